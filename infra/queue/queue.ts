@@ -1,0 +1,49 @@
+/**
+ * Work that happens later. BullMQ does it on Redis, on Postgres or on PGlite; `redis.ts`, `postgres.ts` and `pglite.ts` choose
+ * the backend. A job carries ids only: it can always be derived again from the log, so losing the queue loses nothing.
+ */
+export interface NewJob {
+  /** The worker that does it: a sentence in kebab-case, 'capture-when-confirmed'. */
+  readonly name: string
+  /** Ids only, never personal data. */
+  readonly data: Readonly<Record<string, string | number | boolean>>
+  /** Two jobs with one id are one job while it is known. No ':' and not only digits. */
+  readonly id: string
+  readonly delayMs?: number
+}
+
+export interface Job extends NewJob {
+  /** 1 for the first try. */
+  readonly attempt: number
+  /** 0…100 and a word, for whoever watches. */
+  progress(percent: number): Promise<void>
+}
+
+export interface JobCounts {
+  readonly waiting: number
+  readonly active: number
+  readonly delayed: number
+  readonly failed: number
+  readonly completed: number
+}
+
+export interface Queue {
+  readonly backend: 'redis' | 'postgres' | 'pglite'
+  /** Rejects within 5 s when the backend is away: the caller's own record (the log) is what counts. */
+  add(jobs: readonly NewJob[]): Promise<void>
+  /**
+   * Starts doing jobs. A handler that throws is tried again with exponential back-off (1 s doubling to 5 min) up to
+   * `attempts` times; then the job stays in 'failed' until an operator retries it.
+   */
+  work(handle: (job: Job) => Promise<void>, options?: { concurrency?: number; attempts?: number }): Promise<void>
+  /** Runs a job with this name every so often, once however many processes ask. Upserted, never removed and added again. */
+  every(name: string, everyMs: number): Promise<void>
+  counts(): Promise<JobCounts>
+  /** Failed jobs, newest first, with the reason. */
+  failed(limit: number): Promise<{ id: string; name: string; reason: string; attempts: number }[]>
+  retry(id: string): Promise<void>
+  /** True when the backend answers. */
+  healthy(): Promise<boolean>
+  /** Lets running jobs finish (at most 8 s), then closes the connections. */
+  close(): Promise<void>
+}

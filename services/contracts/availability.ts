@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { slotLabels } from '#events/values/time.ts'
+
+/** GET /api/availability?service=glazed&date=2026-11-24[&city=Vaughan][&address=…] */
+export const availabilityQuery = z.object({
+  service: z.string().check(z.minLength(1), z.maxLength(60)),
+  date: z.string().check(z.maxLength(10)),
+  city: z.optional(z.string().check(z.maxLength(80))),
+  address: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const slotReasons = ['past', 'too_soon', 'closed', 'does_not_fit', 'taken', 'too_far'] as const
+export type SlotReason = (typeof slotReasons)[number]
+
+/** The answer is the ten labels in order. `yours` marks the slot that this visitor holds. */
+export const slot = z.object({
+  time: z.enum(slotLabels),
+  available: z.boolean(),
+  reason: z.optional(z.enum(slotReasons)),
+  yours: z.optional(z.boolean()),
+})
+export type Slot = z.infer<typeof slot>

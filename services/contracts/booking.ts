@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+import { languages } from '#events/values/language.ts'
+
+import { vehicle } from './vehicle.ts'
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const filled = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+/** An address needs an @ with something on both sides: only the impossible is refused (K56). */
+export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/))
+
+/** A phone needs a digit. */
+export const phoneNumber = z.string().check(z.trim(), z.maxLength(40), z.regex(/\d/))
+
+export const customerInfo = z.object({
+  firstName: filled(80),
+  lastName: filled(80),
+  email: emailAddress,
+  phone: phoneNumber,
+})
+export type CustomerInfo = z.infer<typeof customerInfo>
+
+/** Details that help on the day and never block a booking (K53). */
+export const visitExtras = z.object({
+  locationType: z.optional(z.enum(['home', 'work'])),
+  outletWithin100Feet: z.optional(z.enum(['yes', 'no', 'unsure'])),
+  access: z.optional(line(300)),
+})
+
+export const appointmentInfo = z.extend(visitExtras, {
+  date: z.string().check(z.maxLength(10)),
+  time: z.string().check(z.maxLength(8)),
+  address: filled(200),
+  city: filled(80),
+  notes: z._default(line(2000), ''),
+})
+export type AppointmentInfo = z.infer<typeof appointmentInfo>
+
+/** What our own wizard sends beside the specification's payload, so that a payment can become a booking without the tab (K60). */
+export const bookingDraft = z.object({
+  customerInfo,
+  vehicleInfo: vehicle,
+  appointmentInfo,
+  addons: z._default(z.array(line(60)).check(z.maxLength(20)), []),
+  quoteId: z.optional(line(80)),
+  language: z._default(z.enum(languages), 'en'),
+})
+export type BookingDraft = z.infer<typeof bookingDraft>
+
+/** POST /api/create-payment-intent. `amount` is the deposit in cents that the caller saw; the server compares it with its own (D7). */
+export const createPaymentIntent = z.object({
+  amount: z.int().check(z.gte(0), z.lte(100_000_000)),
+  metadata: z.object({
+    serviceId: filled(60),
+    serviceName: z._default(line(120), ''),
+    customerEmail: emailAddress,
+    appointmentDate: z.string().check(z.maxLength(10)),
+    appointmentTime: z.string().check(z.maxLength(8)),
+  }),
+  draft: z.optional(bookingDraft),
+})
+export type CreatePaymentIntent = z.infer<typeof createPaymentIntent>
+
+/** Its answer. Amounts in cents. */
+export const paymentIntentCreated = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  bookingId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** The slot is kept until then (instant, UTC). */
+  holdExpiresAt: z.string(),
+})
+export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>
+
+/**
+ * POST /api/payments/complete. Only `paymentIntentId` decides; the amounts are informational, in whole dollars. Details that
+ * are given complete the booking's, a visit that differs from the held one is refused.
+ */
+export const completePayment = z.object({
+  quoteId: z.optional(line(80)),
+  paymentIntentId: filled(255),
+  customerInfo: z.optional(customerInfo),
+  appointmentDetails: z.optional(
+    z.extend(visitExtras, {
+      date: z.string().check(z.maxLength(10)),
+      time: z.string().check(z.maxLength(8)),
+      location: z._default(line(300), ''),
+      address: z._default(line(200), ''),
+      city: z._default(line(80), ''),
+      notes: z._default(line(2000), ''),
+    }),
+  ),
+  depositAmount: z.optional(z.number()),
+  totalAmount: z.optional(z.number()),
+  serviceDetails: z.optional(z.object({ name: line(120), package: line(60) })),
+  vehicleDetails: z.optional(vehicle),
+  language: z.optional(z.enum(languages)),
+})
+export type CompletePayment = z.infer<typeof completePayment>
+
+/** Its answer, and what /booking-success shows. Money in cents; `location` is address and city joined. */
+export const bookingSummary = z.object({
+  bookingId: z.string(),
+  /** What a customer reads on the phone: 'FG-7K3M9Q'. */
+  reference: z.string(),
+  status: z.enum(['confirmed', 'processing']),
+  serviceId: z.string(),
+  serviceName: z.string(),
+  date: z.string(),
+  time: z.string(),
+  location: z.string(),
+  vehicle: z.string(),
+  addons: z.array(z.string()),
+  totalCents: z.number(),
+  depositCents: z.number(),
+  balanceCents: z.number(),
+  hstCents: z.number(),
+})
+export type BookingSummary = z.infer<typeof bookingSummary>
+
+/** The 409 of a taken slot carries free starts of the same day and the next free days: `{ free: [{ date, time }] }`. */
+export interface FreeSlot {
+  readonly date: string
+  readonly time: string
+}

@@ -1,0 +1,47 @@
+/**
+ * Every "no" of the API: its code, status and English sentence. The code is the one name of a refusal, in a decision, in
+ * the answer and as the key of the translated message (`problem.<code>`).
+ */
+export const problems = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  invalid_request: { status: 400, message: 'Some of the information is missing or not valid.' },
+  unknown_service: { status: 400, message: 'We do not offer that service.' },
+  unknown_addon: { status: 400, message: 'We do not offer that add-on.' },
+  date_invalid: { status: 400, message: 'That is not a date in the calendar.' },
+  date_past: { status: 400, message: 'That time has already passed.' },
+  date_too_far: { status: 400, message: 'Bookings open 180 days ahead.' },
+  slot_unknown: { status: 400, message: 'That is not one of our start times.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  quote_not_found: { status: 404, message: 'We could not find that quote.' },
+  payment_not_found: { status: 404, message: 'We could not find that payment.' },
+  method_not_allowed: { status: 405, message: 'That is not possible here.' },
+  day_closed: { status: 409, message: 'We are closed on that day.' },
+  slot_too_soon: { status: 409, message: 'That time is too soon for us to reach you.' },
+  slot_does_not_fit: { status: 409, message: 'This service would not be finished by closing time.' },
+  slot_taken: { status: 409, message: 'That time was just taken. Please choose another one.' },
+  amount_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
+  payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
+  payment_not_authorised: { status: 409, message: 'The payment was not completed.' },
+  payment_used: { status: 409, message: 'This payment was already used or returned.' },
+  hold_lapsed: { status: 409, message: 'The time was no longer free, so your payment was released. Nothing was charged.' },
+  quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
+  conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  provider_unavailable: { status: 502, message: 'The payment service did not answer. Please try again.' },
+  unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every non-success answer. `id` names the request in our logs; further fields depend on the code. */
+export interface ProblemBody {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly id: string
+  readonly [detail: string]: unknown
+}

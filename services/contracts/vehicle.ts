@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** The union of both readings of the specification (K29). */
+export const vehicleSizes = ['compact', 'sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
+
+/** The seven that the pickers show. */
+export const pickerSizes = ['sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
+
+/** A year arrives as a number or as the text of a select. */
+const year = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{4}$/))]),
+  z.transform((value) => Number(value)),
+)
+
+export const vehicle = z.object({
+  year: year.check(z.gte(1900), z.lte(2100)),
+  make: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  model: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  size: z.enum(vehicleSizes),
+  color: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+})
+export type Vehicle = z.infer<typeof vehicle>

@@ -1,0 +1,64 @@
+import type { Cents } from '#events/values/money.ts'
+
+/** A payment intent as the provider reports it: the only truth about money. */
+export interface ProviderIntent {
+  readonly id: string
+  readonly clientSecret: string
+  /** Stripe's own words. */
+  readonly status:
+    | 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  readonly amount: Cents
+  /** Lower case ISO code: 'cad'. */
+  readonly currency: string
+  /** Ours: what we gave at creation. Never personal data (K64). */
+  readonly bookingId: string | null
+  readonly paymentId: string | null
+  readonly amountCapturable: Cents
+  readonly amountReceived: Cents
+  readonly amountRefunded: Cents
+  /** The provider's sentence about the last refusal, if there was one. */
+  readonly lastError: string | null
+}
+
+export interface ProviderRefund {
+  readonly id: string
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  readonly amount: Cents
+}
+
+/** What a webhook delivery says: only enough to look the intent up again. */
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: string
+  /** The payment intent that it is about, if any. */
+  readonly intentId: string | null
+}
+
+/**
+ * The one door to the card provider. Every call has a deadline of 10 s and throws `ProviderError`. `key` is the idempotency
+ * key: it is persisted in the log before the call and the same for every repetition of the same wish.
+ */
+export interface PaymentProvider {
+  /** Manual capture (D25): the browser authorises, `capture` takes the money. */
+  createIntent(request: { key: string; amount: Cents; bookingId: string; paymentId: string }): Promise<ProviderIntent>
+  retrieveIntent(id: string): Promise<ProviderIntent>
+  capture(request: { key: string; intentId: string }): Promise<ProviderIntent>
+  cancel(request: { key: string; intentId: string }): Promise<ProviderIntent>
+  refund(request: { key: string; intentId: string; amount: Cents }): Promise<ProviderRefund>
+  /** Intents created at or after an instant (ISO), newest first, for the reconciler. */
+  listIntents(since: string): AsyncIterable<ProviderIntent>
+  /** Checks the signature over the raw body and reads the event. Throws `ProviderError` 'bad_signature'. */
+  readWebhook(body: string, signature: string): Promise<ProviderEvent>
+}
+
+/** `retryable` says whether the same call may succeed later (network, 429, 5xx). */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly code: 'unreachable' | 'not_found' | 'refused' | 'bad_signature'
+  readonly retryable: boolean
+  constructor(code: ProviderError['code'], message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.retryable = options.retryable
+  }
+}
