@@ -12,12 +12,16 @@ export function minuteOfDay(at: Instant): number {
 /** The instant of a wall-clock time in Toronto; in a spring gap the later reading, in an autumn fold the earlier one. */
 export function instantAt(date: LocalDate, minutesOfDay: number): Instant {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minutesOfDay / 60), minute: minutesOfDay % 60 })
-  return toInstant(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: businessTimeZone, plainTime: time }).toInstant())
+  return toInstant(
+    Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: businessTimeZone, plainTime: time }).toInstant(),
+  )
 }
 
-export const addMinutes = (at: Instant, minutes: number): Instant => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+export const addMinutes = (at: Instant, minutes: number): Instant =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
-export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek

@@ -4,7 +4,15 @@
  */
 
 /** Values a statement takes. Arrays become Postgres arrays; pass JSON as text and cast it in the SQL (`$1::jsonb`, `$1::text[]::jsonb[]`). */
-export type Parameter = string | number | bigint | boolean | Date | Uint8Array | null | readonly (string | number | null)[]
+export type Parameter =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | readonly (string | number | null)[]
 
 export interface Queryable {
   /**

@@ -25,7 +25,10 @@ export const problems = {
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },
   payment_used: { status: 409, message: 'This payment was already used or returned.' },
-  hold_lapsed: { status: 409, message: 'The time was no longer free, so your payment was released. Nothing was charged.' },
+  hold_lapsed: {
+    status: 409,
+    message: 'The time was no longer free, so your payment was released. Nothing was charged.',
+  },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -41,7 +41,13 @@ export const quoteResult = z.extend(pricing, {
   isBooked: z.boolean(),
   status: z.enum(quoteStatuses),
   validUntil: z.string(),
-  vehicleDetails: z.object({ year: z.number(), make: z.string(), model: z.string(), size: z.string(), color: z.string() }),
+  vehicleDetails: z.object({
+    year: z.number(),
+    make: z.string(),
+    model: z.string(),
+    size: z.string(),
+    color: z.string(),
+  }),
   locationDetails: z.object({ type: z.string(), address: z.string() }),
   /** Only in the answer of POST /api/quotes: shows later that the quote is one's own (K35). */
   ownerToken: z.optional(z.string()),

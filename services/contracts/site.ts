@@ -15,6 +15,8 @@ export type Site = z.infer<typeof site>
 
 /** GET /api/places-autocomplete?input= */
 export const placesAnswer = z.object({
-  predictions: z.array(z.object({ description: z.string(), city: z.optional(z.string()), placeId: z.optional(z.string()) })),
+  predictions: z.array(
+    z.object({ description: z.string(), city: z.optional(z.string()), placeId: z.optional(z.string()) }),
+  ),
 })
 export type PlacesAnswer = z.infer<typeof placesAnswer>

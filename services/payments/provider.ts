@@ -6,7 +6,13 @@ export interface ProviderIntent {
   readonly clientSecret: string
   /** Stripe's own words. */
   readonly status:
-    | 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled'
   readonly amount: Cents
   /** Lower case ISO code: 'cad'. */
   readonly currency: string
