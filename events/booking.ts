@@ -1,0 +1,105 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
+
+const vehicle = z.object({
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  size: z.string(),
+  color: z.string(),
+})
+
+const person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  notes: z.string(),
+  access: z.string(),
+})
+
+const details = z.object({
+  vehicle: vehicle.nullable(),
+  locationType: z.enum(['home', 'work']).nullable(),
+  outletWithin100Feet: z.enum(['yes', 'no', 'unsure']).nullable(),
+})
+
+export const bookingEvents = {
+  /** A visitor chose a slot and is about to pay: everything that the visit was priced and promised under. */
+  BookingHeld: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      customerId: z.string(),
+      /** Hash of the browser's token: who may resume the hold. Null when the caller keeps no cookies. */
+      visitor: z.string().nullable(),
+      service: line,
+      addOns: z.array(line),
+      totalCents: z.int(),
+      depositCents: z.int(),
+      priceListVersion: z.int(),
+      hoursVersion: z.int(),
+      policyVersion: z.int(),
+      van: z.string(),
+      vanNumber: z.int(),
+      date: z.string(),
+      time: z.string(),
+      startMinute: z.int(),
+      endMinute: z.int(),
+      startsAt: z.string(),
+      expiresAt: z.string(),
+      quoteId: z.string().nullable(),
+      language: z.enum(['en', 'fr', 'pa']),
+      details,
+    }),
+    personal: { subject: 'customerId', schema: person },
+  },
+  /** What was told later: by the page when it completes the payment, or on the phone. */
+  BookingDetailsGiven: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
+    personal: { subject: 'customerId', schema: person },
+  },
+  BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },
+  /** The visitor chose another slot or package before paying. */
+  BookingAbandoned: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['moved', 'left']) }) },
+  BookingConfirmed: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      customerId: z.string(),
+      paymentId: z.string(),
+      quoteId: z.string().nullable(),
+      depositCents: z.int(),
+      startsAt: z.string(),
+    }),
+  },
+  /** Paid too late: the slot was sold meanwhile. The authorisation is released. */
+  BookingRejected: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['slot_taken', 'amount', 'day_past']) }) },
+  BookingCancelled: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      by: z.enum(['customer', 'business']),
+      reason: z.enum(['plans_changed', 'weather', 'vehicle', 'other']),
+      refundPercent: z.int(),
+      refundCents: z.int(),
+      policyVersion: z.int(),
+    }),
+  },
+  BookingCompleted: { version: 1, data: z.object({ bookingId: z.string() }) },
+  BookingMissed: { version: 1, data: z.object({ bookingId: z.string() }) },
+} as const satisfies Vocabulary
+
+export type BookingEvent = EventIn<typeof bookingEvents>
+export type NewBookingEvent = NewEventIn<typeof bookingEvents>
+export type BookingPerson = z.infer<typeof person>
+export type BookingDetails = z.infer<typeof details>
+export type PriceLine = z.infer<typeof line>
+
+export const bookingStream = (bookingId: string): string => `booking-${bookingId}`

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+const pricedPackage = z.object({
+  id: z.enum(['sprinkle', 'glazed', 'filled']),
+  displayName: z.string(),
+  priceCents: z.int(),
+  /** What structured data tells search engines (D4). */
+  publishedCents: z.int(),
+  minMinutes: z.int(),
+  maxMinutes: z.int(),
+  popular: z.boolean(),
+  features: z.array(z.string()),
+})
+
+const pricedAddOn = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  priceCents: z.int(),
+  description: z.string(),
+})
+
+const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
+
+/** Price list, hours, policy and fleet are versioned facts; a booking carries the versions that it was made under (D24). */
+export const catalogueEvents = {
+  PriceListPublished: {
+    version: 1,
+    data: z.object({ version: z.int(), packages: z.array(pricedPackage), addOns: z.array(pricedAddOn) }),
+  },
+  HoursPublished: {
+    version: 1,
+    data: z.object({
+      version: z.int(),
+      /** Monday first; null is closed. Minutes since midnight, Toronto. */
+      week: z.array(openDay.nullable()).length(7),
+      /** How far ahead a visit may be booked. */
+      horizonDays: z.int(),
+      /** How long before the start a visit must be booked. */
+      noticeMinutes: z.int(),
+    }),
+  },
+  PolicyPublished: {
+    version: 1,
+    data: z.object({
+      version: z.int(),
+      /** At least so many hours before the start everything that was paid is returned. */
+      fullRefundHours: z.number(),
+      /** At least so many hours before, `partialPercent` of it. */
+      partialRefundHours: z.number(),
+      partialPercent: z.number(),
+    }),
+  },
+  FleetPublished: {
+    version: 1,
+    data: z.object({ version: z.int(), vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string() })) }),
+  },
+  DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
+  DayOpened: { version: 1, data: z.object({ date: z.string() }) },
+} as const satisfies Vocabulary
+
+export type CatalogueEvent = EventIn<typeof catalogueEvents>
+export type NewCatalogueEvent = NewEventIn<typeof catalogueEvents>
+export type PricedPackage = z.infer<typeof pricedPackage>
+export type PricedAddOn = z.infer<typeof pricedAddOn>
+
+/** The one stream of them all. */
+export const catalogueStream = 'catalogue-main'

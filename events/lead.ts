@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+export const leadEvents = {
+  LeadReceived: {
+    version: 1,
+    data: z.object({ leadId: z.string(), customerId: z.string(), source: z.enum(['contact', 'quote', 'phone']), language: z.enum(['en', 'fr', 'pa']) }),
+    personal: {
+      subject: 'customerId',
+      schema: z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() }),
+    },
+  },
+  LeadStatusChanged: {
+    version: 1,
+    data: z.object({ leadId: z.string(), from: z.enum(leadStatuses), to: z.enum(leadStatuses) }),
+  },
+} as const satisfies Vocabulary
+
+export type LeadEvent = EventIn<typeof leadEvents>
+export type NewLeadEvent = NewEventIn<typeof leadEvents>
+
+export const leadStream = (leadId: string): string => `lead-${leadId}`

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+const about = { paymentId: z.string(), bookingId: z.string() }
+
+/**
+ * A deposit and what became of it. Each wish is written before the provider is asked, with the idempotency key that the call
+ * will carry; each answer is written after. Nothing of a card is ever in here.
+ */
+export const paymentEvents = {
+  DepositRequested: {
+    version: 1,
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+  },
+  DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
+  DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  DepositDeclined: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
+  DepositAuthorised: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }) },
+  /** The money is taken. */
+  DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
+  /** The authorisation lapsed or was withdrawn before the money was taken: the booking stands unpaid and staff is told. */
+  DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
+  DepositReleaseRequested: {
+    version: 1,
+    data: z.object({
+      ...about,
+      intentId: z.string(),
+      key: z.string(),
+      reason: z.enum(['slot_taken', 'moved', 'amount', 'not_open', 'cancelled']),
+    }),
+  },
+  DepositReleased: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  RefundRequested: {
+    version: 1,
+    data: z.object({ ...about, refundId: z.string(), intentId: z.string(), amountCents: z.int(), key: z.string(), reason: z.string() }),
+  },
+  RefundIssued: {
+    version: 1,
+    data: z.object({ ...about, refundId: z.string(), providerRefundId: z.string(), amountCents: z.int() }),
+  },
+  RefundFailed: { version: 1, data: z.object({ ...about, refundId: z.string(), reason: z.string() }) },
+  /** The rest, taken on the day by whichever means. */
+  BalancePaid: {
+    version: 1,
+    data: z.object({
+      ...about,
+      amountCents: z.int(),
+      taxCents: z.int(),
+      method: z.enum(['cash', 'credit', 'debit', 'e-transfer']),
+    }),
+  },
+} as const satisfies Vocabulary
+
+/** What the provider told us, once per delivery id, however often it was delivered. */
+export const providerEvents = {
+  ProviderEventReceived: {
+    version: 1,
+    data: z.object({ eventId: z.string(), eventType: z.string(), intentId: z.string().nullable() }),
+  },
+} as const satisfies Vocabulary
+
+export type PaymentEvent = EventIn<typeof paymentEvents>
+export type NewPaymentEvent = NewEventIn<typeof paymentEvents>
+export type ProviderEventRecord = EventIn<typeof providerEvents>
+
+export const paymentStream = (paymentId: string): string => `payment-${paymentId}`
+export const providerEventStream = (eventId: string): string => `provider-${eventId}`

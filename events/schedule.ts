@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+const cell = z.object({ lat: z.number(), lng: z.number() })
+
+const occupied = {
+  bookingId: z.string(),
+  van: z.string(),
+  vanNumber: z.int(),
+  date: z.string(),
+  /** Minutes since midnight, Toronto; the end is that of the longest duration. */
+  startMinute: z.int(),
+  endMinute: z.int(),
+  /** Where the van stands, rounded to about two kilometres so that it names nobody's door; null when unknown. */
+  cell: cell.nullable(),
+}
+
+/** One stream per van and day: what is written here cannot overlap, so a slot cannot be sold twice. */
+export const scheduleEvents = {
+  SlotHeld: { version: 1, data: z.object({ ...occupied, expiresAt: z.string() }) },
+  SlotHoldLapsed: { version: 1, data: z.object({ bookingId: z.string(), van: z.string(), date: z.string() }) },
+  SlotBooked: { version: 1, data: z.object(occupied) },
+  SlotReleased: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      van: z.string(),
+      date: z.string(),
+      reason: z.enum(['moved', 'abandoned', 'cancelled']),
+    }),
+  },
+} as const satisfies Vocabulary
+
+export type ScheduleEvent = EventIn<typeof scheduleEvents>
+export type NewScheduleEvent = NewEventIn<typeof scheduleEvents>
+export type Cell = z.infer<typeof cell>
+
+export const scheduleStream = (van: string, date: string): string => `schedule-${van}-${date}`
