@@ -1,0 +1,84 @@
+import type { ProblemBody } from '#services/contracts/problem.ts'
+
+/** No call of ours may take longer; the visitor is told after that. */
+const deadlineMs = 15_000
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** A non-success answer. `problem` is its body where the body speaks our contract. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  readonly problem: ProblemBody | null
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.problem = readProblem(body)
+  }
+}
+
+export interface Exchange {
+  readonly body: unknown
+  /** When the server says that it answered, in ms since 1970; null without a Date header. */
+  readonly answeredAt: number | null
+}
+
+/** One call with cookies. Throws `HttpError`, a `TimeoutError` after 15 s, a `TypeError` without a network. */
+export async function exchange(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: { signal?: AbortSignal } = {},
+): Promise<Exchange> {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    signal: options.signal ? AbortSignal.any([deadline, options.signal]) : deadline,
+    ...(body === undefined
+      ? { headers: { accept: 'application/json' } }
+      : {
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new HttpError(response.status, response.statusText, text)
+  return { body: text === '' ? null : JSON.parse(text), answeredAt: readDate(response.headers.get('date')) }
+}
+
+/** As `exchange`, for callers that need only the body: parsed JSON, or null when the answer is empty. */
+export async function request(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: { signal?: AbortSignal } = {},
+): Promise<unknown> {
+  return (await exchange(method, path, body, options)).body
+}
+
+/** The code of a refusal that the server gave, or null for anything else (network, deadline, a proxy's page). */
+export const refusalCode = (error: unknown): ProblemBody['code'] | null =>
+  error instanceof HttpError ? (error.problem?.code ?? null) : null
+
+function readProblem(body: string): ProblemBody | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return isProblem(parsed) ? parsed : null
+  } catch {
+    return null // a proxy's page, say: its text is in the message
+  }
+}
+
+const isProblem = (value: unknown): value is ProblemBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string'
+
+function readDate(header: string | null): number | null {
+  const parsed = header === null ? Number.NaN : Date.parse(header)
+  return Number.isNaN(parsed) ? null : parsed
+}
