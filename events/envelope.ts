@@ -75,3 +75,6 @@ export interface AnyEvent extends Recorded {
   readonly data: object
   readonly personal: object | null
 }
+
+/** The data of one type out of a noun's events. */
+export type EventDataOf<Event extends { type: string; data: object }, Type extends Event['type']> = Extract<Event, { type: Type }>['data']

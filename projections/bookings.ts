@@ -1,0 +1,133 @@
+import type { BookingDetails, BookingEvent, BookingPerson, PriceLine } from '#events/booking.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './projection.ts'
+
+export interface BookingRow {
+  readonly id: string
+  readonly customerId: string
+  readonly visitor: string | null
+  readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' | 'confirmed' | 'cancelled' | 'completed' | 'missed'
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly totalCents: number
+  readonly depositCents: number
+  readonly refundCents: number
+  readonly van: string
+  readonly date: string
+  readonly time: string
+  readonly startsAt: Instant
+  readonly expiresAt: Instant
+  readonly quoteId: string | null
+  readonly paymentId: string | null
+  readonly language: string
+  readonly details: BookingDetails
+  readonly person: BookingPerson | null
+  readonly heldAt: Instant
+  readonly confirmedAt: Instant | null
+  readonly position: number
+}
+
+export const bookings: Projection<BookingRow, BookingEvent> = {
+  name: 'bookings',
+  version: 1,
+  table: {
+    columns: {
+      id: 'text',
+      customerId: 'text',
+      visitor: 'text',
+      status: 'text',
+      service: 'jsonb',
+      addOns: 'jsonb',
+      totalCents: 'integer',
+      depositCents: 'integer',
+      refundCents: 'integer',
+      van: 'text',
+      date: 'date',
+      time: 'text',
+      startsAt: 'instant',
+      expiresAt: 'instant',
+      quoteId: 'text',
+      paymentId: 'text',
+      language: 'text',
+      details: 'jsonb',
+      person: 'jsonb',
+      heldAt: 'instant',
+      confirmedAt: 'instant',
+      position: 'bigint',
+    },
+    key: 'id',
+    indexes: ["(visitor) where status = 'held'", '(date, status)', '(customer_id)'],
+  },
+  events: [
+    'BookingHeld',
+    'BookingDetailsGiven',
+    'BookingLapsed',
+    'BookingAbandoned',
+    'BookingConfirmed',
+    'BookingRejected',
+    'BookingCancelled',
+    'BookingCompleted',
+    'BookingMissed',
+  ],
+  personal: true,
+  init: null,
+  keyOf: (event) => event.data.bookingId,
+  apply(row, event) {
+    if (event.type === 'BookingHeld') return heldRow(event)
+    return row === null ? null : { ...row, ...changeBy(event), position: event.position }
+  },
+}
+
+function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): BookingRow {
+  const { bookingId, customerId, visitor, service, addOns, totalCents, depositCents, van, date, time } = event.data
+  const { startsAt, expiresAt, quoteId, language, details } = event.data
+  return {
+    id: bookingId,
+    ...{ customerId, visitor, service, addOns, totalCents, depositCents, van, date, time, startsAt, expiresAt, quoteId, language, details },
+    status: 'held',
+    refundCents: 0,
+    paymentId: null,
+    person: event.personal,
+    heldAt: event.recordedAt,
+    confirmedAt: null,
+    position: event.position,
+  }
+}
+
+function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partial<BookingRow> {
+  switch (event.type) {
+    case 'BookingDetailsGiven':
+      return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
+    case 'BookingLapsed':
+      return { status: 'lapsed' }
+    case 'BookingAbandoned':
+      return { status: 'abandoned' }
+    case 'BookingRejected':
+      return { status: 'rejected' }
+    case 'BookingConfirmed':
+      return { status: 'confirmed', paymentId: event.data.paymentId, confirmedAt: event.recordedAt }
+    case 'BookingCancelled':
+      return { status: 'cancelled', refundCents: event.data.refundCents }
+    case 'BookingCompleted':
+      return { status: 'completed' }
+    case 'BookingMissed':
+      return { status: 'missed' }
+  }
+}
+
+export interface OpenHold {
+  readonly bookingId: string
+  readonly van: string
+  readonly date: string
+  readonly time: string
+}
+
+/** What a browser holds without having paid, newest first. */
+export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenHold[]> {
+  return database.query<OpenHold>(
+    `select id as "bookingId", van, date, time from rm.bookings where visitor = $1 and status = 'held' order by position desc limit 20`,
+    [visitor],
+  )
+}

@@ -1,0 +1,60 @@
+import { catalogueStream, type CatalogueEvent } from '#events/catalogue.ts'
+import type { EventDataOf } from '#events/envelope.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './projection.ts'
+
+type PriceList = EventDataOf<CatalogueEvent, 'PriceListPublished'>
+type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
+type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
+type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
+
+/** What is sold, when, by whom and under which terms: as it stands now. */
+export interface Catalogue {
+  readonly priceList: PriceList
+  readonly hours: Hours
+  readonly policy: Policy
+  readonly fleet: Fleet
+  readonly closedDates: readonly string[]
+}
+
+interface CatalogueRow {
+  readonly id: string
+  readonly content: Partial<Catalogue>
+}
+
+export const catalogue: Projection<CatalogueRow, CatalogueEvent> = {
+  name: 'catalogue',
+  version: 1,
+  table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
+  events: ['PriceListPublished', 'HoursPublished', 'PolicyPublished', 'FleetPublished', 'DayClosed', 'DayOpened'],
+  personal: false,
+  init: { id: catalogueStream, content: {} },
+  keyOf: () => catalogueStream,
+  apply: (row, event) => ({ id: catalogueStream, content: { ...row?.content, ...changeBy(event, row?.content.closedDates ?? []) } }),
+}
+
+function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partial<Catalogue> {
+  switch (event.type) {
+    case 'PriceListPublished':
+      return { priceList: event.data }
+    case 'HoursPublished':
+      return { hours: event.data }
+    case 'PolicyPublished':
+      return { policy: event.data }
+    case 'FleetPublished':
+      return { fleet: event.data }
+    case 'DayClosed':
+      return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
+    case 'DayOpened':
+      return { closedDates: closedDates.filter((date) => date !== event.data.date) }
+  }
+}
+
+/** The catalogue, or null before the first price list, hours, policy and fleet were published. */
+export async function currentCatalogue(database: Queryable): Promise<Catalogue | null> {
+  const [row] = await database.query<CatalogueRow>('select content from rm.catalogue where id = $1', [catalogueStream])
+  const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
+  if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
+  return { priceList, hours, policy, fleet, closedDates }
+}

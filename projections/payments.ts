@@ -1,0 +1,105 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import type { Projection } from './projection.ts'
+
+export interface PaymentRow {
+  readonly id: string
+  readonly bookingId: string
+  readonly status: 'requested' | 'open' | 'authorised' | 'paid' | 'releasing' | 'released' | 'failed'
+  readonly intentId: string | null
+  readonly amountCents: number
+  readonly refundedCents: number
+  readonly balanceCents: number
+  readonly taxCents: number
+  readonly lastDecline: string | null
+  readonly paidAt: Instant | null
+  readonly position: number
+}
+
+export const payments: Projection<PaymentRow, PaymentEvent> = {
+  name: 'payments',
+  version: 1,
+  table: {
+    columns: {
+      id: 'text',
+      bookingId: 'text',
+      status: 'text',
+      intentId: 'text',
+      amountCents: 'integer',
+      refundedCents: 'integer',
+      balanceCents: 'integer',
+      taxCents: 'integer',
+      lastDecline: 'text',
+      paidAt: 'instant',
+      position: 'bigint',
+    },
+    key: 'id',
+    indexes: ['(intent_id)', '(booking_id)', '(status)'],
+  },
+  events: [
+    'DepositRequested',
+    'DepositRequestFailed',
+    'DepositIntentCreated',
+    'DepositDeclined',
+    'DepositAuthorised',
+    'DepositPaid',
+    'DepositCaptureFailed',
+    'DepositReleaseRequested',
+    'DepositReleased',
+    'RefundIssued',
+    'BalancePaid',
+  ],
+  personal: false,
+  init: null,
+  keyOf: (event) => event.data.paymentId,
+  apply(row, event) {
+    if (event.type === 'DepositRequested') return requestedRow(event)
+    return row === null ? null : { ...row, ...changeBy(event, row), position: event.position }
+  },
+}
+
+function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' }>): PaymentRow {
+  return {
+    id: event.data.paymentId,
+    bookingId: event.data.bookingId,
+    status: 'requested',
+    intentId: null,
+    amountCents: event.data.amountCents,
+    refundedCents: 0,
+    balanceCents: 0,
+    taxCents: 0,
+    lastDecline: null,
+    paidAt: null,
+    position: event.position,
+  }
+}
+
+function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
+  switch (event.type) {
+    case 'DepositRequested':
+    case 'RefundRequested':
+    case 'RefundFailed':
+      return {}
+    case 'DepositRequestFailed':
+      return { status: 'failed' }
+    case 'DepositIntentCreated':
+      return { status: 'open', intentId: event.data.intentId }
+    case 'DepositDeclined':
+      return { lastDecline: event.data.reason }
+    case 'DepositAuthorised':
+      return { status: 'authorised', intentId: event.data.intentId }
+    case 'DepositPaid':
+      return { status: 'paid', intentId: event.data.intentId, paidAt: event.recordedAt }
+    case 'DepositCaptureFailed':
+      return { status: 'failed' }
+    case 'DepositReleaseRequested':
+      return { status: 'releasing', intentId: event.data.intentId }
+    case 'DepositReleased':
+      return { status: 'released' }
+    case 'RefundIssued':
+      return { refundedCents: row.refundedCents + event.data.amountCents }
+    case 'BalancePaid':
+      return { balanceCents: row.balanceCents + event.data.amountCents, taxCents: row.taxCents + event.data.taxCents }
+  }
+}

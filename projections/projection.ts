@@ -1,0 +1,56 @@
+import type { AnyEvent } from '#events/envelope.ts'
+
+/** Column types of a read model. An `instant` is ISO text in the row and timestamptz in the table. */
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'instant' | 'jsonb'
+
+/**
+ * A read model: a value, not code that only runs live. Each event belongs to at most one row, named by `keyOf`; `apply` is a
+ * pure fold of that row, and null is a row that is not there. So the same value serves live writes, rebuild, verify and time travel.
+ */
+export interface Projection<Row extends object = object, Event extends AnyEvent = AnyEvent> {
+  /** Plural noun; the table is rm.<name>_v<version>, read through the view rm.<name>. */
+  readonly name: string
+  /** Raised when the fold or the table changes: the next start builds the new table from the log. */
+  readonly version: number
+  readonly table: {
+    /** Every field of the row, in camelCase; columns are the same names in snake_case. */
+    readonly columns: Readonly<Record<keyof Row & string, ColumnType>>
+    readonly key: keyof Row & string
+    /** Further lines of the table, and indexes as '(column, …)'. */
+    readonly constraints?: readonly string[]
+    readonly indexes?: readonly string[]
+  }
+  readonly events: readonly Event['type'][]
+  /** Whether `apply` looks at `personal`; others are not opened for it. */
+  readonly personal: boolean
+  readonly init: Row | null
+  readonly keyOf: (event: Event) => string | null
+  readonly apply: (row: Row | null, event: Event) => Row | null
+}
+
+/**
+ * Any read model, for code that serves them all. A row is only ever handed back to the fold that made it, which is what makes
+ * the widening sound.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type AnyProjection = Projection<any, any>
+
+export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string => `rm.${projection.name}_v${projection.version}`
+
+export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Folds a page of events onto rows that were loaded before; answers the rows as they are then, null for those that went. */
+export function fold<Row extends object, Event extends AnyEvent>(
+  projection: Projection<Row, Event>,
+  rows: ReadonlyMap<string, Row>,
+  events: readonly Event[],
+): Map<string, Row | null> {
+  const changed = new Map<string, Row | null>()
+  for (const event of events) {
+    const key = projection.keyOf(event)
+    if (key === null) continue
+    const before = changed.has(key) ? (changed.get(key) ?? null) : (rows.get(key) ?? projection.init)
+    changed.set(key, projection.apply(before, event))
+  }
+  return changed
+}

@@ -1,0 +1,90 @@
+import type { PriceLine } from '#events/booking.ts'
+import type { QuoteEvent } from '#events/quote.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './projection.ts'
+
+export interface QuoteRow {
+  readonly id: string
+  readonly status: 'quoted' | 'requested' | 'booked'
+  readonly customerId: string | null
+  readonly ownerTokenHash: string
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly totalCents: number
+  readonly depositCents: number
+  readonly minMinutes: number
+  readonly maxMinutes: number
+  readonly priceListVersion: number
+  readonly vehicle: { readonly year: number; readonly make: string; readonly model: string; readonly size: string; readonly color: string }
+  readonly locationType: string
+  readonly address: string | null
+  readonly contact: { readonly email: string; readonly phone: string } | null
+  readonly bookingId: string | null
+  readonly validUntil: Instant
+  readonly createdAt: Instant
+}
+
+export const quotes: Projection<QuoteRow, QuoteEvent> = {
+  name: 'quotes',
+  version: 1,
+  table: {
+    columns: {
+      id: 'text',
+      status: 'text',
+      customerId: 'text',
+      ownerTokenHash: 'text',
+      service: 'jsonb',
+      addOns: 'jsonb',
+      totalCents: 'integer',
+      depositCents: 'integer',
+      minMinutes: 'integer',
+      maxMinutes: 'integer',
+      priceListVersion: 'integer',
+      vehicle: 'jsonb',
+      locationType: 'text',
+      address: 'text',
+      contact: 'jsonb',
+      bookingId: 'text',
+      validUntil: 'instant',
+      createdAt: 'instant',
+    },
+    key: 'id',
+    indexes: ['(customer_id)', '(created_at)'],
+  },
+  events: ['QuoteCreated', 'QuoteRequested', 'QuoteBooked'],
+  personal: true,
+  init: null,
+  keyOf: (event) => event.data.quoteId,
+  apply(row, event) {
+    if (event.type === 'QuoteCreated') return createdRow(event)
+    if (row === null) return null
+    switch (event.type) {
+      case 'QuoteRequested':
+        return { ...row, status: 'requested', customerId: event.data.customerId, contact: event.personal }
+      case 'QuoteBooked':
+        return { ...row, status: 'booked', bookingId: event.data.bookingId }
+    }
+  },
+}
+
+function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): QuoteRow {
+  const { quoteId, ownerTokenHash, service, addOns, totalCents, depositCents, minMinutes, maxMinutes } = event.data
+  const { priceListVersion, vehicle, locationType, validUntil } = event.data
+  return {
+    id: quoteId,
+    status: 'quoted',
+    customerId: null,
+    ...{ ownerTokenHash, service, addOns, totalCents, depositCents, minMinutes, maxMinutes, priceListVersion, vehicle, locationType, validUntil },
+    address: event.personal?.address ?? null,
+    contact: null,
+    bookingId: null,
+    createdAt: event.recordedAt,
+  }
+}
+
+/** Counts by status, for the start's summary of what is in the log. */
+export function quoteCounts(database: Queryable): Promise<{ status: string; count: number }[]> {
+  return database.query('select status, count(*)::int as count from rm.quotes group by status order by status')
+}

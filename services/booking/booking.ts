@@ -1,0 +1,61 @@
+import { bookingStream, type BookingDetails, type BookingEvent, type BookingPerson, type PriceLine } from '#events/booking.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Aggregate, Subject } from '#services/perform.ts'
+
+/** What was agreed: it stays as it was made, whatever the price list says later (D24). */
+export interface Agreement {
+  readonly bookingId: string
+  readonly customerId: string
+  readonly visitor: string | null
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly totalCents: number
+  readonly depositCents: number
+  readonly policyVersion: number
+  readonly van: string
+  readonly vanNumber: number
+  readonly date: string
+  readonly time: string
+  readonly startMinute: number
+  readonly endMinute: number
+  readonly startsAt: Instant
+  readonly expiresAt: Instant
+  readonly quoteId: string | null
+  readonly language: 'en' | 'fr' | 'pa'
+  readonly details: BookingDetails
+  /** Null once the person was erased. */
+  readonly person: BookingPerson | null
+}
+
+export type Booking =
+  | { readonly status: 'none' }
+  | (Agreement & { readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' })
+  | (Agreement & { readonly status: 'confirmed' | 'cancelled' | 'completed' | 'missed'; readonly paymentId: string })
+
+export const booking: Aggregate<Booking, BookingEvent> = {
+  initial: { status: 'none' },
+  evolve(state, event) {
+    if (event.type === 'BookingHeld') return { ...event.data, person: event.personal, status: 'held' }
+    if (state.status === 'none') return state
+    switch (event.type) {
+      case 'BookingDetailsGiven':
+        return { ...state, customerId: event.data.customerId, details: event.data.details, person: event.personal }
+      case 'BookingLapsed':
+        return { ...state, status: 'lapsed' }
+      case 'BookingAbandoned':
+        return { ...state, status: 'abandoned' }
+      case 'BookingRejected':
+        return { ...state, status: 'rejected' }
+      case 'BookingConfirmed':
+        return { ...state, status: 'confirmed', paymentId: event.data.paymentId }
+      case 'BookingCancelled':
+        return 'paymentId' in state ? { ...state, status: 'cancelled' } : state
+      case 'BookingCompleted':
+        return 'paymentId' in state ? { ...state, status: 'completed' } : state
+      case 'BookingMissed':
+        return 'paymentId' in state ? { ...state, status: 'missed' } : state
+    }
+  },
+}
+
+export const bookingAt = (bookingId: string): Subject<Booking, BookingEvent> => ({ stream: bookingStream(bookingId), aggregate: booking })

@@ -1,0 +1,108 @@
+import type { BookingDetails, BookingPerson, NewBookingEvent } from '#events/booking.ts'
+import type { Instant } from '#events/values/time.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+
+import type { Agreement, Booking } from './booking.ts'
+
+/** Details as they were given last; a field left empty keeps what was known. */
+export interface GivenDetails {
+  readonly customerId: string
+  readonly details: BookingDetails
+  readonly person: BookingPerson
+}
+
+/** Notes what was told after the hold. Nothing new: nothing written. */
+export function giveDetails(given: GivenDetails | null, held: Agreement): NewBookingEvent[] {
+  if (given === null) return []
+  const person = { ...held.person, ...withoutBlanks(given.person) }
+  const merged = {
+    person: { ...given.person, ...person },
+    details: {
+      vehicle: given.details.vehicle ?? held.details.vehicle,
+      locationType: given.details.locationType ?? held.details.locationType,
+      outletWithin100Feet: given.details.outletWithin100Feet ?? held.details.outletWithin100Feet,
+    },
+  }
+  const known = JSON.stringify({ customerId: held.customerId, person: sorted(held.person), details: held.details })
+  const told = JSON.stringify({ customerId: given.customerId, person: sorted(merged.person), details: merged.details })
+  if (known === told) return []
+  return [
+    {
+      type: 'BookingDetailsGiven',
+      data: { bookingId: held.bookingId, customerId: given.customerId, details: merged.details },
+      personal: merged.person,
+    },
+  ]
+}
+
+/** The deposit is authorised and the slot is ours: the visit will happen. */
+export function confirm(paymentId: string, state: Booking, given: GivenDetails | null): Decision<NewBookingEvent> {
+  switch (state.status) {
+    case 'none':
+      return refuse('payment_not_found')
+    case 'held':
+    case 'lapsed':
+      return [
+        ...giveDetails(given, state),
+        {
+          type: 'BookingConfirmed',
+          data: {
+            bookingId: state.bookingId,
+            customerId: given?.customerId ?? state.customerId,
+            paymentId,
+            quoteId: state.quoteId,
+            depositCents: state.depositCents,
+            startsAt: state.startsAt,
+          },
+        },
+      ]
+    case 'confirmed':
+      return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')
+    case 'completed':
+    case 'missed':
+      return state.paymentId === paymentId ? [] : refuse('payment_used')
+    case 'abandoned':
+    case 'rejected':
+    case 'cancelled':
+      return refuse('payment_used')
+  }
+}
+
+export interface CancelTerms {
+  readonly by: 'customer' | 'business'
+  readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'
+  readonly at: Instant
+  readonly policy: { readonly version: number; readonly fullRefundHours: number; readonly partialRefundHours: number; readonly partialPercent: number }
+}
+
+/** The share of what was paid that goes back, in percent: the exact hour still counts as before it (D11, K97). */
+export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
+  if (terms.by === 'business') return 100
+  const hoursLeft = (Date.parse(startsAt) - Date.parse(terms.at)) / 3_600_000
+  if (hoursLeft >= terms.policy.fullRefundHours) return 100
+  return hoursLeft >= terms.policy.partialRefundHours ? terms.policy.partialPercent : 0
+}
+
+export function cancel(terms: CancelTerms, state: Booking): Decision<NewBookingEvent> {
+  if (state.status === 'cancelled') return []
+  if (state.status !== 'confirmed') return refuse('conflict')
+  const percent = refundPercent(terms, state.startsAt)
+  return [
+    {
+      type: 'BookingCancelled',
+      data: {
+        bookingId: state.bookingId,
+        by: terms.by,
+        reason: terms.reason,
+        refundPercent: percent,
+        refundCents: Math.round((state.depositCents * percent) / 100),
+        policyVersion: terms.policy.version,
+      },
+    },
+  ]
+}
+
+const withoutBlanks = (person: BookingPerson): Partial<BookingPerson> =>
+  Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))
+
+const sorted = (person: BookingPerson | null) => (person === null ? null : Object.entries(person).toSorted())

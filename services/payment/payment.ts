@@ -1,0 +1,74 @@
+import { paymentStream, type PaymentEvent } from '#events/payment.ts'
+import type { Aggregate, Subject } from '#services/perform.ts'
+
+interface Known {
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly amountCents: number
+  readonly attempt: number
+  /** The idempotency key of the wish that was written last. */
+  readonly key: string
+}
+
+export interface Refund {
+  readonly refundId: string
+  readonly amountCents: number
+  readonly key: string
+  readonly status: 'requested' | 'issued' | 'failed'
+}
+
+/** A deposit from wish to money. `released` holds nothing, `paid` may be refunded in parts. */
+export type Payment =
+  | { readonly status: 'none' }
+  | (Known & { readonly status: 'requested' | 'request-failed' })
+  | (Known & { readonly status: 'open' | 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
+  | (Known & { readonly status: 'paid'; readonly intentId: string; readonly refunds: readonly Refund[]; readonly balanceCents: number })
+
+export const payment: Aggregate<Payment, PaymentEvent> = {
+  initial: { status: 'none' },
+  evolve(state, event) {
+    if (event.type === 'DepositRequested') {
+      const { paymentId, bookingId, amountCents, attempt, key } = event.data
+      return { paymentId, bookingId, amountCents, attempt, key, status: 'requested' }
+    }
+    if (state.status === 'none') return state
+    switch (event.type) {
+      case 'DepositRequestFailed':
+        return { ...state, status: 'request-failed' }
+      case 'DepositIntentCreated':
+        return { ...state, intentId: event.data.intentId, status: 'open' }
+      case 'DepositDeclined':
+        return state
+      case 'DepositAuthorised':
+        return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
+      case 'DepositPaid':
+        return { ...state, intentId: event.data.intentId, status: 'paid', refunds: [], balanceCents: 0 }
+      case 'DepositCaptureFailed':
+        return { ...state, intentId: event.data.intentId, status: 'capture-failed' }
+      case 'DepositReleaseRequested':
+        return { ...state, intentId: event.data.intentId, key: event.data.key, status: 'releasing' }
+      case 'DepositReleased':
+        return { ...state, intentId: event.data.intentId, status: 'released' }
+      case 'RefundRequested':
+        return withRefund(state, { ...event.data, status: 'requested' })
+      case 'RefundIssued':
+        return markRefund(state, event.data.refundId, 'issued')
+      case 'RefundFailed':
+        return markRefund(state, event.data.refundId, 'failed')
+      case 'BalancePaid':
+        return state.status === 'paid' ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
+    }
+  },
+}
+
+export const paymentAt = (paymentId: string): Subject<Payment, PaymentEvent> => ({ stream: paymentStream(paymentId), aggregate: payment })
+
+function withRefund(state: Payment, { refundId, amountCents, key, status }: Refund): Payment {
+  if (state.status !== 'paid') return state
+  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status }] }
+}
+
+function markRefund(state: Payment, refundId: string, status: Refund['status']): Payment {
+  if (state.status !== 'paid') return state
+  return { ...state, refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)) }
+}

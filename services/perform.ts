@@ -1,0 +1,101 @@
+import type { AnyEvent, AnyNewEvent, Meta } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import { isRefusal, refuse, type Refusal } from './decision.ts'
+
+/** How a stream's events become a state: the same for every stream of a noun. */
+export interface Aggregate<State, Event extends AnyEvent> {
+  readonly initial: State
+  readonly evolve: (state: State, event: Event) => State
+}
+
+/** One stream that a command reads and may write. */
+export interface Subject<State, Event extends AnyEvent> {
+  readonly stream: string
+  readonly aggregate: Aggregate<State, Event>
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: the mapped types below restore them
+type Subjects = Readonly<Record<string, Subject<any, any>>>
+
+type StatesOf<Given extends Subjects> = {
+  readonly [Name in keyof Given]: Given[Name] extends Subject<infer State, infer _Event> ? State : never
+}
+
+/** What to write to which of the subjects; all of it happens or none. */
+export type ChangesTo<Given extends Subjects> = {
+  readonly [Name in keyof Given]?: Given[Name] extends Subject<infer _State, infer Event> ? readonly Unrecorded<Event>[] : never
+}
+
+type Unrecorded<Event> = Event extends AnyEvent
+  ? Event extends { readonly personal: infer Personal }
+    ? [Personal] extends [null]
+      ? Pick<Event, 'type' | 'data'>
+      : Pick<Event, 'type' | 'data'> & { readonly personal: NonNullable<Personal> }
+    : Pick<Event, 'type' | 'data'>
+  : never
+
+export interface Command {
+  /** Idempotency key. Without one each call is a command of its own. */
+  readonly key?: string
+  readonly meta: Meta
+  /** Business time. Only for a past written later is it handed to the log. */
+  readonly at?: Instant
+}
+
+export interface Done<States> {
+  /** The states after the command. */
+  readonly states: States
+  /** The log's position after it; 0 when nothing had to be written. */
+  readonly position: number
+}
+
+/** A command that loses this many races in a row is told so. */
+const tries = 8
+
+/**
+ * load → decide → append. When somebody else wrote one of the streams meanwhile, it is loaded and decided anew. Resolves
+ * with the states after the command, or with the refusal; rejects only when the log cannot be reached.
+ */
+export async function perform<Given extends Subjects>(
+  log: EventLog,
+  command: Command,
+  subjects: Given,
+  decide: (states: StatesOf<Given>) => ChangesTo<Given> | Refusal,
+): Promise<Done<StatesOf<Given>> | Refusal> {
+  const key = command.key ?? crypto.randomUUID()
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const loaded = await load(log, subjects)
+    const changes = decide(loaded.states)
+    if (isRefusal(changes)) return changes
+
+    const writes = Object.entries(subjects).flatMap(([name, subject]) => {
+      const events: readonly AnyNewEvent[] = changes[name] ?? []
+      return [{ stream: subject.stream, expected: loaded.versions[name] ?? 0, events }]
+    })
+    if (writes.every((write) => write.events.length === 0)) return { states: loaded.states, position: 0 }
+
+    const verdict = await log.append({ key, meta: command.meta, writes, ...(command.at === undefined ? {} : { at: command.at }) })
+    if (verdict.status !== 'conflict') return { states: (await load(log, subjects)).states, position: verdict.position }
+  }
+  return refuse('conflict')
+}
+
+/** A subject's state now, for questions that no read model answers. */
+export async function stateOf<State, Event extends AnyEvent>(log: EventLog, subject: Subject<State, Event>): Promise<State> {
+  return (await load(log, { subject })).states.subject
+}
+
+async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
+  const versions: Record<string, number> = {}
+  const entries = await Promise.all(
+    Object.entries(subjects).map(async ([name, subject]) => {
+      const events = await log.readStream(subject.stream)
+      versions[name] = events.length
+      return [name, events.reduce<unknown>((state, event) => subject.aggregate.evolve(state, event), subject.aggregate.initial)] as const
+    }),
+  )
+  // The entries were made from the same keys, each by its own aggregate.
+  return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
+}

@@ -1,0 +1,79 @@
+import type { Cell, NewScheduleEvent } from '#events/schedule.ts'
+import type { Instant } from '#events/values/time.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+
+import type { Occupation, Stretch, VanDay } from './schedule.ts'
+
+/** Minutes on the road between two places; null is an unknown place. Handed in: this room knows no map. */
+export type TravelMinutes = (from: Cell | null, to: Cell | null) => number
+
+export interface Visit extends Stretch {
+  readonly van: string
+  readonly vanNumber: number
+  readonly date: string
+}
+
+interface Now {
+  readonly at: Instant
+  readonly travel: TravelMinutes
+}
+
+/** Keeps a slot for a visitor who is about to pay. Asked again by the same booking: nothing changes. */
+export function hold(visit: Visit, expiresAt: Instant, day: VanDay, now: Now): Decision<NewScheduleEvent> {
+  if (isLive(day.get(visit.bookingId), now.at)) return []
+  if (!isFree(visit, day, now)) return refuse('slot_taken')
+  return [...lapsed(visit, day, now.at), { type: 'SlotHeld', data: { ...occupiedBy(visit), expiresAt } }]
+}
+
+/** Sells the slot: the booking's own hold, or the same stretch when the hold lapsed and nobody took it. */
+export function book(visit: Visit, day: VanDay, now: Now): Decision<NewScheduleEvent> {
+  if (day.get(visit.bookingId)?.kind === 'booked') return []
+  if (!isFree(visit, day, now)) return refuse('slot_taken')
+  return [...lapsed(visit, day, now.at, 'others'), { type: 'SlotBooked', data: occupiedBy(visit) }]
+}
+
+/** Gives a stretch back: the visitor moved on, or the booking was cancelled. */
+export function release(
+  visit: Pick<Visit, 'bookingId' | 'van' | 'date'>,
+  reason: 'moved' | 'abandoned' | 'cancelled',
+  day: VanDay,
+): NewScheduleEvent[] {
+  if (!day.has(visit.bookingId)) return []
+  return [{ type: 'SlotReleased', data: { bookingId: visit.bookingId, van: visit.van, date: visit.date, reason } }]
+}
+
+/** Writes down that a hold ended by itself. Correctness never waits for it: `isFree` looks at the clock. */
+export function lapse(visit: Pick<Visit, 'bookingId' | 'van' | 'date'>, day: VanDay, at: Instant): NewScheduleEvent[] {
+  const own = day.get(visit.bookingId)
+  if (own?.kind !== 'held' || own.expiresAt > at) return []
+  return [{ type: 'SlotHoldLapsed', data: { bookingId: visit.bookingId, van: visit.van, date: visit.date } }]
+}
+
+/** Whether the van can do it: previous end + travel <= start, and end + travel <= next start (C17). */
+export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {
+  return [...day.values()].every((other) => {
+    if (other.bookingId === wanted.bookingId || !isLive(other, now.at)) return true
+    const before = other.endMinute + now.travel(other.cell, wanted.cell) <= wanted.startMinute
+    const after = wanted.endMinute + now.travel(wanted.cell, other.cell) <= other.startMinute
+    return before || after
+  })
+}
+
+const isLive = (occupation: Occupation | undefined, at: Instant): boolean =>
+  occupation !== undefined && (occupation.kind === 'booked' || occupation.expiresAt > at)
+
+/** Every hold that ran out is written off before somebody else is written in: the read model never shows two. */
+const lapsed = (visit: Visit, day: VanDay, at: Instant, whose: 'all' | 'others' = 'all'): NewScheduleEvent[] =>
+  [...day.values()]
+    .filter((other) => !isLive(other, at) && (whose === 'all' || other.bookingId !== visit.bookingId))
+    .map((other) => ({ type: 'SlotHoldLapsed', data: { bookingId: other.bookingId, van: visit.van, date: visit.date } }))
+
+const occupiedBy = ({ bookingId, van, vanNumber, date, startMinute, endMinute, cell }: Visit) => ({
+  bookingId,
+  van,
+  vanNumber,
+  date,
+  startMinute,
+  endMinute,
+  cell,
+})
