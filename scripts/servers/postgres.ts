@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { freePort, startProgram, temporaryFolder, unprivileged } from './program.ts'
+import { findPostgres } from './provision.ts'
+
+const run = promisify(execFile)
+
+export interface RunningServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Extra settings go on the server's command line: `{ shared_buffers: '256MB' }`. */
+export type PostgresSettings = Readonly<Record<string, string | number>>
+
+/**
+ * A Postgres of our own: a new cluster in a temporary folder, TCP on a free port of 127.0.0.1 and a socket in the folder.
+ * It syncs every commit as a real one does, for tests of durability and honest benchmarks.
+ */
+export async function startPostgres(settings: PostgresSettings = {}): Promise<RunningServer> {
+  const programs = findPostgres()
+  const folder = await temporaryFolder('postgres')
+  const data = join(folder, 'data')
+  await createCluster(join(programs, 'initdb'), folder, data)
+
+  const port = await freePort()
+  const values = { ...defaults, port, unix_socket_directories: folder, ...settings }
+  const args = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const program = await startProgram({
+    name: 'Postgres',
+    command: join(programs, 'postgres'),
+    args: ['-D', data, ...args],
+    folder,
+    // "Fast": ends the connections instead of waiting for them.
+    stopSignal: 'SIGINT',
+    isReady: () => answers(join(programs, 'pg_isready'), port),
+  })
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => program.stop() }
+}
+
+const defaults: PostgresSettings = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: 150,
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+}
+
+/** Trusts whoever connects: it listens on the loopback interface only and lives as long as the tests. */
+async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
+  const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--username=postgres', '--no-sync']
+  try {
+    await run(initdb, ['-D', data, ...options], { cwd: folder, timeout: 60_000, ...unprivileged() })
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true })
+    throw new Error('initdb could not create a cluster for the tests', { cause })
+  }
+}
+
+const answers = (pgIsReady: string, port: number): Promise<boolean> =>
+  run(pgIsReady, ['-h', '127.0.0.1', '-p', String(port)], { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )

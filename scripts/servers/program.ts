@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const readyWithinMs = 30_000
+const stopWithinMs = 10_000
+const pollEveryMs = 50
+
+/** A server of our own that runs in a temporary folder. */
+export interface RunningProgram {
+  readonly pid: number
+  /** Ends the server, by force after 10 s, and removes its folder. May be called twice. */
+  stop(): Promise<void>
+}
+
+export interface ProgramToStart {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** Its temporary folder, removed at the end. */
+  readonly folder: string
+  readonly stopSignal: NodeJS.Signals
+  /** Asked every 50 ms until it answers true. */
+  isReady(): Promise<boolean>
+}
+
+/** Resolves when the program is ready. Throws with the end of its own log when it ends or is not ready within 30 s. */
+export async function startProgram(program: ProgramToStart): Promise<RunningProgram> {
+  const logPath = join(program.folder, 'log')
+  const log = openSync(logPath, 'a')
+  const [command, ...args] = endingWithParent([program.command, ...program.args])
+  const child = spawn(command, args, { cwd: program.folder, stdio: ['ignore', log, log], ...unprivileged() })
+  closeSync(log)
+  const running = keepTrack(child, program)
+
+  const deadline = Date.now() + readyWithinMs
+  while (!(await program.isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined || Date.now() > deadline) {
+      const said = readFileSync(logPath, 'utf8').slice(-2000)
+      await running.stop()
+      throw new Error(`${program.name} did not start. Its log ends with:\n${said}`)
+    }
+    await sleep(pollEveryMs)
+  }
+  return running
+}
+
+/** A new folder below the system's temporary one, owned by the account that servers run as. */
+export async function temporaryFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `fresh-glaze-${name}-`))
+  const account = unprivileged()
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+/** A port on 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port)
+        else reject(new Error('The system named no free port'))
+      })
+    })
+  })
+}
+
+type Account = { readonly uid: number; readonly gid: number } | { readonly uid?: never; readonly gid?: never }
+
+/** Postgres refuses to run as root, so root starts servers as somebody else. */
+export function unprivileged(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((fields) => fields[0] === name)
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
+  }
+  throw new Error('Neither of the accounts "postgres" and "nobody" exists to run servers as')
+}
+
+/** Where Linux offers it, the kernel ends the server when we die without a chance to do so ourselves. */
+function endingWithParent(command: [string, ...string[]]): [string, ...string[]] {
+  const setpriv = '/usr/bin/setpriv'
+  return existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM', '--', ...command] : command
+}
+
+function keepTrack(child: ChildProcess, { name, folder, stopSignal }: ProgramToStart): RunningProgram {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const endNow = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  process.once('exit', endNow)
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill(stopSignal)
+      const inTime = await Promise.race([ended.then(() => true), sleep(stopWithinMs, false, { ref: false })])
+      if (!inTime) console.error(`${name} did not end within ${stopWithinMs / 1000} s and was killed`)
+      process.off('exit', endNow)
+      endNow()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+/** What tests and benchmarks need from outside npm, and the Debian package that brings it. */
+const parts = {
+  postgres: { package: 'postgresql', names: ['initdb'] },
+  redis: { package: 'redis-server', names: ['redis-server'] },
+  dovecot: { package: 'dovecot-imapd', names: ['dovecot'] },
+  chromium: { package: 'chromium', names: ['chromium', 'chromium-browser', 'google-chrome'] },
+} as const
+
+export type Part = keyof typeof parts
+
+const installWithinMs = 10 * 60_000
+const debianPostgres = '/usr/lib/postgresql'
+
+/**
+ * Makes sure that the parts are there. On Debian as root the missing ones are installed, with apt's own output; otherwise
+ * it throws a message that names the packages.
+ */
+export function provision(wanted: readonly Part[]): void {
+  const missing = wanted.filter((part) => locate(part) === undefined)
+  if (missing.length === 0) return
+
+  const packages = missing.map((part) => parts[part].package)
+  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    throw new MissingProgramsError(`Missing: ${missing.join(', ')}. On Debian, as root: apt-get update && ${command}`)
+  }
+  console.error(`Installing what is missing: ${packages.join(', ')}`)
+  aptGet('update')
+  aptGet('install', '-y', '--no-install-recommends', ...packages)
+  const still = missing.filter((part) => locate(part) === undefined)
+  if (still.length > 0) throw new MissingProgramsError(`apt-get ended well, but ${still.join(', ')} cannot be found`)
+}
+
+/** The path of a part's program. Throws `MissingProgramsError`. */
+export function findProgram(part: Part): string {
+  const path = locate(part)
+  if (path) return path
+  throw new MissingProgramsError(`${parts[part].names[0]} is not installed (Debian package: ${parts[part].package})`)
+}
+
+/** The folder with `initdb`, `postgres`, `pg_isready` and `pgbench`: a link on the path may stand for one of them alone. */
+export const findPostgres = (): string => dirname(realpathSync(findProgram('postgres')))
+
+export class MissingProgramsError extends Error {
+  override name = 'MissingProgramsError'
+}
+
+function locate(part: Part): string | undefined {
+  for (const name of parts[part].names) {
+    const path = onPath(name)
+    if (path) return path
+  }
+  return part === 'postgres' ? newestDebianPostgres() : undefined
+}
+
+/** Debian keeps the server's programs of each major version in a folder of its own, not on the path. */
+function newestDebianPostgres(): string | undefined {
+  const versions = readdirIfThere(debianPostgres).toSorted((a, b) => Number(b) - Number(a))
+  return versions.map((version) => join(debianPostgres, version, 'bin', 'initdb')).find(isExecutable)
+}
+
+function onPath(name: string): string | undefined {
+  // Accounts other than root often lack the system's folders, where Debian puts servers.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readdirIfThere(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function aptGet(...args: string[]): void {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Standard output belongs to results, so apt's goes to standard error.
+  const done = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: environment, timeout: installWithinMs })
+  if (done.status !== 0) {
+    throw new MissingProgramsError(`apt-get ${args.join(' ')} failed`, { cause: done.error })
+  }
+}

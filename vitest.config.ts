@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Four kinds of tests: `pure` needs nothing but Node (PGlite included), `servers` has a real Postgres and Redis
+ * (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
+ */
+const rooms = 'tests/{events,infra,projections,scripts,services,support,workers}'
+const servers = 'tests/support/servers.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
+          exclude: ['**/*.server.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: [`${rooms}/**/*.server.test.ts`],
+          globalSetup: [servers],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 15_000 },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: [servers],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
