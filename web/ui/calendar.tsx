@@ -1,0 +1,84 @@
+import { parseDate, type CalendarDate } from '@internationalized/date'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+
+import type { LocalDate } from '#events/values/time.ts'
+
+import { Glyph } from './glyph.tsx'
+
+import css from './calendar.module.css'
+
+export interface CalendarProps {
+  /** The accessible name, for example "Appointment date". */
+  readonly label: string
+  /** Decides month names, weekday names and the first day of the week: 'en-CA', 'fr-CA', 'pa-IN'. */
+  readonly locale: string
+  /** The chosen day; null while nothing is chosen. */
+  readonly value: LocalDate | null
+  readonly onChange: (date: LocalDate) => void
+  /** The first and last day that can be chosen. */
+  readonly min?: LocalDate | undefined
+  readonly max?: LocalDate | undefined
+  /** Days in between that cannot be chosen: shown struck through and announced as unavailable. */
+  readonly isUnavailable?: ((date: LocalDate) => boolean) | undefined
+  /** The first day of the month that now shows: ask for its free days. */
+  readonly onMonthChange?: ((firstDay: LocalDate) => void) | undefined
+  readonly error?: string | undefined
+}
+
+/** A month grid: arrows, Page Up and Down, Home and End by keyboard; targets of 44 px. */
+export function Calendar({
+  label,
+  locale,
+  value,
+  onChange,
+  min,
+  max,
+  isUnavailable,
+  onMonthChange,
+  error,
+}: CalendarProps) {
+  return (
+    <I18nProvider locale={locale}>
+      <AriaCalendar
+        className={css.calendar ?? ''}
+        aria-label={label}
+        value={value === null ? null : parseDate(value)}
+        minValue={dateOrNull(min)}
+        maxValue={dateOrNull(max)}
+        isInvalid={error !== undefined}
+        isDateUnavailable={(date) => isUnavailable?.(date.toString()) ?? false}
+        onChange={(date: CalendarDate) => onChange(date.toString())}
+        onFocusChange={(date) => onMonthChange?.(date.set({ day: 1 }).toString())}
+      >
+        <header className={css.header}>
+          <Button slot="previous" className={css.turn ?? ''}>
+            <Glyph name="previous" />
+          </Button>
+          <Heading className={css.month ?? ''} />
+          <Button slot="next" className={css.turn ?? ''}>
+            <Glyph name="next" />
+          </Button>
+        </header>
+        <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
+        </CalendarGrid>
+        {error ? <p className={css.error}>{error}</p> : null}
+      </AriaCalendar>
+    </I18nProvider>
+  )
+}
+
+const dateOrNull = (date: LocalDate | undefined) => (date === undefined ? null : parseDate(date))

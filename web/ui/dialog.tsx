@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+import { Glyph } from './glyph.tsx'
+
+import css from './dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Asked for by Escape, the close button or a press beside the dialog. */
+  readonly onClose: () => void
+  readonly title: string
+  /** The accessible name of the close button. */
+  readonly closeLabel: string
+  readonly children: ReactNode
+  /** Buttons at the foot; stays in view while the body scrolls. */
+  readonly actions?: ReactNode
+}
+
+/** A modal on the browser's own dialog: top layer, inert page, focus kept inside and given back. */
+export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+
+  return (
+    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+      {open ? (
+        <div className={css.pane}>
+          <header className={css.header}>
+            <h2 className={css.title} id={id}>
+              {title}
+            </h2>
+            <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
+              <Glyph name="close" />
+            </button>
+          </header>
+          <div className={css.body}>{children}</div>
+          {actions ? <footer className={css.actions}>{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+
+import css from './field.module.css'
+
+export interface FieldWords {
+  readonly label: string
+  /** Said beside the label of a field that may stay empty, for example "optional". */
+  readonly optional?: string | undefined
+  readonly hint?: ReactNode
+  /** What is wrong, in words; also marks the field as invalid. */
+  readonly error?: string | undefined
+}
+
+/** What the control inside a frame must carry so that label, hint and error belong to it. */
+export interface FieldTies {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps extends FieldWords {
+  readonly children: (ties: FieldTies) => ReactNode
+}
+
+/** Label above, hint and error below, all tied to the control by id. */
+export function FieldFrame({ label, optional, hint, error, children }: FieldFrameProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={css.frame}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {optional ? <span className={css.optional}> {optional}</span> : null}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The sentence under a field that is wrong. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className={css.error} id={id}>
+      {error}
+    </p>
+  )
+}
