@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+const text = z._default(z.string(), '')
+
+/** Everything that somebody types into the wizard. Never card data (K66): the card form keeps that to itself. */
+const draftShape = z.object({
+  customer: z._default(z.object({ firstName: text, lastName: text, email: text, phone: text }), emptyCustomer()),
+  vehicle: z._default(z.object({ year: text, make: text, model: text, size: text, color: text }), emptyVehicle()),
+  /** Names of add-ons. */
+  addons: z._default(z.array(z.string()), []),
+  appointment: z._default(
+    z.object({
+      date: text,
+      time: text,
+      address: text,
+      city: text,
+      locationType: text,
+      outletWithin100Feet: text,
+      access: text,
+      notes: text,
+    }),
+    emptyAppointment(),
+  ),
+  /** Agreed to the terms beside the pay button (D6). */
+  agreed: z._default(z.boolean(), false),
+  /** The intent that was paid: step 5 comes from the server by it (K66). '' before that. */
+  paidIntentId: text,
+})
+
+export type Draft = z.output<typeof draftShape>
+
+export const emptyDraft = (): Draft => ({
+  customer: emptyCustomer(),
+  vehicle: emptyVehicle(),
+  addons: [],
+  appointment: emptyAppointment(),
+  agreed: false,
+  paidIntentId: '',
+})
+
+const storageKey = 'fresh-glaze.booking-draft'
+
+/** What was typed before a reload; an empty draft where there is none, or none that can be read. */
+export function loadDraft(storage: Storage): Draft {
+  const stored = storage.getItem(storageKey)
+  if (stored === null) return emptyDraft()
+  try {
+    return z.parse(draftShape, JSON.parse(stored))
+  } catch {
+    return emptyDraft() // written by an older version, or by hand
+  }
+}
+
+export const saveDraft = (storage: Storage, draft: Draft): void => storage.setItem(storageKey, JSON.stringify(draft))
+
+export const forgetDraft = (storage: Storage): void => storage.removeItem(storageKey)
+
+function emptyCustomer() {
+  return { firstName: '', lastName: '', email: '', phone: '' }
+}
+
+function emptyVehicle() {
+  return { year: '', make: '', model: '', size: '', color: '' }
+}
+
+function emptyAppointment() {
+  return {
+    date: '',
+    time: '',
+    address: '',
+    city: '',
+    locationType: '',
+    outletWithin100Feet: '',
+    access: '',
+    notes: '',
+  }
+}

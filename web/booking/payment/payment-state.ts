@@ -1,0 +1,42 @@
+/** What the card form is doing; `frontend.md` 1.4. In `blocked` it could not be loaded, and the slot is kept. */
+export type PaymentState =
+  | { readonly name: 'idle' }
+  | { readonly name: 'loading' }
+  | { readonly name: 'ready' }
+  | { readonly name: 'confirming' }
+  | { readonly name: 'done'; readonly intentId: string }
+  | { readonly name: 'declined'; readonly message: string }
+  | { readonly name: 'blocked' }
+
+export type PaymentEvent =
+  | { readonly type: 'load' }
+  | { readonly type: 'loaded' }
+  | { readonly type: 'load-failed' }
+  | { readonly type: 'submit' }
+  | { readonly type: 'paid'; readonly intentId: string }
+  | { readonly type: 'declined'; readonly message: string }
+  /** A field of the form was not complete, or the call broke: the form is as it was before. */
+  | { readonly type: 'given-back' }
+
+/** Total: an event that means nothing in a state leaves it as it is, so a second press or a late load does no harm. */
+export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentState {
+  switch (event.type) {
+    case 'load':
+      return state.name === 'idle' || state.name === 'blocked' ? { name: 'loading' } : state
+    case 'loaded':
+      return state.name === 'loading' ? { name: 'ready' } : state
+    case 'load-failed':
+      return state.name === 'loading' ? { name: 'blocked' } : state
+    case 'submit':
+      return canSubmit(state) ? { name: 'confirming' } : state
+    case 'paid':
+      return state.name === 'confirming' ? { name: 'done', intentId: event.intentId } : state
+    case 'declined':
+      return state.name === 'confirming' ? { name: 'declined', message: event.message } : state
+    case 'given-back':
+      return state.name === 'confirming' ? { name: 'ready' } : state
+  }
+}
+
+/** After a decline the same form takes another card. */
+export const canSubmit = (state: PaymentState): boolean => state.name === 'ready' || state.name === 'declined'

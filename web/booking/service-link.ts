@@ -1,0 +1,25 @@
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+
+/** What a link to /booking says. All of it is somebody's typing: the catalogue decides (K42-K45). */
+export interface ServiceLink {
+  readonly service: string
+  /** Whole dollars; null where the link names none. */
+  readonly price: number | null
+  readonly quoteId: string
+}
+
+export function readServiceLink(search: string): ServiceLink {
+  const query = new URLSearchParams(search)
+  const price = Number.parseFloat(query.get('price') ?? '')
+  return {
+    service: query.get('service')?.trim() ?? '',
+    price: Number.isFinite(price) ? price : null,
+    quoteId: query.get('quoteId')?.trim().slice(0, 80) ?? '',
+  }
+}
+
+/** The package with that id or display name, in any case; undefined for everything else. */
+export function findService(services: readonly ServicePackage[], named: string): ServicePackage | undefined {
+  const wanted = named.toLowerCase()
+  return services.find((service) => service.id.toLowerCase() === wanted || service.displayName.toLowerCase() === wanted)
+}
