@@ -1,0 +1,25 @@
+/** Who we are, in one place. Empty contact details are left out where they would show. */
+export const brand = {
+  name: 'Fresh Glaze',
+  phone: '(416) 555-0134',
+  email: 'hello@freshglaze.example',
+  region: 'Greater Toronto Area, Ontario',
+  instagram: 'https://www.instagram.com/freshglaze.example/',
+} as const
+
+/** '(416) 555-0134' is 'tel:+14165550134'. */
+export const phoneLink = (phone: string): string => `tel:+1${phone.replaceAll(/\D/g, '')}`
+
+/** Where we drive to (specification section 1). Names of cities are the same in every language. */
+export const serviceAreas = [
+  'Toronto',
+  'Mississauga',
+  'Brampton',
+  'Markham',
+  'Richmond Hill',
+  'Vaughan',
+  'Oakville',
+  'Burlington',
+  'Milton',
+  'Newmarket',
+] as const

@@ -1,0 +1,22 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+import type { Language } from '#events/values/language.ts'
+
+import type { Area } from './areas.ts'
+
+/** ICU text in development and tests; parsed already in the built site, which carries no parser. */
+export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
+
+/** What a language lacks is said in English. */
+export const withFallback = (english: Messages, translated: Messages): Messages => ({ ...english, ...translated })
+
+const packs = import.meta.glob<Messages>('./messages/*/*.json', { import: 'default' })
+
+/** One area in one language, complete. The build has merged the English in; elsewhere it happens here. */
+export async function loadMessages(language: Language, area: Area): Promise<Messages> {
+  const own = packs[`./messages/${language}/${area}.json`]
+  const english = packs[`./messages/en/${area}.json`]
+  if (own !== undefined && (import.meta.env.PROD || language === 'en')) return own()
+  const [fallback, translated] = await Promise.all([english?.() ?? {}, own?.() ?? {}])
+  return withFallback(fallback, translated)
+}

@@ -1,0 +1,49 @@
+import type { PackageName } from '#services/contracts/catalogue.ts'
+
+/** What /booking reads from its address; `price` is in whole dollars and for display only. */
+export interface BookingQuery {
+  readonly service: string
+  readonly name: string
+  readonly price: number
+}
+
+/** Every address of the site, so that no page spells one. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  about: '/about',
+  contact: '/contact',
+  blog: '/blog',
+  careers: '/careers',
+  reviews: '/reviews',
+  privacy: '/privacy',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  accessibility: '/accessibility',
+  auth: '/auth',
+  quote: '/quote',
+  booking: '/booking',
+  bookingSuccess: '/booking-success',
+  dashboard: '/dashboard',
+  dashboardBookings: '/dashboard/bookings',
+  dashboardProfile: '/dashboard/profile',
+  onboarding: '/onboarding',
+  portal: '/portal',
+  paymentMethods: '/payment-methods',
+  adminLogin: '/admin-login',
+  crmLogin: '/crm-login',
+  crm: '/crm',
+  /** Answered by the server: a full navigation, never a route of ours. */
+  logout: '/api/logout',
+} as const
+
+/** '/services#glazed' */
+export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`
+
+/** '/booking?service=glazed&name=Glazed+Detail&price=125' */
+export const bookingPath = ({ service, name, price }: BookingQuery): string =>
+  `${paths.booking}?${new URLSearchParams({ service, name, price: String(price) })}`
+
+/** A link is current when the address equals it or lies under it, by whole segments; the root only when equal (K17). */
+export const isUnder = (address: string, path: string): boolean =>
+  address === path || (path !== paths.home && address.startsWith(`${path}/`))
