@@ -1,0 +1,206 @@
+// Runs on whatever Node the host has, before anything is installed: plain JavaScript without dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const wantedMajor = 26
+const heartbeatMs = 10_000
+const waitForOtherMs = 10 * 60_000
+
+/** Says in one message what went wrong and what to do about it. */
+export class InstallError extends Error {
+  /** @override */
+  name = 'InstallError'
+}
+
+/**
+ * Installs what package-lock.json names unless it is there already.
+ *
+ * @param {string} root the project's folder
+ * @returns {Promise<string>} the path of the project's own Node
+ * @throws {InstallError}
+ */
+export async function ensureInstalled(root) {
+  if (!isInstalled(root)) {
+    await withInstallLock(root, async () => {
+      if (!isInstalled(root)) await install(root)
+    })
+  }
+  const node = join(root, 'node_modules/.bin/node')
+  if (!runs(node)) fetchRuntime(root)
+  if (!runs(node)) {
+    throw new InstallError(
+      `${node} is not a Node ${wantedMajor} that runs on ${process.platform}-${process.arch}. ` +
+        'Remove node_modules and try again; if it stays, the npm package "node" has no build for this machine.',
+    )
+  }
+  return node
+}
+
+/**
+ * A stamp of the lock file is left after each install. Without it, or when it is another one, what npm noted about the
+ * folder decides: whoever ran `npm install` by hand need not wait again.
+ *
+ * @param {string} root
+ */
+function isInstalled(root) {
+  const stamp = stampOf(root)
+  if (readIfThere(stampPath(root)) === stamp) return true
+  if (!matchesLock(root)) return false
+  writeFileSync(stampPath(root), stamp)
+  return true
+}
+
+/** @param {string} root */
+const stampPath = (root) => join(root, 'node_modules/.fresh-glaze-lock')
+
+/** @param {string} root */
+function stampOf(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256').update(`${process.platform} ${process.arch} `).update(lock).digest('hex')
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages?: Record<string, LockedPackage> }} LockFile
+ * @param {string} root
+ */
+function matchesLock(root) {
+  const noted = readIfThere(join(root, 'node_modules/.package-lock.json'))
+  if (noted === undefined) return false
+  const wanted = parseLock(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {}
+  const present = parseLock(noted).packages ?? {}
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+    const have = present[path]
+    if (path === '') return true
+    // Optional packages are for other platforms when they are absent.
+    if (have === undefined) return optional === true || devOptional === true
+    return have.version === version && have.integrity === integrity
+  })
+}
+
+/**
+ * @param {string} text
+ * @returns {LockFile}
+ */
+// oxlint-disable-next-line typescript/no-unsafe-return -- npm writes both files, and every field is checked where it is read
+const parseLock = (text) => JSON.parse(text)
+
+/** @param {string} root */
+async function install(root) {
+  console.error('Installing the dependencies (the first time this takes about a minute) ...')
+  const started = performance.now()
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`
+  const heartbeat = setInterval(() => console.error(`  still installing, ${seconds()}`), heartbeatMs)
+  // The build tools are development dependencies, and a start builds the web app: NODE_ENV=production must not omit them.
+  const code = await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  clearInterval(heartbeat)
+  if (code !== 0) throw new InstallError(`npm ci failed (${code}); what it printed above says why.`)
+  console.error(`Installed in ${seconds()}`)
+  writeFileSync(stampPath(root), stampOf(root))
+}
+
+/**
+ * Where install scripts are switched off (npm's `ignore-scripts`, or a later npm's default), the package "node" still has
+ * to fetch the runtime that it stands for.
+ *
+ * @param {string} root
+ */
+function fetchRuntime(root) {
+  console.error(`Fetching Node ${wantedMajor} ...`)
+  const folder = join(root, 'node_modules/node')
+  // npm runs the build's own install in here, without the switch that brought us here.
+  const env = { ...hostEnvironment(root), npm_config_ignore_scripts: 'false' }
+  spawnSync('node', ['installArchSpecificPackage'], { cwd: folder, stdio: ['ignore', 2, 2], env, timeout: 300_000 })
+}
+
+/** @param {string} node */
+function runs(node) {
+  const asked = spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return asked.status === 0 && Number(/^v(\d+)\./.exec(asked.stdout)?.[1]) >= wantedMajor
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function npm(root, args) {
+  return new Promise((resolve) => {
+    // Standard output belongs to the program that follows.
+    const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 2, 2], env: hostEnvironment(root) })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/**
+ * Without node_modules/.bin on the path: npm is about to remove the Node in there.
+ *
+ * @param {string} root
+ */
+function hostEnvironment(root) {
+  const own = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(own))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+/**
+ * One install at a time: API and workers may be started together on a new machine.
+ *
+ * @param {string} root
+ * @param {() => Promise<void>} work
+ */
+async function withInstallLock(root, work) {
+  const lock = join(root, '.build/installing')
+  mkdirSync(join(root, '.build'), { recursive: true })
+  const deadline = Date.now() + waitForOtherMs
+  while (!take(lock)) {
+    if (Date.now() > deadline)
+      throw new InstallError(`Another install has not ended in 10 minutes. Remove ${lock} if none runs.`)
+    await sleep(500)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** @param {string} lock */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const holder = Number(readIfThere(lock))
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
