@@ -17,15 +17,15 @@ export interface Subject<State, Event extends AnyEvent> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: the mapped types below restore them
-type Subjects = Readonly<Record<string, Subject<any, any>>>
+type Subjects = Readonly<Record<string, Subject<any, any> | undefined>>
 
 type StatesOf<Given extends Subjects> = {
-  readonly [Name in keyof Given]: Given[Name] extends Subject<infer State, infer _Event> ? State : never
+  readonly [Name in keyof Given]: NonNullable<Given[Name]> extends Subject<infer State, infer _Event> ? State : never
 }
 
 /** What to write to which of the subjects; all of it happens or none. */
 export type ChangesTo<Given extends Subjects> = {
-  readonly [Name in keyof Given]?: Given[Name] extends Subject<infer _State, infer Event> ? readonly Unrecorded<Event>[] : never
+  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends Subject<infer _State, infer Event> ? readonly Unrecorded<Event>[] : never
 }
 
 type Unrecorded<Event> = Event extends AnyEvent
@@ -70,9 +70,9 @@ export async function perform<Given extends Subjects>(
     const changes = decide(loaded.states)
     if (isRefusal(changes)) return changes
 
-    const writes = Object.entries(subjects).flatMap(([name, subject]) => {
+    const writes = present(subjects).map(([name, subject]) => {
       const events: readonly AnyNewEvent[] = changes[name] ?? []
-      return [{ stream: subject.stream, expected: loaded.versions[name] ?? 0, events }]
+      return { stream: subject.stream, expected: loaded.versions[name] ?? 0, events }
     })
     if (writes.every((write) => write.events.length === 0)) return { states: loaded.states, position: 0 }
 
@@ -90,7 +90,7 @@ export async function stateOf<State, Event extends AnyEvent>(log: EventLog, subj
 async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
   const versions: Record<string, number> = {}
   const entries = await Promise.all(
-    Object.entries(subjects).map(async ([name, subject]) => {
+    present(subjects).map(async ([name, subject]) => {
       const events = await log.readStream(subject.stream)
       versions[name] = events.length
       return [name, events.reduce<unknown>((state, event) => subject.aggregate.evolve(state, event), subject.aggregate.initial)] as const
@@ -99,3 +99,6 @@ async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
   // The entries were made from the same keys, each by its own aggregate.
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
 }
+
+const present = (subjects: Subjects) =>
+  Object.entries(subjects).flatMap(([name, subject]) => (subject === undefined ? [] : [[name, subject] as const]))

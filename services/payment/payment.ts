@@ -21,7 +21,8 @@ export interface Refund {
 export type Payment =
   | { readonly status: 'none' }
   | (Known & { readonly status: 'requested' | 'request-failed' })
-  | (Known & { readonly status: 'open' | 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
+  | (Known & { readonly status: 'open'; readonly intentId: string; readonly lastDecline: string | null })
+  | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
   | (Known & { readonly status: 'paid'; readonly intentId: string; readonly refunds: readonly Refund[]; readonly balanceCents: number })
 
 export const payment: Aggregate<Payment, PaymentEvent> = {
@@ -36,9 +37,9 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositRequestFailed':
         return { ...state, status: 'request-failed' }
       case 'DepositIntentCreated':
-        return { ...state, intentId: event.data.intentId, status: 'open' }
+        return { ...state, intentId: event.data.intentId, status: 'open', lastDecline: null }
       case 'DepositDeclined':
-        return state
+        return state.status === 'open' ? { ...state, lastDecline: event.data.reason } : state
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':

@@ -1,0 +1,41 @@
+import { catalogueStream, type CatalogueEvent, type PricedAddOn, type PricedPackage } from '#events/catalogue.ts'
+import { currentCatalogue, type Catalogue } from '#projections/catalogue.ts'
+import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+/** How often each kind of fact was published: the next publication's version follows. */
+export interface Versions {
+  readonly PriceListPublished: number
+  readonly HoursPublished: number
+  readonly PolicyPublished: number
+  readonly FleetPublished: number
+}
+
+const versions: Aggregate<Versions, CatalogueEvent> = {
+  initial: { PriceListPublished: 0, HoursPublished: 0, PolicyPublished: 0, FleetPublished: 0 },
+  evolve: (state, event) =>
+    event.type === 'DayClosed' || event.type === 'DayOpened' ? state : { ...state, [event.type]: event.data.version },
+}
+
+export const catalogueVersions: Subject<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
+
+/** The catalogue that stands. A house without one was never set up: that is a bug, not a visitor's mistake. */
+export async function standingCatalogue(database: Queryable): Promise<Catalogue> {
+  const found = await currentCatalogue(database)
+  if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')
+  return found
+}
+
+/** By id or by the name that customers read (K45); upper and lower case alike. */
+export function findPackage(catalogue: Catalogue, idOrName: string): PricedPackage | null {
+  const wanted = idOrName.trim().toLowerCase()
+  return catalogue.priceList.packages.find((one) => one.id === wanted || one.displayName.toLowerCase() === wanted) ?? null
+}
+
+/** All of them in the list's order without repeats, or null when one is unknown. */
+export function findAddOns(catalogue: Catalogue, names: readonly string[]): PricedAddOn[] | null {
+  const wanted = new Set(names.map((name) => name.trim().toLowerCase()))
+  const isWanted = (one: PricedAddOn) => [one.name, one.displayName.toLowerCase()].filter((name) => wanted.delete(name)).length > 0
+  const found = catalogue.priceList.addOns.filter(isWanted)
+  return wanted.size === 0 ? found : null
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+
+/**
+ * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the house
+ * looks at `process.env`.
+ */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The public origin, without a slash at the end. Without APP_URL it follows from host and port. */
+  readonly appUrl: string
+  readonly isAppUrlGiven: boolean
+  readonly dataDirectory: string
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly durability: 'process' | 'os'
+  /** Null: on for an empty embedded start only. */
+  readonly demo: boolean | null
+  readonly vans: number
+  readonly secretKey: string | null
+  readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecrets: readonly string[] } | null
+  readonly googlePlacesKey: string | null
+  readonly trustedProxies: number
+  readonly isProduction: boolean
+  readonly allowSandbox: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Who may read /metrics from elsewhere than this machine. */
+  readonly metricsToken: string | null
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional())
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'say on or off' })
+  .transform((word) => word === 'on' || word === 'true' || word === '1')
+const count = (least: number, most: number) => z.coerce.number({ error: 'must be a number' }).int().min(least).max(most)
+const origin = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).refine((text) => new URL(text).pathname === '/', {
+  error: 'must be an origin without a path',
+})
+
+const environment = z.object({
+  PORT: optional(count(0, 65_535)),
+  HOST: optional(z.string()),
+  APP_URL: optional(origin),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+  DURABILITY: optional(z.enum(['process', 'os'], { error: "must be 'process' or 'os'" })),
+  DEMO: optional(onOff),
+  VANS: optional(count(1, 50)),
+  SECRET_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, { error: "must start with 'sk_' or 'rk_'" })),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, { error: "must start with 'pk_'" })),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" })),
+  GOOGLE_PLACES_KEY: optional(z.string()),
+  TRUSTED_PROXIES: optional(count(0, 10)),
+  ALLOW_SANDBOX: optional(onOff),
+  NODE_ENV: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
+})
+
+/** Throws `ConfigError` naming every variable that cannot be used. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const read = environment.safeParse(variables)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment cannot be used:\n${lines.join('\n')}`)
+  }
+  const given = read.data
+  const port = given.PORT ?? 3000
+  const host = given.HOST ?? '127.0.0.1'
+  const isProduction = given.NODE_ENV === 'production'
+  const config: Config = {
+    port,
+    host,
+    appUrl: (given.APP_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    isAppUrlGiven: given.APP_URL !== undefined,
+    dataDirectory: given.DATA_DIR ?? './.data',
+    databaseUrl: given.DATABASE_URL ?? null,
+    redisUrl: given.REDIS_URL ?? null,
+    durability: given.DURABILITY ?? 'process',
+    demo: given.DEMO ?? null,
+    vans: given.VANS ?? 1,
+    secretKey: given.SECRET_KEY ?? null,
+    stripe: stripeOf(given),
+    googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
+    trustedProxies: given.TRUSTED_PROXIES ?? 0,
+    isProduction,
+    allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    metricsToken: given.METRICS_TOKEN ?? null,
+  }
+  refuseHalves(config)
+  return config
+}
+
+function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhook } = given
+  if (secretKey === undefined && publishableKey === undefined && webhook === undefined) return null
+  if (secretKey === undefined || publishableKey === undefined || webhook === undefined) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: all three are needed, or none',
+    )
+  }
+  return { secretKey, publishableKey, webhookSecrets: webhook.split(',').map((secret) => secret.trim()) }
+}
+
+/** What each value allows alone, but not together. */
+function refuseHalves(config: Config): void {
+  if (config.redisUrl !== null && config.databaseUrl === null) {
+    throw new ConfigError('The environment cannot be used:\n  REDIS_URL: needs DATABASE_URL too; without it everything runs in one process')
+  }
+  if (config.stripe === null && !config.allowSandbox) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  STRIPE_SECRET_KEY: a production start takes real payments; set the keys, or ALLOW_SANDBOX=true',
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import type { House } from '#services/house.ts'
+
+import { givenIn } from './draft.ts'
+import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
+
+export type Completed = BookingSummary | { readonly status: 'processing' }
+
+/**
+ * What the page asks after paying. The amounts that it sends are not read; a visit that differs from the one that was held is
+ * refused. Asked again: the same answer.
+ */
+export async function completeCheckout(house: House, request: CompletePayment): Promise<Completed | Refusal> {
+  const { appointmentDetails: visit, serviceDetails } = request
+  const settled = await settlePayment(house, request.paymentIntentId, 'visitor', {
+    given: givenIn(request, house.secret),
+    check(booking) {
+      const isOther =
+        (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||
+        (serviceDetails !== undefined && !isNamed(serviceDetails.package, booking.service))
+      return isOther ? refuse('payment_mismatch') : null
+    },
+  })
+  if (isRefusal(settled) || settled.status === 'processing') return settled
+  return summaryOf(settled.booking)
+}
+
+export function summaryOf(booking: ConfirmedBooking): BookingSummary {
+  const { vehicle } = booking.details
+  const { address = '', city = '' } = booking.person ?? {}
+  return {
+    bookingId: booking.bookingId,
+    reference: bookingReference(booking.bookingId),
+    status: 'confirmed',
+    serviceId: booking.service.name,
+    serviceName: booking.service.displayName,
+    date: booking.date,
+    time: booking.time,
+    location: [address, city].filter((part) => part !== '').join(', '),
+    vehicle: vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
+    addons: booking.addOns.map((one) => one.displayName),
+    totalCents: booking.totalCents,
+    depositCents: booking.depositCents,
+    balanceCents: booking.totalCents - booking.depositCents,
+    hstCents: hstOn(booking.totalCents),
+  }
+}
+
+const isNamed = (text: string, service: { readonly name: string; readonly displayName: string }): boolean => {
+  const said = text.trim().toLowerCase()
+  return said === service.name || said === service.displayName.toLowerCase()
+}

@@ -1,0 +1,71 @@
+import { isRefusal } from '#services/decision.ts'
+import type { House } from '#services/house.ts'
+import { noteCaptureFailed, notePaid, noteRefund, noteReleased } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
+import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
+
+/**
+ * The three wishes about money that wait in the log, each carried out at most once however often it is tried: the key was
+ * written with the wish, the provider answers a repeated key with its first answer, and a wish that was fulfilled is not
+ * tried again. Each rejects with a retryable `ProviderError` while the provider is away.
+ */
+export async function capturePayment(house: House, paymentId: string): Promise<void> {
+  const payment = await stateOf(house.log, paymentAt(paymentId))
+  if (payment.status !== 'authorised') return
+  const intent = await attempt(house, payment.intentId, () => house.provider.capture({ key: payment.key, intentId: payment.intentId }))
+  if (intent.status === 'succeeded') return note(house, paymentId, (state) => notePaid(intent, state))
+  if (intent.status === 'canceled') return note(house, paymentId, (state) => noteCaptureFailed('The authorisation was withdrawn.', state))
+  throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
+}
+
+/** An authorisation that became nothing is given back; money that was taken all the same is refunded. */
+export async function releasePayment(house: House, paymentId: string): Promise<void> {
+  const payment = await stateOf(house.log, paymentAt(paymentId))
+  if (payment.status !== 'releasing') return
+  const { intentId, key } = payment
+  const intent = await attempt(house, intentId, () => house.provider.cancel({ key, intentId }))
+  if (intent.status === 'succeeded' && intent.amountRefunded < intent.amountReceived) {
+    await house.provider.refund({ key: `${key}-refund`, intentId, amount: intent.amountReceived - intent.amountRefunded })
+  } else if (intent.status !== 'canceled' && intent.status !== 'succeeded') {
+    throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, { retryable: true })
+  }
+  return note(house, paymentId, noteReleased)
+}
+
+/** Returns a share of a deposit that was taken. */
+export async function refundPayment(house: House, paymentId: string, refundId: string): Promise<void> {
+  const payment = await stateOf(house.log, paymentAt(paymentId))
+  if (payment.status !== 'paid') return
+  const refund = payment.refunds.find((one) => one.refundId === refundId)
+  if (refund?.status !== 'requested') return
+  try {
+    const made = await house.provider.refund({ key: refund.key, intentId: payment.intentId, amount: refund.amountCents })
+    const outcome = made.status === 'failed' || made.status === 'canceled' ? { failed: made.status } : { providerRefundId: made.id }
+    await note(house, paymentId, (state) => noteRefund(refundId, outcome, state))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.retryable) throw error
+    await note(house, paymentId, (state) => noteRefund(refundId, { failed: error.message }, state))
+  }
+}
+
+/** A call that the provider refused because of the intent's state is answered by that state. */
+async function attempt(house: House, intentId: string, call: () => Promise<ProviderIntent>): Promise<ProviderIntent> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return house.provider.retrieveIntent(intentId)
+    throw error
+  }
+}
+
+async function note(
+  house: House,
+  paymentId: string,
+  decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
+): Promise<void> {
+  const done = await perform(house.log, { meta: { actor: 'provider:stripe' } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: decide(payment) ?? [],
+  }))
+  if (isRefusal(done)) throw new Error(`What the provider answered about payment ${paymentId} could not be written: ${done.refused}`)
+}

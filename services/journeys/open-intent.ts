@@ -1,0 +1,61 @@
+import type { Agreement } from '#services/booking/booking.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import type { House } from '#services/house.ts'
+import { noteIntent, noteRequestFailed, requestDeposit, requestRelease } from '#services/payment/decide.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
+import { perform } from '#services/perform.ts'
+
+/**
+ * Opens the provider's intent for a held booking, or finds the one that is open. The wish and its key are in the log before
+ * the call; a lost answer is asked for again under the same key.
+ */
+export async function openIntent(house: House, held: Agreement): Promise<PaymentIntentCreated | Refusal> {
+  const wished = await wish(house, held)
+  if (isRefusal(wished)) return wished
+  const { payment } = wished.states
+  if (payment.status !== 'requested' && payment.status !== 'open') return refuse('payment_used')
+
+  try {
+    const intent = payment.status === 'open' ? await house.provider.retrieveIntent(payment.intentId) : await create(house, held, payment.key)
+    if (payment.status === 'requested') await note(house, held, intent)
+    return {
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
+      bookingId: held.bookingId,
+      amount: held.depositCents,
+      currency: 'cad',
+      holdExpiresAt: held.expiresAt,
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    house.logger.warn({ bookingId: held.bookingId, code: error.code }, 'the provider opened no intent')
+    if (payment.status === 'requested' && error.code === 'refused') await giveUpAttempt(house, held, payment.attempt, error.message)
+    return refuse('provider_unavailable')
+  }
+}
+
+const wish = (house: House, { bookingId, depositCents }: Agreement) =>
+  perform(house.log, { meta: { actor: 'visitor' } }, { payment: paymentAt(bookingId) }, ({ payment }) => ({
+    payment: requestDeposit({ paymentId: bookingId, bookingId, amountCents: depositCents }, payment),
+  }))
+
+const create = (house: House, { bookingId, depositCents }: Agreement, key: string): Promise<ProviderIntent> =>
+  house.provider.createIntent({ key, amount: depositCents, bookingId, paymentId: bookingId })
+
+/** The intent is known. When the visitor moved on while the provider answered, it is given back at once. */
+async function note(house: House, { bookingId }: Agreement, intent: ProviderIntent): Promise<void> {
+  const subjects = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
+  await perform(house.log, { meta: { actor: 'provider:stripe' } }, subjects, ({ payment, booking }) => ({
+    payment: booking.status === 'abandoned' ? requestRelease(intent.id, 'moved', payment) : noteIntent(intent.id, payment),
+  }))
+}
+
+/** A refused wish is over; the next try is a wish of its own. A call that got no answer is repeated under its key. */
+async function giveUpAttempt(house: House, { bookingId }: Agreement, attempt: number, reason: string): Promise<void> {
+  await perform(house.log, { meta: { actor: 'provider:stripe' } }, { payment: paymentAt(bookingId) }, ({ payment }) => ({
+    payment: noteRequestFailed(attempt, reason, payment),
+  }))
+}

@@ -1,0 +1,94 @@
+import type { NewPaymentEvent } from '#events/payment.ts'
+import type { ProviderIntent } from '#services/payments/provider.ts'
+
+import type { Payment } from './payment.ts'
+
+type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
+
+/** The wish for a deposit, written before the provider hears of it. A failed wish is wished anew, with a new key. */
+export function requestDeposit(wish: { paymentId: string; bookingId: string; amountCents: number }, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'none' && state.status !== 'request-failed') return []
+  const attempt = state.status === 'none' ? 1 : state.attempt + 1
+  return [{ type: 'DepositRequested', data: { ...wish, currency: 'CAD', attempt, key: `deposit-${wish.paymentId}-${attempt}` } }]
+}
+
+/** The provider opened an intent for the wish. */
+export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'requested') return []
+  return [{ type: 'DepositIntentCreated', data: { ...about(state), intentId } }]
+}
+
+export function noteRequestFailed(attempt: number, reason: string, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'requested' || state.attempt !== attempt) return []
+  return [{ type: 'DepositRequestFailed', data: { ...about(state), attempt, reason } }]
+}
+
+/** The card was accepted: the money waits to be taken, under a key that is already written down. */
+export function authorise(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'open' && state.status !== 'requested') return []
+  const data = { ...about(state), intentId: intent.id, amountCents: intent.amount, captureKey: `capture-${state.paymentId}` }
+  return [{ type: 'DepositAuthorised', data }]
+}
+
+/** Gives the authorisation back: nothing of it was or will be taken. */
+export function requestRelease(intentId: string, reason: ReleaseReason, state: Payment): NewPaymentEvent[] {
+  switch (state.status) {
+    case 'requested':
+    case 'open':
+    case 'authorised':
+      return [{ type: 'DepositReleaseRequested', data: { ...about(state), intentId, key: `release-${state.paymentId}`, reason } }]
+    case 'none':
+    case 'request-failed':
+    case 'releasing':
+    case 'released':
+    case 'capture-failed':
+    case 'paid':
+      return []
+  }
+}
+
+/** The visitor moved on before paying. */
+export const giveUp = (state: Payment): NewPaymentEvent[] => (state.status === 'open' ? requestRelease(state.intentId, 'moved', state) : [])
+
+/** The money was taken. */
+export function notePaid(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'authorised' && state.status !== 'capture-failed') return []
+  return [{ type: 'DepositPaid', data: { ...about(state), intentId: intent.id, amountCents: intent.amountReceived } }]
+}
+
+export function noteCaptureFailed(reason: string, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'authorised') return []
+  return [{ type: 'DepositCaptureFailed', data: { ...about(state), intentId: state.intentId, reason } }]
+}
+
+export function noteReleased(state: Payment): NewPaymentEvent[] {
+  return state.status === 'releasing' ? [{ type: 'DepositReleased', data: { ...about(state), intentId: state.intentId } }] : []
+}
+
+/** The provider's last refusal, once. */
+export function noteDecline(intentId: string, reason: string, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'open' || reason === state.lastDecline) return []
+  return [{ type: 'DepositDeclined', data: { ...about(state), intentId, reason } }]
+}
+
+/** A share of a taken deposit goes back. One wish per refund id. */
+export function requestRefund(refund: { refundId: string; amountCents: number; reason: string }, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'paid' || refund.amountCents === 0) return []
+  if (state.refunds.some((one) => one.refundId === refund.refundId)) return []
+  const given = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
+  const amountCents = Math.min(refund.amountCents, state.amountCents - given)
+  if (amountCents <= 0) return []
+  return [{ type: 'RefundRequested', data: { ...about(state), ...refund, amountCents, intentId: state.intentId, key: `refund-${refund.refundId}` } }]
+}
+
+export function noteRefund(refundId: string, outcome: { providerRefundId: string } | { failed: string }, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'paid') return []
+  const refund = state.refunds.find((one) => one.refundId === refundId)
+  if (refund === undefined || refund.status !== 'requested') return []
+  if ('failed' in outcome) return [{ type: 'RefundFailed', data: { ...about(state), refundId, reason: outcome.failed } }]
+  return [
+    { type: 'RefundIssued', data: { ...about(state), refundId, providerRefundId: outcome.providerRefundId, amountCents: refund.amountCents } },
+  ]
+}
+
+const about = ({ paymentId, bookingId }: { paymentId: string; bookingId: string }) => ({ paymentId, bookingId })

@@ -1,0 +1,12 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import { capturePayment } from '#services/journeys/move-money.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** The booking is in the log: now the money may be taken (D25). */
+export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'DepositAuthorised' }>> = {
+  name: 'capture-when-authorised',
+  events: ['DepositAuthorised'],
+  ids: (event) => ({ paymentId: event.data.paymentId }),
+  run: (house, ids) => capturePayment(house, need(ids, 'paymentId')),
+}

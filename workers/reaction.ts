@@ -1,0 +1,33 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { House } from '#services/house.ts'
+
+/**
+ * What happens next: an event of these types becomes a job, the job is done by `run`. The job carries ids only, so it can be
+ * derived again from the log; `run` looks everything up, and doing it twice does nothing more.
+ */
+export interface Reaction<Event extends AnyEvent = AnyEvent> {
+  /** A sentence in kebab-case: 'capture-when-confirmed'. */
+  readonly name: string
+  readonly events: readonly Event['type'][]
+  readonly ids: (event: Event) => Readonly<Record<string, string>> | null
+  /** Rejects to be tried again later. */
+  readonly run: (house: House, ids: Readonly<Record<string, string>>) => Promise<void>
+}
+
+/** Any reaction, for code that serves them all: an event is only handed to a reaction that named its type. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type AnyReaction = Reaction<any>
+
+/** Something to look after every so often. */
+export interface Chore {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (house: House) => Promise<void>
+}
+
+/** An id that a job must carry; its absence is a bug in `ids`. */
+export function need(ids: Readonly<Record<string, string>>, name: string): string {
+  const id = ids[name]
+  if (id === undefined) throw new Error(`The job carries no '${name}'.`)
+  return id
+}

@@ -1,0 +1,27 @@
+import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+
+import { captureWhenAuthorised } from './capture-when-authorised.ts'
+import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
+import type { AnyReaction, Chore } from './reaction.ts'
+import { refundWhenAsked } from './refund-when-asked.ts'
+import { releaseWhenAsked } from './release-when-asked.ts'
+import { settleWhenProviderSays } from './settle-when-provider-says.ts'
+
+/** Everything that happens by itself, and when. */
+export const reactions: readonly AnyReaction[] = [
+  settleWhenProviderSays,
+  captureWhenAuthorised,
+  releaseWhenAsked,
+  refundWhenAsked,
+  markQuoteWhenBooked,
+]
+
+export const chores: readonly Chore[] = [
+  {
+    name: 'lapse-holds',
+    everyMs: 15_000,
+    run: async (house) => {
+      await lapseHolds(house)
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import { releasePayment } from '#services/journeys/move-money.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** An authorisation that books nothing goes back to the card. */
+export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
+  name: 'release-when-asked',
+  events: ['DepositReleaseRequested'],
+  ids: (event) => ({ paymentId: event.data.paymentId }),
+  run: (house, ids) => releasePayment(house, need(ids, 'paymentId')),
+}

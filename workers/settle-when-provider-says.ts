@@ -1,0 +1,17 @@
+import type { ProviderEventRecord } from '#events/payment.ts'
+import { isRefusal } from '#services/decision.ts'
+import { settlePayment } from '#services/journeys/settle-payment.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** The tab was closed after paying: what the provider tells finishes the booking (K60). Any order, any number of times. */
+export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
+  name: 'settle-when-provider-says',
+  events: ['ProviderEventReceived'],
+  ids: (event) => (event.data.intentId === null ? null : { intentId: event.data.intentId }),
+  async run(house, ids) {
+    const intentId = need(ids, 'intentId')
+    const settled = await settlePayment(house, intentId, 'provider:stripe')
+    if (isRefusal(settled)) house.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
+  },
+}

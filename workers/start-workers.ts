@@ -1,0 +1,62 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+import type { House } from '#services/house.ts'
+
+import { follow } from './follow.ts'
+import type { AnyReaction, Chore } from './reaction.ts'
+
+export interface Workers {
+  /** Lets what runs finish. */
+  stop(): Promise<void>
+}
+
+/** Jobs at once in one process. */
+const concurrency = 8
+
+/** Tries before a job waits for an operator: with the queue's back-off about half a day. */
+const attempts = 150
+
+/**
+ * Turns events into jobs and does them. One follower serves all reactions, so that the log is read once; a job's id is the
+ * reaction's name and the event's position, so that deriving it again adds nothing.
+ */
+export async function startWorkers(
+  house: House,
+  deps: { readonly database: Database; readonly queue: Queue; readonly holder: string },
+  registry: { readonly reactions: readonly AnyReaction[]; readonly chores: readonly Chore[] },
+): Promise<Workers> {
+  const { reactions, chores } = registry
+  await deps.queue.work(
+    async (job) => {
+      const reaction = reactions.find((one) => one.name === job.name)
+      if (reaction !== undefined) return reaction.run(house, textsOf(job.data))
+      const chore = chores.find((one) => one.name === job.name)
+      if (chore !== undefined) return chore.run(house)
+      house.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
+    },
+    { concurrency, attempts },
+  )
+  for (const chore of chores) await deps.queue.every(chore.name, chore.everyMs)
+
+  const stopFollowing = follow(
+    { log: house.log, database: deps.database, logger: house.logger, holder: deps.holder },
+    {
+      name: 'reactions',
+      types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
+      handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
+    },
+  )
+  return { stop: stopFollowing }
+}
+
+const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]) =>
+  reactions
+    .filter((reaction) => reaction.events.includes(event.type))
+    .flatMap((reaction) => {
+      const data = reaction.ids(event)
+      return data === null ? [] : [{ name: reaction.name, id: `${reaction.name}-${event.position}`, data }]
+    })
+
+const textsOf = (data: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))
