@@ -1,0 +1,21 @@
+import type { Area } from './area.ts'
+import { halton } from './halton.ts'
+import { neighboursEast } from './neighbours-east.ts'
+import { neighboursNorth } from './neighbours-north.ts'
+import { neighboursWest } from './neighbours-west.ts'
+import { peel } from './peel.ts'
+import { torontoDistricts } from './toronto-districts.ts'
+import { toronto } from './toronto.ts'
+import { yorkRegion } from './york-region.ts'
+
+/** The service area and its near neighbours (D21). Of two equally good answers the earlier one here comes first. */
+export const gazetteer: readonly Area[] = [
+  toronto,
+  ...torontoDistricts,
+  ...peel,
+  ...yorkRegion,
+  ...halton,
+  ...neighboursNorth,
+  ...neighboursEast,
+  ...neighboursWest,
+]
