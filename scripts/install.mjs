@@ -1,13 +1,14 @@
 // Runs on whatever Node the host has, before anything is installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const wantedMajor = 26
 const heartbeatMs = 10_000
 const waitForOtherMs = 10 * 60_000
+const fetchWithinMs = 5 * 60_000
 
 /** Says in one message what went wrong and what to do about it. */
 export class InstallError extends Error {
@@ -95,7 +96,8 @@ async function install(root) {
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`
   const heartbeat = setInterval(() => console.error(`  still installing, ${seconds()}`), heartbeatMs)
   // The build tools are development dependencies, and a start builds the web app: NODE_ENV=production must not omit them.
-  const code = await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  // Only errors: npm would warn that tools need a newer Node than the host's, and they get one.
+  const code = await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(heartbeat)
   if (code !== 0) throw new InstallError(`npm ci failed (${code}); what it printed above says why.`)
   console.error(`Installed in ${seconds()}`)
@@ -113,7 +115,14 @@ function fetchRuntime(root) {
   const folder = join(root, 'node_modules/node')
   // npm runs the build's own install in here, without the switch that brought us here.
   const env = { ...hostEnvironment(root), npm_config_ignore_scripts: 'false' }
-  spawnSync('node', ['installArchSpecificPackage'], { cwd: folder, stdio: ['ignore', 2, 2], env, timeout: 300_000 })
+  spawnSync('node', ['installArchSpecificPackage'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    env,
+    timeout: fetchWithinMs,
+  })
+  const link = join(root, 'node_modules/.bin/node')
+  if (!existsSync(link) && existsSync(join(folder, 'bin/node'))) symlinkSync('../node/bin/node', link)
 }
 
 /** @param {string} node */
