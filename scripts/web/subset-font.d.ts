@@ -1,0 +1,13 @@
+declare module 'subset-font' {
+  /** Cuts a font to the letters of a text; axes can be pinned or narrowed. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2'
+      readonly noHinting?: boolean
+      readonly variationAxes?: Record<string, number | { min: number; max: number }>
+      readonly keepFeatures?: string[]
+    },
+  ): Promise<Uint8Array>
+}

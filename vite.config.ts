@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { facesPlugin } from '#scripts/web/faces.ts'
+import { headPlugin } from '#scripts/web/head.ts'
+import { messagesPlugin } from '#scripts/web/messages.ts'
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The browsers of 2023 and later: styles are lowered to them, scripts stay as they are. */
+const styleTargets = ['chrome111', 'firefox114', 'safari16.4']
+
+export default defineConfig(({ command }) => ({
+  root: fromRoot('web'),
+  publicDir: false,
+  plugins: [
+    facesPlugin(fromRoot('.build/fonts')),
+    messagesPlugin(),
+    headPlugin(fromRoot('web/boot.js')),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+    react(),
+  ],
+  resolve: {
+    // Built messages are parsed already. Elsewhere they are text.
+    alias:
+      command === 'build'
+        ? [
+            {
+              find: /^@formatjs\/icu-messageformat-parser$/,
+              replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+            },
+          ]
+        : [],
+  },
+  build: {
+    outDir: fromRoot('.build/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: styleTargets,
+    assetsInlineLimit: 0, // `data:` is not in the content policy
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json', // the size gates read it
+    reportCompressedSize: false,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+}))
