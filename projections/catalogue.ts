@@ -18,7 +18,7 @@ export interface Catalogue {
   readonly closedDates: readonly string[]
 }
 
-interface CatalogueRow {
+export interface CatalogueRow {
   readonly id: string
   readonly content: Partial<Catalogue>
 }
@@ -54,6 +54,11 @@ function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partia
 /** The catalogue, or null before the first price list, hours, policy and fleet were published. */
 export async function currentCatalogue(database: Queryable): Promise<Catalogue | null> {
   const [row] = await database.query<CatalogueRow>('select content from rm.catalogue where id = $1', [catalogueStream])
+  return standing(row)
+}
+
+/** The whole catalogue, or null while a part of it was never published. */
+export function standing(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
   const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
   return { priceList, hours, policy, fleet, closedDates }

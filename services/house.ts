@@ -2,15 +2,15 @@ import type { EventLog } from '#events/log.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { NewId } from '#events/values/ids.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Queryable } from '#infra/database/database.ts'
+import type { Views } from '#projections/views.ts'
 import type { PaymentProvider } from '#services/payments/provider.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
 
 /** What every journey is handed: made once, in the composition roots. */
 export interface House {
   readonly log: EventLog
-  /** For questions to read models; writing is the log's business. */
-  readonly database: Queryable
+  /** Questions to read models; writing is the log's business. */
+  readonly views: Views
   readonly provider: PaymentProvider
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant

@@ -1,7 +1,7 @@
 import { catalogueStream, type CatalogueEvent, type PricedAddOn, type PricedPackage } from '#events/catalogue.ts'
-import { currentCatalogue, type Catalogue } from '#projections/catalogue.ts'
+import type { Catalogue } from '#projections/catalogue.ts'
+import type { Views } from '#projections/views.ts'
 import type { Aggregate, Subject } from '#services/perform.ts'
-import type { Queryable } from '#infra/database/database.ts'
 
 /** How often each kind of fact was published: the next publication's version follows. */
 export interface Versions {
@@ -20,8 +20,8 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
 export const catalogueVersions: Subject<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
 
 /** The catalogue that stands. A house without one was never set up: that is a bug, not a visitor's mistake. */
-export async function standingCatalogue(database: Queryable): Promise<Catalogue> {
-  const found = await currentCatalogue(database)
+export async function standingCatalogue(views: Pick<Views, 'catalogue'>): Promise<Catalogue> {
+  const found = await views.catalogue()
   if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')
   return found
 }

@@ -2,7 +2,7 @@ import type { Cell } from '#events/schedule.ts'
 import { addDays } from '#events/values/toronto.ts'
 import { isLocalDate, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { occupancyBetween, type OccupancyRow } from '#projections/occupancy.ts'
+import type { Occupied } from '#projections/views.ts'
 import { findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
 import type { Slot } from '#services/contracts/availability.ts'
 import type { FreeSlot } from '#services/contracts/booking.ts'
@@ -23,10 +23,10 @@ export interface Wish {
 /** The ten starts of a day, each with the reason why it cannot be had. */
 export async function availability(house: House, wish: Wish): Promise<Slot[] | Refusal> {
   if (!isLocalDate(wish.date)) return refuse('date_invalid')
-  const catalogue = await standingCatalogue(house.database)
+  const catalogue = await standingCatalogue(house.views)
   const service = findPackage(catalogue, wish.service)
   if (service === null) return refuse('unknown_service')
-  const rows = await occupancyBetween(house.database, wish.date, wish.date)
+  const rows = await house.views.occupancyBetween(wish.date, wish.date)
   const at = house.clock()
   return dayStarts(openingOf(catalogue), service.maxMinutes, wish.date, at).map(({ time, problem }): Slot => {
     if (problem !== null) return { time, available: false, reason: problem }
@@ -44,7 +44,7 @@ export async function freeNeighbours(
   wanted: { date: LocalDate; maxMinutes: number; cell: Cell | null },
 ): Promise<FreeSlot[]> {
   const last = addDays(wanted.date, 14)
-  const rows = await occupancyBetween(house.database, wanted.date, last)
+  const rows = await house.views.occupancyBetween(wanted.date, last)
   const at = house.clock()
   const found: FreeSlot[] = []
   for (let date = wanted.date; date <= last && found.length < 6; date = addDays(date, 1)) {
@@ -69,7 +69,7 @@ interface Start {
 /** Which vans could take a start, the one with the least to do that day first. A view: the schedule streams decide. */
 export function freeVans(
   catalogue: Catalogue,
-  rows: readonly Omit<OccupancyRow, 'vanNumber'>[],
+  rows: readonly Occupied[],
   start: Start,
   at: Instant,
   travel: TravelMinutes,
@@ -85,9 +85,9 @@ export function freeVans(
 
 export const openingOf = (catalogue: Catalogue): Opening => ({ ...catalogue.hours, closedDates: catalogue.closedDates })
 
-const dayOf = (rows: readonly Omit<OccupancyRow, 'vanNumber'>[]): VanDay => new Map(rows.map((row) => [row.bookingId, occupationOf(row)]))
+const dayOf = (rows: readonly Occupied[]): VanDay => new Map(rows.map((row) => [row.bookingId, occupationOf(row)]))
 
-function occupationOf({ bookingId, startMinute, endMinute, cell, kind, expiresAt }: Omit<OccupancyRow, 'vanNumber'>): Occupation {
+function occupationOf({ bookingId, startMinute, endMinute, cell, kind, expiresAt }: Occupied): Occupation {
   const stretch = { bookingId, startMinute, endMinute, cell }
   return kind === 'held' && expiresAt !== null ? { ...stretch, kind, expiresAt } : { ...stretch, kind: 'booked' }
 }

@@ -17,7 +17,7 @@ export async function cancelBooking(
 ): Promise<Refusal | { readonly refundCents: number }> {
   const known = await stateOf(house.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const { policy } = await standingCatalogue(house.database)
+  const { policy } = await standingCatalogue(house.views)
   const at = house.clock()
   const subjects = { booking: bookingAt(bookingId), day: vanDayAt(known.van, known.date), payment: paymentAt(known.paymentId) }
   let refundCents = 0

@@ -59,7 +59,7 @@ export async function markQuoteBooked(house: House, quoteId: string, bookingId: 
 type Created = Extract<NewQuoteEvent, { type: 'QuoteCreated' }>
 
 async function readOrder(house: House, wanted: QuoteRequest): Promise<{ created: Created; ownerToken: string } | Refusal> {
-  const catalogue = await standingCatalogue(house.database)
+  const catalogue = await standingCatalogue(house.views)
   const service = findPackage(catalogue, wanted.selectedService)
   if (service === null) return refuse('unknown_service')
   const addOns = findAddOns(catalogue, wanted.selectedAddons)

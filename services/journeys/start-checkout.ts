@@ -2,9 +2,8 @@ import type { PricedAddOn, PricedPackage } from '#events/catalogue.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { isLocalDate, isSlotLabel, slotToHour, type Instant, type SlotLabel } from '#events/values/time.ts'
-import { openHoldsOf, type OpenHold } from '#projections/bookings.ts'
+import type { OpenHold } from '#projections/bookings.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { occupancyBetween } from '#projections/occupancy.ts'
 import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import { findAddOns, findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
 import type { BookingDraft, PaymentIntentCreated } from '#services/contracts/booking.ts'
@@ -42,11 +41,11 @@ export interface CheckoutRequest {
  * resumes the hold and the intent; asking for something else moves the hold.
  */
 export async function startCheckout(house: House, request: CheckoutRequest): Promise<PaymentIntentCreated | Refusal> {
-  const catalogue = await standingCatalogue(house.database)
+  const catalogue = await standingCatalogue(house.views)
   const order = readOrder(catalogue, request, house.clock())
   if (isRefusal(order)) return order
 
-  const holds = request.visitor === null ? [] : await openHoldsOf(house.database, request.visitor)
+  const holds = request.visitor === null ? [] : await house.views.openHoldsOf(request.visitor)
   const resumed = await resume(house, holds, order)
   const held = resumed ?? (await holdSlot(house, catalogue, request, order, holds))
   return isRefusal(held) ? held : openIntent(house, held)
@@ -119,7 +118,7 @@ async function holdSlot(
 ): Promise<Agreement | Refusal> {
   const { appointmentInfo } = request.draft ?? {}
   const cell = appointmentInfo === undefined ? null : house.locate(appointmentInfo.address, appointmentInfo.city)
-  const rows = await occupancyBetween(house.database, order.date, order.date)
+  const rows = await house.views.occupancyBetween(order.date, order.date)
   const own = holds.map((one) => one.bookingId)
   const start = { date: order.date, time: order.time, maxMinutes: order.service.maxMinutes, cell, own }
   for (const van of freeVans(catalogue, rows, start, house.clock(), house.travel)) {

@@ -1,0 +1,27 @@
+import type { Queryable } from '#infra/database/database.ts'
+import type { Instant, LocalDate } from '#events/values/time.ts'
+
+import { openHoldsOf, type OpenHold } from './bookings.ts'
+import { currentCatalogue, type Catalogue } from './catalogue.ts'
+import { lapsedHolds, occupancyBetween, type OccupancyRow } from './occupancy.ts'
+
+/** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
+export interface Views {
+  /** Null before the first price list, hours, policy and fleet were published. */
+  catalogue(): Promise<Catalogue | null>
+  /** What is taken between two days (inclusive), lapsed holds included: the reader looks at the clock. */
+  occupancyBetween(from: LocalDate, to: LocalDate): Promise<readonly Occupied[]>
+  /** Holds that ran out and were not yet written off, oldest first, at most 500. */
+  lapsedHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
+  /** What a browser holds without having paid, newest first. */
+  openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
+}
+
+export type Occupied = Omit<OccupancyRow, 'vanNumber'>
+
+export const databaseViews = (database: Queryable): Views => ({
+  catalogue: () => currentCatalogue(database),
+  occupancyBetween: (from, to) => occupancyBetween(database, from, to),
+  lapsedHolds: (at) => lapsedHolds(database, at),
+  openHoldsOf: (visitor) => openHoldsOf(database, visitor),
+})

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { JobCounts, Queue } from '#infra/queue/queue.ts'
+
+/** A part that does not answer by then counts as away. */
+const deadlineMs = 2_000
+
+interface Parts {
+  readonly database: Database
+  readonly queue: Queue
+  readonly log: EventLog
+  readonly isStopping: () => boolean
+}
+
+/** GET /healthz: the process lives. GET /readyz: it can serve, part by part; 503 when it cannot. */
+export const healthRoutes = (parts: Parts) =>
+  new Hono()
+    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/readyz', async (c) => {
+      const [database, queue] = await Promise.all([
+        answers(async () => (await parts.log.head()) >= 0),
+        answers(() => parts.queue.healthy()),
+      ])
+      // Bookings need the database alone; without the queue their effects wait in the log.
+      const isReady = database && !parts.isStopping()
+      const status = isReady ? (queue ? 'ready' : 'degraded') : 'unavailable'
+      return c.json({ status, parts: { database, queue, stopping: parts.isStopping() } }, isReady ? 200 : 503)
+    })
+
+/** GET /metrics: Prometheus text. */
+export const metricsRoute = (parts: Parts, isAllowed: (request: Request, address: string) => boolean, addressOf: (request: Request) => string) =>
+  new Hono().get('/', async (c) => {
+    if (!isAllowed(c.req.raw, addressOf(c.req.raw))) return c.text('Unauthorized', 401)
+    const [position, jobs] = await Promise.all([parts.log.head(), parts.queue.counts()])
+    return c.text(metricsText(position, jobs), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+  })
+
+const metricsText = (position: number, jobs: JobCounts): string =>
+  [
+    '# HELP fresh_glaze_log_position The last position of the event log.',
+    '# TYPE fresh_glaze_log_position counter',
+    `fresh_glaze_log_position ${position}`,
+    '# HELP fresh_glaze_jobs Jobs by state.',
+    '# TYPE fresh_glaze_jobs gauge',
+    ...Object.entries(jobs).map(([state, count]) => `fresh_glaze_jobs{state="${state}"} ${count}`),
+    '# HELP process_resident_memory_bytes Resident memory.',
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '',
+  ].join('\n')
+
+async function answers(ask: () => Promise<boolean>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), deadlineMs).unref())
+  return Promise.race([ask().catch(() => false), late])
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+
+import { businessTimeZone } from '#events/values/time.ts'
+import { standingCatalogue } from '#services/catalogue/catalogue.ts'
+import type { Site } from '#services/contracts/site.ts'
+import type { House } from '#services/house.ts'
+import { problem } from '#services/http/problem.ts'
+
+/** GET /api/site, and who is signed in: nobody, while there are no accounts. */
+export const siteRoutes = (house: Pick<House, 'views'>, payments: Site['payments']) =>
+  new Hono()
+    .get('/site', async (c) => {
+      const { hours } = await standingCatalogue(house.views)
+      const site: Site = { payments, timeZone: businessTimeZone, bookingHorizonDays: hours.horizonDays }
+      return c.json(site)
+    })
+    .get('/auth/user', () => {
+      throw problem('unauthorized')
+    })
