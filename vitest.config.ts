@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+import { tallyReporter } from './tests/support/tally.ts'
+
 /**
  * Four kinds of tests: `pure` needs nothing but Node (PGlite included), `servers` has a real Postgres and Redis
  * (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
@@ -7,8 +9,12 @@ import { defineConfig } from 'vitest/config'
 const rooms = 'tests/{events,infra,projections,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 
+// `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
+const tally = process.env['TALLY_FILE']
+
 export default defineConfig({
   test: {
+    ...(tally && { reporters: [['default', { summary: false }], tallyReporter(tally)], silent: 'passed-only' }),
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,

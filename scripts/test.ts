@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { backends, type Tally } from '#tests/support/tally.ts'
+
+import { buildIfStale } from './build.ts'
+import { runChild } from './child.ts'
+import { MissingProgramsError, provision } from './servers/provision.ts'
+
+const runWithinMs = 20 * 60_000
+
+/** `npm test [-- FILTER...]`. The last line that it prints is 'N passed, N failed'. */
+async function main(filters: readonly string[]): Promise<number> {
+  // A part of the tests may need none of it; then the projects that do provision it themselves.
+  if (filters.length === 0) provision(['postgres', 'redis', 'dovecot', 'chromium'])
+  await buildIfStale({ log: (line) => console.log(line) })
+
+  const folder = mkdtempSync(join(tmpdir(), 'fresh-glaze-tally-'))
+  try {
+    const tallyPath = join(folder, 'tally.json')
+    const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+    const { code } = await runChild(process.execPath, [vitest, 'run', ...filters], {
+      stdio: 'inherit',
+      deadlineMs: runWithinMs,
+      env: { ...withoutSettings(process.env), NODE_ENV: 'test', TALLY_FILE: tallyPath },
+    })
+    return conclude(readTally(tallyPath), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What this machine is set up for must not decide what the tests see. */
+const settings =
+  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_URL|REDIS_URL|DEMO|ADMIN_.*|SECRET_KEY|STRIPE_.*|GOOGLE_.*|SMTP_URL|MAIL_FROM|TRUSTED_PROXIES|ALLOW_SANDBOX|LOG_LEVEL)$/
+
+const withoutSettings = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !settings.test(name)))
+
+/** Null when the run did not come to its end. */
+function readTally(path: string): Tally | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-return -- our own reporter wrote it a moment ago
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function conclude(tally: Tally | null, code: number): number {
+  if (tally === null) return giveUp('The tests did not come to their end.', code || 1)
+  const { passed, skipped } = tally
+  const failed = tally.failed === 0 && code !== 0 ? 1 : tally.failed
+  console.log(backends.map((backend) => `${tally.on[backend]} on ${backend}`).join(', '))
+  if (skipped > 0) console.log(`${skipped} skipped`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed > 0 || passed === 0 ? code || 1 : 0
+}
+
+function giveUp(why: string, code: number): number {
+  console.error(why)
+  console.log('0 passed, 1 failed')
+  return code
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const why =
+    error instanceof MissingProgramsError ? error.message : String(error instanceof Error ? error.stack : error)
+  process.exitCode = giveUp(why, 1)
+}

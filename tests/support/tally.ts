@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** How a run ended, for the summary at its very end. */
+export interface Tally {
+  readonly passed: number
+  /** Tests, and beside them whatever else went wrong: files that did not load, hooks, errors that nobody caught. */
+  readonly failed: number
+  readonly skipped: number
+  /** Tests that passed or failed on each real thing, told by the names of their suites: 'the log on Postgres'. */
+  readonly on: Readonly<Record<Backend, number>>
+}
+
+export const backends = ['PGlite', 'Postgres', 'Redis'] as const
+export type Backend = (typeof backends)[number]
+
+/** Writes the tally as JSON to a file when the run has ended. */
+export const tallyReporter = (path: string): Reporter => ({
+  onTestRunEnd(modules, unhandledErrors) {
+    writeFileSync(path, JSON.stringify(tallyOf(modules, unhandledErrors)))
+  },
+})
+
+function tallyOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Tally {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const ran = tests.filter((test) => test.result().state !== 'skipped')
+  const passed = tests.filter((test) => test.result().state === 'passed')
+  // Errors of a suite are not counted with its tests: a file that does not load has none.
+  const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
+  const brokenSuites = suites.filter((suite) => suite.errors().length > 0)
+  const countOn = (backend: Backend) =>
+    ran.filter((test) => new RegExp(`\\bon ${backend}\\b`).test(test.fullName)).length
+  return {
+    passed: passed.length,
+    failed: ran.length - passed.length + brokenSuites.length + unhandledErrors.length,
+    skipped: tests.length - ran.length,
+    on: { PGlite: countOn('PGlite'), Postgres: countOn('Postgres'), Redis: countOn('Redis') },
+  }
+}
