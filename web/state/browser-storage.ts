@@ -1,0 +1,8 @@
+/** Local storage, or null where the browser keeps it from us (private windows, strict settings). */
+export function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return null // reading the property alone throws there: we go on without memory
+  }
+}

@@ -1,0 +1,40 @@
+import { atom, useAtomValue, type createStore } from 'jotai'
+import * as z from 'zod/mini'
+
+import { user, type User } from '#services/contracts/account.ts'
+
+/** Who is here. Signed out also when the check fails or takes too long (specification section 4). */
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: User }
+
+/** The shop window waits no longer than this for the answer; a later one still counts (K14). */
+export const sessionCeilingMs = 3000
+
+export const sessionAtom = atom<Session>({ status: 'loading' })
+
+export const useSession = (): Session => useAtomValue(sessionAtom)
+
+interface SessionCheck {
+  /** GET /api/auth/user, parsed; rejects when it is refused or cannot be reached. */
+  readonly ask: () => Promise<unknown>
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Told of failures other than a plain "nobody". */
+  readonly log: (error: unknown) => void
+}
+
+/** Asks once who is here. Resolves when the answer is there; never rejects. */
+export async function checkSession(store: ReturnType<typeof createStore>, check: SessionCheck): Promise<void> {
+  const settle = (session: Session) => store.set(sessionAtom, session)
+  const stopWaiting = check.after(sessionCeilingMs, () => settle({ status: 'signed-out' }))
+  try {
+    const found = z.nullable(user).parse(await check.ask())
+    settle(found === null ? { status: 'signed-out' } : { status: 'signed-in', user: found })
+  } catch (error) {
+    check.log(error)
+    settle({ status: 'signed-out' })
+  } finally {
+    stopWaiting()
+  }
+}
