@@ -1,3 +1,5 @@
+import type { Queryable } from '#infra/database/database.ts'
+
 import type { AnyEvent, AnyNewEvent, Meta } from './envelope.ts'
 import type { Instant } from './values/time.ts'
 
@@ -28,10 +30,14 @@ export type Verdict =
   | { readonly status: 'conflict' }
 
 export interface EventLog {
+  /**
+   * Rejects with `InvalidAppend` when the command breaks the vocabulary (a bug), with `DatabaseError` 'unreachable' when the
+   * outcome is unknown: asking again with the same key tells. Rejects with the projector's error when a read model refuses.
+   */
   append(command: Append): Promise<Verdict>
   /** A stream's events in order, upcast and opened. `upTo` stops at that global position. */
   readStream(stream: string, options?: { after?: number; upTo?: number }): Promise<AnyEvent[]>
-  /** A page of the whole log: `position > after`, in order, at most `limit` (at most 5,000), only `types` if given. */
+  /** A page of the whole log: `position > after`, in order, at most `limit` (1…5,000), only `types` if given. */
   readAll(options: { after: number; limit: number; types?: readonly string[]; upTo?: number }): Promise<AnyEvent[]>
   /** The last position, 0 for an empty log. */
   head(): Promise<number>
@@ -40,4 +46,11 @@ export interface EventLog {
   /** Calls back soon after events were appended, by whichever process; may coalesce. The answer stops it. */
   onAppended(heard: () => void): () => void
   close(): Promise<void>
+}
+
+/** Read models that are written in the append's own transaction, so that a caller reads what it just wrote. */
+export interface InlineProjector {
+  readonly types: ReadonlySet<string>
+  /** Only events of `types`, opened, in order, before COMMIT. When it rejects, their units did not happen. */
+  project(events: readonly AnyEvent[], transaction: Queryable): Promise<void>
 }

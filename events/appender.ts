@@ -1,0 +1,133 @@
+import { DatabaseError } from '#infra/database/database.ts'
+
+import type { Verdict } from './log.ts'
+import type { PreparedAppend } from './preparation.ts'
+
+/**
+ * Group commit: while one transaction is on its way to the disk, what is asked for meanwhile collects, and goes next as one
+ * batch. There is no timer, so that a lonely append waits for nobody, and a crowd shares the cost of one commit.
+ */
+export interface Appender {
+  append(unit: PreparedAppend): Promise<Verdict>
+  /** Resolves when everything that was asked for has its answer; refuses what comes later. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes a batch in one transaction. `again` says that an earlier attempt may have been committed unseen: then a unit that is
+ * there already is this very unit, and was appended.
+ */
+export type WriteBatch = (batch: readonly PreparedAppend[], again: boolean) => Promise<readonly Verdict[]>
+
+/** The most that one transaction takes, and the most that may wait for one. */
+export const appenderLimits = { units: 512, events: 2_000, characters: 8_000_000, waiting: 20_000 } as const
+
+interface Waiting {
+  readonly unit: PreparedAppend
+  readonly resolve: (verdict: Verdict) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function openAppender(write: WriteBatch): Appender {
+  let waiting: Waiting[] = []
+  let running: Promise<void> | null = null
+  let closed = false
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await endOfTurn()
+      const { batch, rest } = takeBatch(waiting)
+      waiting = rest
+      await commit(batch, write)
+    }
+    running = null
+  }
+
+  return {
+    append(unit) {
+      if (closed) return Promise.reject(new Error('The log is closed'))
+      if (waiting.length >= appenderLimits.waiting) {
+        return Promise.reject(new DatabaseError('unreachable', `${waiting.length} appends are waiting already`))
+      }
+      const verdict = new Promise<Verdict>((resolve, reject) => {
+        waiting.push({ unit, resolve, reject })
+      })
+      running ??= run()
+      return verdict
+    },
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}
+
+/** Whoever was answered by the last batch, or was read from a socket in this turn of the event loop, may ask first. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** The longest waiting first. Of units with a stream or a key in common one goes, the others wait for the next batch. */
+function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = []
+  const rest: Waiting[] = []
+  const taken = new Set<string>()
+  let events = 0
+  let characters = 0
+  for (const each of waiting) {
+    const names = [`key ${each.unit.key}`, ...each.unit.writes.map((write) => write.stream)]
+    const count = each.unit.writes.reduce((sum, write) => sum + write.events.length, 0)
+    const full =
+      batch.length >= appenderLimits.units ||
+      events + count > appenderLimits.events ||
+      characters + each.unit.characters > appenderLimits.characters
+    if (full || names.some((name) => taken.has(name))) {
+      rest.push(each)
+      continue
+    }
+    for (const name of names) taken.add(name)
+    events += count
+    characters += each.unit.characters
+    batch.push(each)
+  }
+  return { batch, rest }
+}
+
+async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<void> {
+  const units = batch.map((each) => each.unit)
+  try {
+    answer(batch, await writeTwiceIfCut(units, write))
+  } catch (error) {
+    if (batch.length === 1 || isAway(error) || blamesNobody(error)) {
+      for (const each of batch) each.reject(error)
+      return
+    }
+    // Something in the batch made it fail as a whole: one by one, only the culprit does.
+    for (const each of batch) await commit([each], write)
+  }
+}
+
+/**
+ * When the connection breaks, nobody knows whether the commit came before. The keys make it safe to ask again, and one
+ * question is enough: the server still being away then is the callers' news.
+ */
+async function writeTwiceIfCut(units: readonly PreparedAppend[], write: WriteBatch): Promise<readonly Verdict[]> {
+  try {
+    return await write(units, false)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return write(units, true)
+  }
+}
+
+function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
+  for (const [index, each] of batch.entries()) {
+    const verdict = verdicts[index]
+    if (verdict) each.resolve(verdict)
+    else each.reject(new Error('The batch was answered without a verdict for each append'))
+  }
+}
+
+/** No place, a lock or a statement that took too long, a server that only reads: each append alone would fare the same. */
+const blamesNobody = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:53|55P03|57014|58|25006)/.test(error.code)
+
+const isAway = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'unreachable'

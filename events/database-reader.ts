@@ -1,0 +1,102 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { AnyEvent, Meta } from './envelope.ts'
+import type { Sealing } from './sealing.ts'
+import type { ReadToday } from './upcasts.ts'
+import type { Instant } from './values/time.ts'
+
+export interface Reader {
+  readonly database: Queryable
+  readonly sealing: Sealing
+  readonly today: ReadToday
+}
+
+interface Row {
+  readonly position: number
+  readonly recorded_at: Date
+  readonly event_id: string
+  readonly subject_key: string | null
+  readonly version: number
+  readonly schema_version: number
+  readonly stream: string
+  readonly type: string
+  readonly data: object
+  readonly meta: Meta
+  readonly sealed: Uint8Array | null
+  readonly wrapped: Uint8Array | null
+}
+
+/** The most events of one page. */
+export const pageLimit = 5_000
+
+const end = Number.MAX_SAFE_INTEGER
+
+/** The key comes with the event, in one snapshot: after an erasure nobody opens an event with a key they remembered. */
+const selectEvents = `
+  select e.position, e.recorded_at, e.event_id, e.subject_key, e.version, e.schema_version, e.stream, e.type, e.data, e.meta,
+    e.sealed, k.wrapped
+  from es.events e left join es.subject_keys k on k.id = e.subject_key`
+
+export async function readStreamOf(
+  reader: Reader,
+  stream: string,
+  { after = 0, upTo = end }: { after?: number; upTo?: number },
+): Promise<AnyEvent[]> {
+  const rows = await reader.database.query<Row>(
+    `${selectEvents} where e.stream = $1 and e.version > $2 and e.position <= $3 order by e.version`,
+    [stream, after, upTo],
+  )
+  return rows.map((row) => toEvent(reader, row))
+}
+
+export async function readLog(
+  reader: Reader,
+  page: { after: number; limit: number; types?: readonly string[]; upTo?: number },
+): Promise<AnyEvent[]> {
+  const { after, limit, types, upTo = end } = page
+  if (limit < 1 || limit > pageLimit) throw new RangeError(`A page holds 1 to ${pageLimit} events, not ${limit}`)
+  const where = `where e.position > $1 and e.position <= $2 ${types ? 'and e.type = any($4::text[])' : ''}`
+  const rows = await reader.database.query<Row>(
+    `${selectEvents} ${where} order by e.position limit $3`,
+    types ? [after, upTo, limit, types] : [after, upTo, limit],
+  )
+  if (!types) assertContinuous(rows, after)
+  return rows.map((row) => toEvent(reader, row))
+}
+
+/** The last position at or before an instant; the last of all for null. */
+export async function headAt(database: Queryable, at: Instant | null): Promise<number> {
+  const [row] = await database.query<{ head: number }>(
+    at === null ? 'select coalesce(max(position), 0) as head from es.events' : 'select es.position_at($1) as head',
+    at === null ? [] : [at],
+  )
+  return row?.head ?? 0
+}
+
+function assertContinuous(rows: readonly Row[], after: number): void {
+  for (const [index, { position }] of rows.entries()) {
+    const due = after + index + 1
+    if (position !== due) throw new Error(`The log has a hole: position ${position} where ${due} should be`)
+  }
+}
+
+function toEvent({ sealing, today }: Reader, row: Row): AnyEvent {
+  const { data, personal } = today(row.type, row.schema_version, { data: row.data, personal: openRow(sealing, row) })
+  return {
+    type: row.type,
+    data,
+    personal,
+    position: row.position,
+    streamId: row.stream,
+    version: row.version,
+    id: row.event_id,
+    schemaVersion: row.schema_version,
+    meta: row.meta,
+    recordedAt: row.recorded_at.toISOString(),
+  }
+}
+
+function openRow(sealing: Sealing, { sealed, subject_key, wrapped, event_id }: Row): object | null {
+  if (sealed === null || subject_key === null) return null
+  return sealing.open({ keyId: subject_key, wrapped, eventId: event_id, sealed })
+}

@@ -1,0 +1,121 @@
+import type { AnyEvent, Vocabulary } from './envelope.ts'
+import type { Append, EventLog, Verdict } from './log.ts'
+import { parseObject, prepare, type PreparedAppend } from './preparation.ts'
+import { readTodayWith, type Upcast } from './upcasts.ts'
+import type { Instant } from './values/time.ts'
+
+export interface MemoryLog extends EventLog {
+  /** What the log knows of a person becomes null for good. False when it knew nothing. */
+  erase(subject: string): Promise<boolean>
+}
+
+export interface MemoryLogOptions {
+  readonly vocabulary: Vocabulary
+  readonly upcasts: readonly Upcast[]
+  readonly now: () => Instant
+  readonly newId: () => string
+}
+
+interface Memory {
+  readonly kept: { readonly event: AnyEvent; readonly person: Person | null }[]
+  readonly versions: Map<string, number>
+  readonly positionOfKey: Map<string, number>
+  readonly persons: Map<string, Person>
+}
+
+/** A person from their first event to their erasure; whoever comes back is somebody else. */
+interface Person {
+  erased: boolean
+}
+
+/** The log as it should be, in as few words as possible: what the log on a database is compared with. Nothing is sealed. */
+export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
+  const memory: Memory = { kept: [], versions: new Map(), positionOfKey: new Map(), persons: new Map() }
+  const { kept, persons } = memory
+  const hearers = new Set<() => void>()
+  const read = readerOf(memory, options)
+
+  return {
+    async append(command) {
+      const before = kept.length
+      const verdict = decide(memory, command, options)
+      if (kept.length > before) for (const heard of hearers) queueMicrotask(heard)
+      return verdict
+    },
+    readStream: async (stream, { after = 0, upTo = Infinity } = {}) =>
+      read((event) => event.streamId === stream && event.version > after && event.position <= upTo),
+    readAll: async ({ after, limit, types, upTo = Infinity }) =>
+      read(
+        ({ position, type }) => position > after && position <= upTo && (types === undefined || types.includes(type)),
+        limit,
+      ),
+    head: async () => kept.length,
+    positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
+    onAppended(heard) {
+      const mine = () => heard()
+      hearers.add(mine)
+      return () => void hearers.delete(mine)
+    },
+    close: async () => hearers.clear(),
+    async erase(subject) {
+      const person = persons.get(subject)
+      if (person === undefined) return false
+      person.erased = true
+      return persons.delete(subject)
+    },
+  }
+}
+
+function decide(memory: Memory, command: Append, { vocabulary, now, newId }: MemoryLogOptions): Verdict {
+  const append = prepare(command, vocabulary, newId)
+  const known = memory.positionOfKey.get(append.key)
+  if (known !== undefined) return { status: 'duplicate', position: known }
+  const isTrue = (stream: string, expected: number) => expected === (memory.versions.get(stream) ?? 0)
+  if (!append.writes.every(({ stream, expected }) => expected === null || isTrue(stream, expected))) {
+    return { status: 'conflict' }
+  }
+  keep(memory, append, append.at ?? now())
+  memory.positionOfKey.set(append.key, memory.kept.length)
+  return { status: 'appended', position: memory.kept.length }
+}
+
+function keep({ kept, versions, persons }: Memory, { meta, writes }: PreparedAppend, at: Instant): void {
+  for (const { stream, events } of writes) {
+    for (const { id, type, schemaVersion, dataText, personal } of events) {
+      const last = kept.at(-1)?.event.recordedAt ?? at
+      const version = (versions.get(stream) ?? 0) + 1
+      versions.set(stream, version)
+      const event = {
+        type,
+        data: parseObject(dataText),
+        personal: personal && parseObject(personal.text),
+        position: kept.length + 1,
+        streamId: stream,
+        version,
+        id,
+        schemaVersion,
+        meta,
+        recordedAt: at > last ? at : last,
+      }
+      kept.push({ event, person: personal && personOf(persons, personal.subject) })
+    }
+  }
+}
+
+function personOf(persons: Map<string, Person>, subject: string): Person {
+  const person = persons.get(subject) ?? { erased: false }
+  persons.set(subject, person)
+  return person
+}
+
+function readerOf({ kept }: Memory, { vocabulary, upcasts }: MemoryLogOptions) {
+  const today = readTodayWith(vocabulary, upcasts)
+  return (wanted: (event: AnyEvent) => boolean, limit?: number): AnyEvent[] =>
+    kept
+      .filter(({ event }) => wanted(event))
+      .slice(0, limit)
+      .map(({ event, person }) => {
+        const personal = person?.erased ? null : event.personal
+        return { ...event, ...today(event.type, event.schemaVersion, { data: event.data, personal }) }
+      })
+}

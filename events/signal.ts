@@ -1,0 +1,49 @@
+import type { Database } from '#infra/database/database.ts'
+
+/** Tells that the log grew: at once within this process, by NOTIFY from others. */
+export interface Signal {
+  raise(position: number): void
+  onRaised(heard: () => void): () => void
+  close(): Promise<void>
+}
+
+/** `es.append` notifies this channel with its last position. */
+const channel = 'es_appended'
+
+export function openSignal(database: Database): Signal {
+  const hearers = new Set<() => void>()
+  let known = 0
+  let listening: Promise<(() => Promise<void>) | null> | null = null
+
+  const raise = (position: number): void => {
+    if (position <= known) return // our own batch, heard a second time
+    known = position
+    for (const heard of hearers) queueMicrotask(heard)
+  }
+
+  const listen = async (): Promise<(() => Promise<void>) | null> => {
+    try {
+      return await database.listen(channel, (payload) => raise(Number(payload)))
+    } catch {
+      // Readers look at the log by themselves from time to time, so other processes are heard later, not never.
+      listening = null
+      return null
+    }
+  }
+
+  return {
+    raise,
+    onRaised(heard) {
+      // A function of its own for each caller, so that one who asks twice stops each by itself.
+      const mine = () => heard()
+      hearers.add(mine)
+      listening ??= listen()
+      return () => void hearers.delete(mine)
+    },
+    async close() {
+      hearers.clear()
+      const stop = await listening
+      await stop?.()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+
+import type { Database } from '#infra/database/database.ts'
+
+import type { Vocabulary } from './envelope.ts'
+
+/** How an event that was written with version `from` of its type reads in version `from` + 1. */
+export interface Upcast {
+  readonly type: string
+  readonly from: number
+  readonly data: (stored: object) => object
+  readonly personal?: (stored: object) => object
+}
+
+/** Every step from what was ever written to what is written today. */
+export const upcasts: readonly Upcast[] = []
+
+/** One step, typed by the schema that the old version was written with. */
+export function upcast<Old extends object>(step: {
+  type: string
+  from: number
+  was: z.ZodType<Old>
+  becomes: (old: Old) => object
+  personal?: (stored: object) => object
+}): Upcast {
+  const { type, from, was, becomes, personal } = step
+  return { type, from, data: (stored) => becomes(was.parse(stored)), ...(personal && { personal }) }
+}
+
+interface Content {
+  readonly data: object
+  readonly personal: object | null
+}
+
+/** Leads a stored event's content to the version that the vocabulary has today. Throws for what it does not know. */
+export type ReadToday = (type: string, schemaVersion: number, content: Content) => Content
+
+export function readTodayWith(vocabulary: Vocabulary, steps: readonly Upcast[]): ReadToday {
+  const stepOf = indexSteps(steps)
+  return (type, schemaVersion, stored) => {
+    const today = vocabulary[type]?.version
+    if (today === schemaVersion) return stored
+    const reason = unreadable(type, schemaVersion, vocabulary, stepOf)
+    if (today === undefined || reason !== null) throw new Error(`Cannot read an event: ${reason}`)
+
+    let content = stored
+    for (let version = schemaVersion; version < today; version += 1) {
+      const step = stepOf.get(`${type} ${version}`)
+      if (step) content = applyStep(step, content)
+    }
+    return content
+  }
+}
+
+/**
+ * Looks at every type and version that the log holds, in a few index probes however long the log is. Rejects, naming all of
+ * them, when there are some that this program could not read: better at the start than in the middle of a day.
+ */
+export async function checkVocabulary(
+  database: Pick<Database, 'query'>,
+  vocabulary: Vocabulary,
+  steps: readonly Upcast[],
+): Promise<void> {
+  const stepOf = indexSteps(steps)
+  const kinds = await database.query<{ type: string; schema_version: number }>(kindsSql)
+  const reasons = kinds.map((kind) => unreadable(kind.type, kind.schema_version, vocabulary, stepOf))
+  const faults = reasons.filter((reason) => reason !== null)
+  if (faults.length > 0) throw new Error(`The log holds events that this program cannot read: ${faults.join('; ')}`)
+}
+
+const kindsSql = `
+  with recursive kinds as (
+    (select type, schema_version from es.events order by type, schema_version limit 1)
+    union all
+    select after.type, after.schema_version
+    from kinds cross join lateral (
+      select e.type, e.schema_version from es.events e
+      where (e.type, e.schema_version) > (kinds.type, kinds.schema_version)
+      order by e.type, e.schema_version limit 1
+    ) after
+  )
+  select type, schema_version from kinds`
+
+type StepOf = ReadonlyMap<string, Upcast>
+
+function indexSteps(steps: readonly Upcast[]): StepOf {
+  const stepOf = new Map<string, Upcast>()
+  for (const step of steps) {
+    const name = `${step.type} ${step.from}`
+    if (stepOf.has(name)) throw new Error(`Two upcasts lead on from version ${step.from} of ${step.type}`)
+    stepOf.set(name, step)
+  }
+  return stepOf
+}
+
+/** Why an event cannot be read, or null when it can. */
+function unreadable(type: string, schemaVersion: number, vocabulary: Vocabulary, stepOf: StepOf): string | null {
+  const today = vocabulary[type]?.version
+  if (today === undefined) return `${type} has no definition`
+  if (schemaVersion > today)
+    return `${type} version ${schemaVersion} is newer than version ${today}, which is the last one known`
+  for (let version = schemaVersion; version < today; version += 1) {
+    if (!stepOf.has(`${type} ${version}`)) return `${type} has no upcast from version ${version}`
+  }
+  return null
+}
+
+const applyStep = (step: Upcast, content: Content): Content => ({
+  data: step.data(content.data),
+  personal: content.personal && step.personal ? step.personal(content.personal) : content.personal,
+})

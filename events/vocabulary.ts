@@ -1,0 +1,32 @@
+import { bookingEvents } from './booking.ts'
+import { catalogueEvents } from './catalogue.ts'
+import type { Vocabulary } from './envelope.ts'
+import { leadEvents } from './lead.ts'
+import { paymentEvents, providerEvents } from './payment.ts'
+import { personEvents } from './person.ts'
+import { quoteEvents } from './quote.ts'
+import { scheduleEvents } from './schedule.ts'
+
+const nouns: readonly Vocabulary[] = [
+  bookingEvents,
+  catalogueEvents,
+  leadEvents,
+  paymentEvents,
+  personEvents,
+  providerEvents,
+  quoteEvents,
+  scheduleEvents,
+]
+
+/** Every type of event that there is. */
+export const vocabulary: Vocabulary = merge(nouns)
+
+/** Throws when two nouns claim one word: the second would silently take the first one's events. */
+export function merge(parts: readonly Vocabulary[]): Vocabulary {
+  const words = new Map<string, Vocabulary[string]>()
+  for (const [type, definition] of parts.flatMap((part) => Object.entries(part))) {
+    if (words.has(type)) throw new Error(`Two nouns define the event ${type}`)
+    words.set(type, definition)
+  }
+  return Object.fromEntries(words)
+}
