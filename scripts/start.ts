@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+
+import { DirectoryInUse } from '#infra/database/lock.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import { ConfigError, readConfig, type Config } from '#services/config.ts'
+import { openLogger } from '#services/logger.ts'
+import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { startApi } from '#services/start-api.ts'
+import { untilStopped } from '#services/until-stopped.ts'
+import { chores, reactions } from '#workers/registry.ts'
+import { startWorkers } from '#workers/start-workers.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../.build/web')
+
+/** The whole product in one process: `npm start`. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = openLogger(config.logLevel)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const [open] = await Promise.all([openHouse(config, logger), buildIfStale({ log: say })])
+  await furnish(open, config, say)
+  const workers = await startWorkers(open.house, open, { reactions, chores })
+  const api = await startApi(open, config, webDirectory)
+  untilStopped(logger, async () => {
+    await api.close()
+    await workers.stop()
+    await open.close()
+  })
+  say(`ready http://${config.host}:${api.port}`)
+}
+
+/** A new house gets its price list, and a past when it is only for looking around. */
+async function furnish(open: OpenHouse, config: Config, say: (line: string) => void): Promise<void> {
+  const { house } = open
+  const isEmpty = (await house.log.head()) === 0
+  const wantsDemo = config.demo ?? (config.databaseUrl === null && !config.isProduction)
+  if (isEmpty && wantsDemo) {
+    say('writing ninety days of a past to look around in (DEMO=off starts empty)')
+    await writeDemoPast({ house, database: open.database, vans: config.vans, seed: 1, now: house.clock() })
+  }
+  await publishFirstEdition(house.log, { vans: config.vans })
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigError || error instanceof DirectoryInUse
+  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+
+import { publishFirstEdition } from './catalogue/first-edition.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openLogger } from './logger.ts'
+import { openHouse } from './open-house.ts'
+import { startApi } from './start-api.ts'
+import { untilStopped } from './until-stopped.ts'
+
+/** One API process among many: `npm run api`. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null) throw new ConfigError('One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.')
+  const logger = openLogger(config.logLevel)
+  const open = await openHouse(config, logger)
+  await publishFirstEdition(open.house.log, { vans: config.vans })
+  const api = await startApi(open, config, resolve(import.meta.dirname, '../.build/web'))
+  untilStopped(logger, async () => {
+    await api.close()
+    await open.close()
+  })
+  process.stdout.write(`ready http://${config.host}:${api.port}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

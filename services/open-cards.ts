@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+
+import type { Hono } from 'hono'
+
+import type { Database } from '#infra/database/database.ts'
+import { createStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
+
+import type { Config } from './config.ts'
+import type { Site } from './contracts/site.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { createStripeProvider } from './payments/stripe.ts'
+
+/** The card provider: Stripe with keys, its sandbox in this process without. */
+export interface Cards {
+  readonly provider: PaymentProvider
+  /** What the pages are told. */
+  readonly site: Site['payments']
+  /** To be served at /sandbox/stripe; null when payments are real. */
+  readonly sandbox: Hono | null
+  close(): Promise<void>
+}
+
+export async function openCards(config: Config, database: Database, secret: string): Promise<Cards> {
+  const { stripe } = config
+  if (stripe !== null) {
+    return {
+      provider: createStripeProvider({ secretKey: stripe.secretKey, webhookSecrets: stripe.webhookSecrets }),
+      site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
+      sandbox: null,
+      close: async () => {},
+    }
+  }
+  const keys = {
+    secretKey: `sk_test_${word(secret, 'secret')}`,
+    publishableKey: `pk_test_${word(secret, 'publishable')}`,
+    webhookSecret: `whsec_${word(secret, 'webhook')}`,
+  }
+  const sandbox = await createStripeSandbox({
+    database,
+    clock: () => Date.now(),
+    webhook: { url: `${config.appUrl}/webhooks/stripe`, secret: keys.webhookSecret },
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
+  })
+  return {
+    provider: createStripeProvider({
+      secretKey: keys.secretKey,
+      webhookSecrets: [keys.webhookSecret],
+      fetch: async (request) => sandbox.app.fetch(request),
+    }),
+    site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },
+    sandbox: sandbox.app,
+    close: () => sandbox.close(),
+  }
+}
+
+/** Every process of one installation derives the same keys. */
+const word = (secret: string, use: string): string => createHmac('sha256', secret).update(`sandbox-${use}`).digest('hex').slice(0, 24)

@@ -1,0 +1,99 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
+import { checkVocabulary, upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Cell } from '#events/schedule.ts'
+import { openDatabase } from '#infra/database/open-database.ts'
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { openQueue } from '#infra/queue/open-queue.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+import { inlineProjector } from '#projections/inline.ts'
+import { prepareProjections } from '#projections/prepare.ts'
+import { inlineProjections } from '#projections/registry.ts'
+import { databaseViews } from '#projections/views.ts'
+
+import type { Config } from './config.ts'
+import type { House, Logger } from './house.ts'
+import { openCards, type Cards } from './open-cards.ts'
+import { locate } from './places/gazetteer-search.ts'
+import { travelMinutes } from './places/travel.ts'
+import { readSecretKey } from './secret-key.ts'
+
+/** Everything that one process of the product stands on. */
+export interface OpenHouse {
+  readonly house: House
+  readonly database: Database
+  readonly queue: Queue
+  readonly sealing: Sealing
+  readonly cards: Cards
+  /** Names this process among others. */
+  readonly holder: string
+  /** In the order in which nothing is lost: what was asked for is finished first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, brings its schema and read models up to date and connects what the environment names. Rejects with a
+ * plain reason when something that is needed cannot be had.
+ */
+export async function openHouse(config: Config, logger: Logger): Promise<OpenHouse> {
+  const secret = await readSecretKey(config.secretKey, config.dataDirectory)
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: join(config.dataDirectory, 'database'),
+    durability: config.durability,
+  })
+  try {
+    return await furnish(config, logger, secret, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function furnish(config: Config, logger: Logger, secret: string, database: Database): Promise<OpenHouse> {
+  await migrate(database)
+  await checkVocabulary(database, vocabulary, upcasts)
+  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
+  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
+  await prepareProjections(database, log, inlineProjections)
+  const queue = await openQueue({ redisUrl: config.redisUrl, database })
+  const cards = await openCards(config, database, derive(secret, 'cards'))
+  const house: House = {
+    log,
+    views: databaseViews(database),
+    provider: cards.provider,
+    clock: () => new Date().toISOString(),
+    newId: () => randomBytes(16).toString('hex'),
+    secret: derive(secret, 'customers'),
+    locate: cellOf,
+    travel: travelMinutes,
+    logger,
+  }
+  return {
+    ...{ house, database, queue, sealing, cards },
+    holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
+    async close() {
+      await cards.close()
+      await queue.close()
+      await log.close()
+      await database.close()
+    },
+  }
+}
+
+/** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
+function cellOf(address: string, city: string): Cell | null {
+  const found = locate(address, city)
+  return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }
+}
+
+const coarse = (degrees: number): number => Math.round(degrees * 50) / 50
+
+/** One secret for each use, so that none opens another's door. */
+const derive = (secret: string, use: string): string => createHmac('sha256', secret).update(use).digest('base64url')

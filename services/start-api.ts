@@ -1,0 +1,58 @@
+import type { Server } from 'node:http'
+
+import { serve } from '@hono/node-server'
+
+import type { Config } from './config.ts'
+import { createApp } from './http/app.ts'
+import type { OpenHouse } from './open-house.ts'
+
+/** Time limits of a connection, in milliseconds; node's own names. */
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+
+/** How long requests that run may take once the end was announced. */
+const drainMs = 5_000
+
+export interface Api {
+  /** Where it really listens: the port may have been left to the system. */
+  readonly port: number
+  /** Takes no more requests and lets those that run finish. */
+  close(): Promise<void>
+}
+
+/** Serves the API and the pages. Rejects when the port is taken. */
+export function startApi(open: OpenHouse, config: Config, webDirectory: string): Promise<Api> {
+  let isStopping = false
+  const app = createApp(open, config, { webDirectory, isStopping: () => isStopping })
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: app.fetch,
+        port: config.port,
+        hostname: config.host,
+        serverOptions: limits,
+        // Over plain HTTP/1.1 the adapter makes exactly this.
+      },
+      (address) => {
+        resolve({
+          port: address.port,
+          close() {
+            isStopping = true
+            return closeServer(server as Server)
+          },
+        })
+      },
+    )
+    server.once('error', reject)
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
