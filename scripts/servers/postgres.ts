@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { freePort, startProgram, temporaryFolder, unprivileged } from './program.ts'
+import { freePort, startProgram, temporaryFolder, asServerAccount } from './program.ts'
 import { findPostgres } from './provision.ts'
 
 const run = promisify(execFile)
@@ -55,7 +55,7 @@ const defaults: PostgresSettings = {
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
   const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--username=postgres', '--no-sync']
   try {
-    await run(initdb, ['-D', data, ...options], { cwd: folder, timeout: 60_000, ...unprivileged() })
+    await run(initdb, ['-D', data, ...options], { cwd: folder, timeout: 60_000, ...asServerAccount() })
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
     throw new Error('initdb could not create a cluster for the tests', { cause })

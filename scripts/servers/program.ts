@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -32,8 +32,10 @@ export interface ProgramToStart {
 export async function startProgram(program: ProgramToStart): Promise<RunningProgram> {
   const logPath = join(program.folder, 'log')
   const log = openSync(logPath, 'a')
+  const { uid, gid } = serverAccount()
+  fchownSync(log, uid, gid)
   const [command, ...args] = endingWithParent([program.command, ...program.args])
-  const child = spawn(command, args, { cwd: program.folder, stdio: ['ignore', log, log], ...unprivileged() })
+  const child = spawn(command, args, { cwd: program.folder, stdio: ['ignore', log, log], ...asServerAccount() })
   closeSync(log)
   const running = keepTrack(child, program)
 
@@ -52,8 +54,8 @@ export async function startProgram(program: ProgramToStart): Promise<RunningProg
 /** A new folder below the system's temporary one, owned by the account that servers run as. */
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `fresh-glaze-${name}-`))
-  const account = unprivileged()
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  const { uid, gid } = serverAccount()
+  chownSync(folder, uid, gid)
   return folder
 }
 
@@ -71,19 +73,23 @@ export function freePort(): Promise<number> {
   })
 }
 
-type Account = { readonly uid: number; readonly gid: number } | { readonly uid?: never; readonly gid?: never }
-
-/** Postgres refuses to run as root, so root starts servers as somebody else. */
-export function unprivileged(): Account {
-  if (process.getuid?.() !== 0) return {}
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
+/** Who servers run as: ourselves, or somebody else when we are root, because Postgres refuses to run as root. */
+export function serverAccount(): { readonly name: string; readonly uid: number; readonly gid: number } {
+  const { username, uid, gid } = userInfo()
+  if (uid !== 0) return { name: username, uid, gid }
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
-    const account = accounts.find((fields) => fields[0] === name)
-    if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':')
+    if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) }
   }
   throw new Error('Neither of the accounts "postgres" and "nobody" exists to run servers as')
+}
+
+/** The options of `spawn` for it. */
+export function asServerAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const { uid, gid } = serverAccount()
+  return { uid, gid }
 }
 
 /** Where Linux offers it, the kernel ends the server when we die without a chance to do so ourselves. */
