@@ -2,7 +2,19 @@ import type { Area } from './area.ts'
 
 const mississauga: Area = {
   name: 'Mississauga',
-  aliases: ['sauga', 'port credit', 'streetsville', 'meadowvale', 'erin mills', 'cooksville', 'clarkson', 'malton'],
+  aliases: [
+    'sauga',
+    'missisauga',
+    'mississuga',
+    'missassauga',
+    'port credit',
+    'streetsville',
+    'meadowvale',
+    'erin mills',
+    'cooksville',
+    'clarkson',
+    'malton',
+  ],
   lat: 43.589,
   lng: -79.6441,
   inArea: true,

@@ -10,8 +10,8 @@ const markham: Area = {
   postal: ['L3P', 'L3R', 'L3S', 'L3T', 'L6B', 'L6C', 'L6E', 'L6G'],
   streets: [
     ['Highway 7 East', 2600, 43.848, -79.3775, 8300, 43.883, -79.23],
-    ['Main Street Markham North', 1, 43.8745, -79.262, 500, 43.884, -79.265],
-    ['Main Street Markham South', 1, 43.8745, -79.262, 150, 43.869, -79.26],
+    ['Main Street North', 1, 43.8745, -79.262, 500, 43.884, -79.265],
+    ['Main Street South', 1, 43.8745, -79.262, 150, 43.869, -79.26],
     ['Main Street Unionville', 1, 43.86, -79.309, 300, 43.872, -79.314],
     ['Kennedy Road', 6900, 43.824, -79.3045, 11500, 43.922, -79.335],
     ['Warden Avenue', 7000, 43.818, -79.327, 11500, 43.915, -79.36],

@@ -1,0 +1,36 @@
+import type { LatLng } from './places.ts'
+
+/** Roads are longer than the line on the map. */
+const roadFactor = 1.3
+const earthRadiusKm = 6371
+
+/**
+ * How long a van is on its way, by the length of the road (D21). Bands and not a formula: they are what an owner can say
+ * by heart, they include finding the door, and they leave room for traffic.
+ */
+export const travelBands = [
+  { upToKm: 3, minutes: 15 },
+  { upToKm: 10, minutes: 25 },
+  { upToKm: 20, minutes: 35 },
+  { upToKm: 35, minutes: 50 },
+  { upToKm: 60, minutes: 70 },
+  { upToKm: Number.POSITIVE_INFINITY, minutes: 90 },
+] as const
+
+/** Between jobs where one of the places is not known. */
+export const unknownTravelMinutes = 30
+
+/** Minutes of driving between two points, the same in both directions, never less for a longer way. */
+export function travelMinutes(from: LatLng | null, to: LatLng | null): number {
+  if (from === null || to === null) return unknownTravelMinutes
+  const roadKm = distanceKm(from, to) * roadFactor
+  return travelBands.find(({ upToKm }) => roadKm <= upToKm)?.minutes ?? unknownTravelMinutes
+}
+
+/** As the crow flies, by the haversine formula. */
+export function distanceKm(from: LatLng, to: LatLng): number {
+  const half = (degrees: number): number => Math.sin((degrees * Math.PI) / 360) ** 2
+  const cosines = Math.cos((from.lat * Math.PI) / 180) * Math.cos((to.lat * Math.PI) / 180)
+  const share = half(to.lat - from.lat) + cosines * half(to.lng - from.lng)
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(share)))
+}
