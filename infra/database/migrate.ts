@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Database, Queryable } from './database.ts'
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** Why a start must stop: the code and the database do not fit together. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+const migrationsFolder = join(import.meta.dirname, '../migrations')
+/** Any number that nothing else locks by. It is held until the transaction ends, so that of several starts one migrates. */
+const migrationLock = 7_241_906_551
+
+/**
+ * Brings the database to what this code needs: runs the files of `folder` ('0001-log.sql', …) that it has not seen, in order, each in
+ * a transaction. There is no way back. Answers the names of those that were run. Rejects with `MigrationRefused` when an old
+ * file was changed or when the database was migrated by a newer program.
+ */
+export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  await database.transaction(prepareRecord)
+  const done: string[] = []
+  for (const migration of migrations) {
+    if (await database.transaction((transaction) => runOnce(transaction, migration))) done.push(migration.name)
+  }
+  await refuseNewerDatabase(database, migrations)
+  return done
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))
+  for (const [index, migration] of migrations.entries()) {
+    if (migration.number === migrations[index - 1]?.number) {
+      throw new MigrationRefused(`Two migrations have the number ${migration.number}`)
+    }
+  }
+  return migrations
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+  if (number === undefined) throw new MigrationRefused(`${name} is not named like '0001-log.sql'`)
+  const sql = await readFile(join(folder, name), 'utf8')
+  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function prepareRecord(transaction: Queryable): Promise<void> {
+  await takeLock(transaction)
+  await transaction.script(`
+    create schema if not exists infra;
+    create table if not exists infra.migrations (
+      number int primary key,
+      name text not null,
+      checksum text not null,
+      at timestamptz not null default now()
+    );`)
+}
+
+async function takeLock(transaction: Queryable): Promise<void> {
+  // A migration may take its time, and so may another process's that this one waits for.
+  await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0')
+  await transaction.query('select pg_advisory_xact_lock($1::bigint)', [migrationLock])
+}
+
+async function runOnce(transaction: Queryable, migration: Migration): Promise<boolean> {
+  await takeLock(transaction)
+  const [known] = await transaction.query<{ checksum: string }>(
+    'select checksum from infra.migrations where number = $1',
+    [migration.number],
+  )
+  if (known && known.checksum !== migration.checksum) {
+    throw new MigrationRefused(
+      `${migration.name} was changed after this database had been migrated by it. Put it back, and make a new migration`,
+    )
+  }
+  if (known) return false
+  await transaction.script(migration.sql)
+  await transaction.query('insert into infra.migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ])
+  return true
+}
+
+async function refuseNewerDatabase(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const rows = await database.query<{ number: number; name: string }>('select number, name from infra.migrations')
+  const unknown = rows.find((row) => !migrations.some((migration) => migration.number === row.number))
+  if (unknown) {
+    throw new MigrationRefused(
+      `This database was migrated by a newer program (${unknown.name}), which this one does not know. Start the newer one`,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+import type { Database } from './database.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+export interface DatabaseChoice {
+  /** With it Postgres, without it PGlite in `dataDirectory`. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDirectory: string
+  /** Of PGlite; a server has its own settings. */
+  readonly durability?: 'process' | 'os'
+}
+
+/** Changes with PGlite's version, so that a newer one never begins with an older one's files. */
+const template = join(import.meta.dirname, '../../.build/database-template-0.5.16.tar')
+
+export function openDatabase(choice: DatabaseChoice): Promise<Database> {
+  if (choice.databaseUrl) return openPostgres(choice.databaseUrl)
+  return openPglite({
+    directory: join(choice.dataDirectory, 'database'),
+    durability: choice.durability ?? 'process',
+    template,
+  })
+}

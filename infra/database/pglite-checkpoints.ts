@@ -1,0 +1,55 @@
+import { DatabaseError } from './database.ts'
+import type { Session } from './pglite-session.ts'
+import type { Turns } from './turns.ts'
+
+/** The write-ahead log is measured after so many statements or bytes of them, whichever comes first. */
+const measureAfter = { statements: 1_000, bytes: 4 * 1024 * 1024 } as const
+
+export interface Checkpoints {
+  /** To be called after each piece of work: mostly it only compares two numbers. */
+  consider(session: Session): void
+}
+
+/** PGlite never checkpoints by itself: the write-ahead log would grow, and with it the time that a start after a crash takes. */
+export async function keepLogShort(first: Session, turns: Turns, limitBytes: number): Promise<Checkpoints> {
+  let measured = { session: first, ...first.sent() }
+  let checkpointAt = await logPosition(first)
+  let busy = false
+
+  async function measure(session: Session): Promise<void> {
+    const position = await logPosition(session)
+    if (position - checkpointAt < limitBytes) return
+    await session.script('checkpoint')
+    checkpointAt = position
+  }
+
+  function consider(session: Session): void {
+    if (measured.session !== session) measured = { session, statements: 0, bytes: 0 }
+    const sent = session.sent()
+    const enough =
+      sent.statements - measured.statements >= measureAfter.statements ||
+      sent.bytes - measured.bytes >= measureAfter.bytes
+    if (!enough || busy || session.isLost()) return
+    busy = true
+    measured = { session, ...sent }
+    turns
+      .alone(() => measure(session))
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseError)) throw error // an engine that died has told its callers
+      })
+      .finally(() => {
+        busy = false
+      })
+  }
+
+  return { consider }
+}
+
+/** Bytes of write-ahead log ever written. */
+async function logPosition(session: Session): Promise<number> {
+  const rows = await session.query<{ bytes: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+    [],
+  )
+  return Number(rows[0]?.bytes)
+}

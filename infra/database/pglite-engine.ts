@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads'
+
+import { DatabaseError } from './database.ts'
+
+export interface EngineOptions {
+  readonly directory: string
+  /** A tar of a new database, when `directory` is 'memory'. */
+  readonly contents: Uint8Array<ArrayBuffer> | undefined
+  readonly durability: 'process' | 'os'
+}
+
+/** A running PGlite. Requests are answered in order. */
+export interface Engine {
+  /** Rejects as 'unreachable' when the engine is gone or goes. */
+  ask(request: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+  isLost(): boolean
+  /** Ends it where it stands, as the end of the process would. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+/** An engine that has said nothing for this long hangs: it is ended, and opened again for whoever asks next. */
+const hungMs = 120_000
+const stopMs = 5_000
+
+/**
+ * Starts PGlite in a thread of its own. In the main thread one small append takes 0.06 ms instead of 0.15 ms, but every scan,
+ * checkpoint and sync stops the event loop for its whole length (50,000 rows: 250 ms), and an engine that aborts spins for ever
+ * and takes the process with it.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: options,
+    transferList: options.contents ? [options.contents.buffer] : [],
+  })
+  const started = Promise.withResolvers<void>()
+  const waiting: { resolve(answer: Uint8Array): void; reject(error: DatabaseError): void }[] = []
+  let outbox: Uint8Array<ArrayBuffer>[] = []
+  let reason: unknown
+  let lost = false
+  let hangTimer: NodeJS.Timeout | undefined
+
+  worker.on('message', (message: 'ready' | readonly Uint8Array[] | { readonly died: string }) => {
+    if (message === 'ready') return started.resolve()
+    if ('died' in message) {
+      reason = message.died
+      return undefined
+    }
+    for (const answer of message) waiting.shift()?.resolve(answer)
+    return watchForHanging()
+  })
+  worker.on('error', (error) => {
+    reason = error
+  })
+  worker.on('exit', () => {
+    lost = true
+    clearTimeout(hangTimer)
+    const error = new DatabaseError('unreachable', 'The embedded database ended', { cause: reason })
+    started.reject(error)
+    for (const { reject } of waiting.splice(0)) reject(error)
+  })
+
+  function watchForHanging(): void {
+    clearTimeout(hangTimer)
+    if (waiting.length > 0) hangTimer = setTimeout(() => void worker.terminate(), hungMs).unref()
+  }
+
+  /** What is asked for in one go crosses over in one message. */
+  function flush(): void {
+    const requests = outbox
+    outbox = []
+    worker.postMessage(
+      requests,
+      requests.map((request) => request.buffer),
+    )
+  }
+
+  await started.promise
+  return {
+    ask: (request) => {
+      if (lost)
+        return Promise.reject(new DatabaseError('unreachable', 'The embedded database ended', { cause: reason }))
+      if (outbox.push(request) === 1) queueMicrotask(flush)
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+      if (waiting.push({ resolve, reject }) === 1) watchForHanging()
+      return promise
+    },
+    isLost: () => lost,
+    kill: () => void worker.terminate(),
+    stop: async () => {
+      if (lost) return
+      const ended = Promise.withResolvers<void>()
+      worker.once('exit', () => ended.resolve())
+      worker.postMessage('stop')
+      const deadline = setTimeout(() => void worker.terminate(), stopMs)
+      await ended.promise
+      clearTimeout(deadline)
+    },
+  }
+}

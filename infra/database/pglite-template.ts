@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * A new, empty database as a tar. Making one (initdb) takes 1.3 to 2.6 s, reading it from `path` 20 ms: it is made once and kept
+ * there, if `path` is given. Whoever finds it half-written by another process never sees it: it is renamed into place.
+ */
+export async function newDatabase(path: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  if (path !== undefined && existsSync(path)) return new Uint8Array(await readFile(path))
+  const contents = await makeDatabase()
+  if (path !== undefined) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.${process.pid}`, contents)
+    await rename(`${path}.${process.pid}`, path)
+  }
+  return contents
+}
+
+function makeDatabase(): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+  const worker = new Worker(new URL('./pglite-template-worker.ts', import.meta.url))
+  worker.on('message', resolve)
+  worker.on('error', reject)
+  worker.on('exit', () => reject(new Error('PGlite could not make a new database')))
+  return promise
+}
+
+/** Unpacks a new database into `directory` so that a process which dies midway leaves nothing there. */
+export async function unpackDatabase(
+  contents: Uint8Array,
+  directory: string,
+  durability: 'process' | 'os',
+): Promise<void> {
+  const halfDone = `${directory}.new`
+  await rm(halfDone, { recursive: true, force: true })
+  await mkdir(halfDone, { recursive: true, mode: 0o700 })
+  for (const entry of readTar(contents)) {
+    const path = join(halfDone, entry.name)
+    if (entry.bytes) await writeFile(path, entry.bytes, { mode: 0o600, flush: durability === 'os' })
+    else await mkdir(path, { recursive: true, mode: 0o700 })
+  }
+  await rename(halfDone, directory)
+}
+
+/** The few things of the tar format that PGlite writes: folders, and files with short names. */
+function* readTar(tar: Uint8Array): Generator<{ name: string; bytes: Uint8Array | undefined }> {
+  const block = 512
+  const decoder = new TextDecoder()
+  const field = (at: number, length: number) => decoder.decode(tar.subarray(at, at + length)).replace(/\0.*$/s, '')
+  let at = 0
+  while (at < tar.length && tar[at] !== 0) {
+    const name = field(at, 100)
+    const size = Number.parseInt(field(at + 124, 12), 8) || 0
+    const isFolder = field(at + 156, 1) === '5'
+    const start = at + block
+    yield { name, bytes: isFolder ? undefined : tar.subarray(start, start + size) }
+    at = start + Math.ceil(size / block) * block
+  }
+}

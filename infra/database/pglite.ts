@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { type Database, DatabaseError } from './database.ts'
+import { lockDirectory } from './lock.ts'
+import { keepLogShort } from './pglite-checkpoints.ts'
+import { startEngine } from './pglite-engine.ts'
+import { isStale, openSession, type Session } from './pglite-session.ts'
+import { newDatabase, unpackDatabase } from './pglite-template.ts'
+import { runTransaction } from './transaction.ts'
+import { takeTurns } from './turns.ts'
+
+export interface PgliteOptions {
+  /** A folder of its own, or 'memory' for a database that is gone at `close`. */
+  readonly directory: string
+  /**
+   * What a commit survives. 'process': the end of this process, however sudden. 'os': a power cut too; each commit then waits for
+   * the disk.
+   */
+  readonly durability: 'process' | 'os'
+  /** A CHECKPOINT follows this much write-ahead log, which PGlite by itself lets grow without end. 64 MB. */
+  readonly checkpointBytes?: number
+  /** A file in which a new database is kept for the next time that one is needed. */
+  readonly template?: string
+}
+
+const restartPauseMs = 1_000
+/** PGlite 0.5 is Postgres 18; a folder of another version cannot be opened by it. */
+const engineVersion = '18'
+
+/**
+ * PGlite, a Postgres inside this process, for one process at a time. Rejects with `DirectoryInUse` when another has the folder.
+ * An engine that dies makes its callers fail as 'unreachable' and is started again by the next call.
+ */
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const inMemory = options.directory === 'memory'
+  const lock = inMemory ? undefined : await lockDirectory(options.directory)
+  try {
+    const contents = await prepare(options)
+    return await openLocked(options, contents, async () => lock?.release())
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+/** What is handed to the engine to begin with: nothing when there is a folder. */
+async function prepare(options: PgliteOptions): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (options.directory === 'memory') return newDatabase(options.template)
+  const versionFile = join(options.directory, 'PG_VERSION')
+  if (!existsSync(versionFile)) {
+    await unpackDatabase(await newDatabase(options.template), options.directory, options.durability)
+  }
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version !== engineVersion) {
+    throw new Error(
+      `${options.directory} was written by Postgres ${version}, this program needs ${engineVersion}: export and import it`,
+    )
+  }
+  return undefined
+}
+
+async function openLocked(
+  options: PgliteOptions,
+  contents: Uint8Array<ArrayBuffer> | undefined,
+  unlock: () => Promise<void>,
+): Promise<Database> {
+  const channels = new Map<string, Set<(payload: string) => void>>()
+  const turns = takeTurns()
+  const start = async () =>
+    openSession(await startEngine({ ...options, contents }), (channel, payload) => {
+      for (const heard of channels.get(channel) ?? []) queueMicrotask(() => heard(payload))
+    })
+
+  let session = await start()
+  let restarting = false
+  let closing = false
+  const checkpoints = await keepLogShort(session, turns, options.checkpointBytes ?? 64 * 1024 * 1024)
+
+  /** Runs `work` on a living session. What is in memory only is gone with its engine, so that one is not started again. */
+  function onSession<Result>(turn: 'share' | 'alone', work: (session: Session) => Promise<Result>): Promise<Result> {
+    if (closing) return Promise.reject(new DatabaseError('unreachable', 'The database was closed'))
+    if (session.isLost() && !restarting && options.directory !== 'memory') restart()
+    return turns[turn](() => work(session)).finally(() => checkpoints.consider(session))
+  }
+
+  /** Goes before everyone who asks from now on. When it fails, they do, and the next one tries again. */
+  function restart(): void {
+    restarting = true
+    const starting = turns.alone(async () => {
+      session = await start()
+      for (const channel of channels.keys()) await session.script(`listen ${quoted(channel)}`)
+    })
+    starting
+      .catch(() => delay(restartPauseMs)) // those who wait are told by the session that is lost
+      .finally(() => {
+        restarting = false
+      })
+  }
+
+  async function stopListening(channel: string, heard: (payload: string) => void): Promise<void> {
+    const hearers = channels.get(channel)
+    if (!hearers?.delete(heard) || hearers.size > 0) return
+    channels.delete(channel)
+    if (!closing && !session.isLost()) await onSession('share', (open) => open.script(`unlisten ${quoted(channel)}`))
+  }
+
+  return {
+    kind: 'pglite',
+    query: async (sql, parameters = []) => {
+      try {
+        return await onSession('share', (open) => open.query<never>(sql, parameters))
+      } catch (error) {
+        if (!isStale(error)) throw error
+        // By now a transaction may have begun that this statement is no part of.
+        return onSession('alone', (open) => open.query<never>(sql, parameters))
+      }
+    },
+    script: async (sql) => {
+      await onSession('share', (open) => open.script(sql))
+    },
+    transaction: (work) => onSession('alone', (open) => runTransaction(open, work)),
+    listen: async (channel, heard) => {
+      const hearers = channels.get(channel) ?? new Set()
+      channels.set(channel, hearers.add(heard))
+      await onSession('share', (open) => open.script(`listen ${quoted(channel)}`))
+      return () => stopListening(channel, heard)
+    },
+    close: async () => {
+      if (closing) return
+      closing = true
+      await turns.alone(() => session.close())
+      await unlock()
+    },
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,61 @@
+import { DatabaseError, type Parameter, type Queryable } from './database.ts'
+
+/** One session with the database, ours alone for as long as the transaction lasts. */
+export interface TransactionSession {
+  query<Row extends object>(sql: string, parameters: readonly Parameter[]): Promise<Row[]>
+  /** Answers the last command's tag: 'COMMIT', 'ROLLBACK', … */
+  script(sql: string): Promise<string>
+  isLost(): boolean
+  /** Ends the session, and with it whatever it had begun. */
+  drop(): void
+}
+
+/** Commits when `work` resolves, rolls back when it rejects or when the server would not commit. */
+export async function runTransaction<Result>(
+  session: TransactionSession,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  let firstError: unknown
+  let over = false
+
+  async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (over) throw new Error('This transaction is over')
+    try {
+      return await send()
+    } catch (error) {
+      firstError ??= error
+      throw error
+    }
+  }
+
+  // Not awaited: it leaves together with the first statement.
+  session.script('begin isolation level read committed').catch((error: unknown) => {
+    firstError ??= error
+  })
+  try {
+    const result = await work({
+      query: (sql, parameters = []) => ask(() => session.query(sql, parameters)),
+      script: (sql) =>
+        ask(async () => {
+          await session.script(sql)
+        }),
+    })
+    over = true
+    // After a failed statement the server answers COMMIT with a rollback, and without an error.
+    const outcome = await session.script('commit')
+    if (outcome !== 'COMMIT') throw firstError ?? new DatabaseError('25P02', 'The transaction was rolled back')
+    return result
+  } catch (error) {
+    if (!over && !session.isLost()) await rollBack(session)
+    over = true
+    throw error
+  }
+}
+
+async function rollBack(session: TransactionSession): Promise<void> {
+  try {
+    await session.script('rollback')
+  } catch {
+    session.drop() // the server rolls back whatever loses its session
+  }
+}
