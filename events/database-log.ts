@@ -64,7 +64,7 @@ async function writeBatch(options: LogOptions, units: readonly PreparedAppend[],
 
   const verdicts = verdictsOf(units, outcome)
   if (!verdicts.includes('unsealed')) {
-    sealing.keep(keys.values())
+    if (outcome.refused === null) sealing.keep(keys.values())
     return verdicts.filter((verdict) => verdict !== 'unsealed')
   }
   if (attempt === sealingTries) throw new Error('Keys of persons were erased faster than events could be sealed')

@@ -104,7 +104,7 @@ begin
   latest := coalesce(latest, 0);
   present := greatest(date_trunc('milliseconds', clock_timestamp()), latest_at);
 
-  if batch -> 'keys' is not null then
+  if batch ? 'keys' then
     insert into es.subject_keys (id, subject, wrapped)
     select k.id, k.subject, decode(k.wrapped, 'base64')
     from jsonb_to_recordset(batch -> 'keys') as k (id uuid, subject text, wrapped text)
@@ -134,6 +134,15 @@ begin
     order by every.unit, every.rank
   ) r;
   refused_units := coalesce(refused_units, '{}');
+
+  if refusals is not null and batch ? 'keys' then
+    -- Of whom nothing was written, nothing is known.
+    delete from es.subject_keys k
+    using jsonb_to_recordset(batch -> 'keys') as fresh (id uuid)
+    where k.id = fresh.id and not exists (
+      select from jsonb_to_recordset(batch -> 'seals') as s (unit integer, subject_key uuid)
+      where s.subject_key = fresh.id and s.unit <> all (refused_units));
+  end if;
 
   insert into es.events
     (position, recorded_at, event_id, subject_key, version, schema_version, stream, type, data, meta, sealed)

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+
+import { openLog } from '#events/database-log.ts'
+import type { Vocabulary } from '#events/envelope.ts'
+import type { EventLog, InlineProjector } from '#events/log.ts'
+import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
+import type { Upcast } from '#events/upcasts.ts'
+import type { Database } from '#infra/database/database.ts'
+
+import type { LogSource } from './log-contract.ts'
+import { words } from './words.ts'
+
+const schema = await readFile(new URL('../../infra/migrations/0001-log.sql', import.meta.url), 'utf8')
+
+/** Empties the log by making it anew: the database itself refuses to forget what happened. */
+export const emptyLog = (database: Database): Promise<void> =>
+  database.script(`drop schema if exists es cascade; ${schema}`)
+
+/** Logs on a database, one after the other, each empty. */
+export async function sourceOn(database: Database): Promise<LogSource> {
+  let last: EventLog | undefined
+  return {
+    async empty() {
+      await last?.close()
+      await emptyLog(database)
+      const { log, sealing } = logOn(database)
+      last = log
+      return { log, erase: (subject) => sealing.erase(subject) }
+    },
+    async close() {
+      await last?.close()
+      await database.close()
+    },
+  }
+}
+
+/** One process's log on a database that may hold one already. */
+export function logOn(
+  database: Database,
+  options: { inline?: InlineProjector; vocabulary?: Vocabulary; upcasts?: readonly Upcast[]; secret?: string } = {},
+): { log: EventLog; sealing: Sealing } {
+  const { vocabulary = words, upcasts = [], secret = 'secret', ...rest } = options
+  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
+  return { log: openLog({ database, vocabulary, upcasts, sealing, ...rest }), sealing }
+}
