@@ -1,0 +1,153 @@
+import type { TestCard } from './cards.ts'
+import { cardByToken } from './cards.ts'
+import type { Decline } from './declines.ts'
+import { authenticationError, declineError, factsOf } from './declines.ts'
+import type { ErrorBody } from './failures.ts'
+import type { Charge, Intent, PaymentMethod } from './records.ts'
+import { shapeOfCharge } from './shapes/charge.ts'
+import { shapeOfIntent } from './shapes/intent.ts'
+import { shapeOfPaymentMethod } from './shapes/payment-method.ts'
+import { insert, update } from './store.ts'
+import type { Work } from './work.ts'
+import { secondsOf } from './work.ts'
+
+/** A card that was not present: Stripe lets an authorisation stand for seven days. */
+const authorisationMs = 7 * 24 * 60 * 60 * 1000
+
+/** The intent after the attempt, and why it did not succeed. A refusal changes the intent too, so it is no exception. */
+export interface Attempt {
+  readonly intent: Intent
+  readonly error: ErrorBody | null
+}
+
+export interface Confirmation {
+  readonly returnUrl: string | null
+  /** The card holder is away: a card that must ask is declined. */
+  readonly offSession: boolean
+  /** Where the sandbox asks the card holder, without the token. */
+  readonly challengeUrl: string
+}
+
+/** Confirms a locked intent with a payment method. */
+export async function attempt(
+  work: Work,
+  intent: Intent,
+  method: PaymentMethod,
+  confirmation: Confirmation,
+): Promise<Attempt> {
+  const card = testCardOf(method)
+  const mustAsk = card.challenge === 'always' || (card.challenge === 'unless_set_up' && !method.setUp)
+  if (mustAsk && confirmation.offSession) return decline(work, intent, method, 'authentication_required')
+  if (mustAsk) return { intent: await ask(work, intent, method, confirmation), error: null }
+  return authorise(work, intent, method, false)
+}
+
+/** The card holder answered the 3-D Secure question. */
+export async function answerChallenge(
+  work: Work,
+  intent: Intent,
+  method: PaymentMethod,
+  passed: boolean,
+): Promise<Attempt> {
+  if (passed) return authorise(work, intent, method, true)
+  const error = authenticationError('payment_intent', shapeOfPaymentMethod(method))
+  return { intent: await fail(work, intent, error, intent.latestCharge), error }
+}
+
+async function ask(work: Work, intent: Intent, method: PaymentMethod, confirmation: Confirmation): Promise<Intent> {
+  const token = work.newId('tdsq')
+  const url = `${confirmation.challengeUrl}?token=${token}`
+  const next: Intent = {
+    ...intent,
+    status: 'requires_action',
+    paymentMethod: method.id,
+    lastError: null,
+    challenge: { url, token, returnUrl: confirmation.returnUrl },
+  }
+  await update(work.transaction, 'payment_intent', next)
+  await work.record('payment_intent.requires_action', shapeOfIntent(next))
+  return next
+}
+
+async function authorise(work: Work, intent: Intent, method: PaymentMethod, authenticated: boolean): Promise<Attempt> {
+  const { authorisation } = testCardOf(method)
+  if (authorisation !== 'approved') return decline(work, intent, method, authorisation)
+  const manual = intent.captureMethod === 'manual'
+  const lapsesAt = work.now + authorisationMs
+  const charge: Charge = {
+    ...newCharge(work, intent, method),
+    captured: !manual,
+    amountCaptured: manual ? 0 : intent.amount,
+    authenticated,
+    captureBefore: manual ? secondsOf(lapsesAt) : null,
+  }
+  const next: Intent = {
+    ...intent,
+    status: manual ? 'requires_capture' : 'succeeded',
+    paymentMethod: method.id,
+    lastError: null,
+    challenge: null,
+    latestCharge: charge.id,
+    amountCapturable: manual ? intent.amount : 0,
+    amountReceived: manual ? 0 : intent.amount,
+    dueAt: manual ? lapsesAt : null,
+  }
+  await insert(work.transaction, 'charge', charge)
+  await update(work.transaction, 'payment_intent', next)
+  await work.record('charge.succeeded', shapeOfCharge(charge))
+  await work.record(
+    manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
+    shapeOfIntent(next),
+  )
+  return { intent: next, error: null }
+}
+
+async function decline(work: Work, intent: Intent, method: PaymentMethod, why: Decline): Promise<Attempt> {
+  const charge: Charge = { ...newCharge(work, intent, method), status: 'failed', failure: factsOf(why) }
+  await insert(work.transaction, 'charge', charge)
+  await work.record('charge.failed', shapeOfCharge(charge))
+  const error = declineError(why, { charge: charge.id, method: shapeOfPaymentMethod(method) })
+  return { intent: await fail(work, intent, error, charge.id), error }
+}
+
+async function fail(work: Work, intent: Intent, error: ErrorBody, latestCharge: string | null): Promise<Intent> {
+  const next: Intent = {
+    ...intent,
+    status: 'requires_payment_method',
+    paymentMethod: null,
+    lastError: error,
+    challenge: null,
+    latestCharge,
+  }
+  await update(work.transaction, 'payment_intent', next)
+  await work.record('payment_intent.payment_failed', shapeOfIntent(next))
+  return next
+}
+
+const newCharge = (work: Work, intent: Intent, method: PaymentMethod): Charge => ({
+  id: work.newId('ch'),
+  created: secondsOf(work.now),
+  parent: intent.id,
+  dueAt: null,
+  intent: intent.id,
+  status: 'succeeded',
+  amount: intent.amount,
+  currency: intent.currency,
+  captured: false,
+  amountCaptured: 0,
+  amountRefunded: 0,
+  paymentMethod: method.id,
+  card: method.card,
+  customer: intent.customer,
+  description: intent.description,
+  metadata: intent.metadata,
+  failure: null,
+  authenticated: false,
+  captureBefore: null,
+})
+
+function testCardOf(method: PaymentMethod): TestCard {
+  const card = cardByToken(method.testCard)
+  if (!card) throw new Error(`The payment method ${method.id} names a test card that is gone: ${method.testCard}`)
+  return card
+}

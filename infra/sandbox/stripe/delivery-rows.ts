@@ -1,0 +1,94 @@
+import type { Queryable } from '../../database/database.ts'
+import { readDeliverySettings } from './delivery-settings.ts'
+
+/** How long one process may take over a delivery before another may: longer than the deadline of a delivery. */
+const claimMs = 15_000
+
+/** The wait before each try after the first: about three days in all, then it is given up. */
+const backOffMs = [1, 5, 30, 120, 600, 3600, 10_800, 43_200, 86_400, 86_400].map((seconds) => seconds * 1000)
+
+export interface Delivery {
+  readonly id: number
+  readonly event: string
+  readonly attempts: number
+}
+
+export async function newDeliveries(transaction: Queryable, event: string, now: number): Promise<void> {
+  const { hold, copies, delayMs } = await readDeliverySettings(transaction)
+  for (let copy = 0; copy < copies; copy += 1)
+    await transaction.query(`insert into sandbox.stripe_deliveries (event, due_at, held) values ($1, $2, $3)`, [
+      event,
+      now + delayOf(`${event}.${copy}`, delayMs),
+      hold,
+    ])
+}
+
+/** Spread over the range by the event's own id: as disorderly as chance, and the same for the same id. */
+function delayOf(seed: string, [least, most]: readonly [number, number]): number {
+  let hash = 2_166_136_261
+  for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return least + (hash % (most - least + 1))
+}
+
+/** Takes what is due. A claim that was not kept (the process died) is free again after 15 s. */
+export async function claimDue(database: Queryable, now: number, limit: number): Promise<Delivery[]> {
+  return database.query<Delivery>(
+    `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1
+     where id in (
+       select id from sandbox.stripe_deliveries
+       where state = 'waiting' and not held and due_at <= $1 and (claimed_until is null or claimed_until <= $1)
+       order by due_at, id limit $3 for update skip locked)
+     returning id, event, attempts`,
+    [now, now + claimMs, limit],
+  )
+}
+
+/** Takes one at once, whether it is due, held or delivered already. */
+export async function claimOne(database: Queryable, id: number, now: number): Promise<Delivery[]> {
+  return database.query<Delivery>(
+    `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1, held = false where id = $1
+     returning id, event, attempts`,
+    [id, now + claimMs],
+  )
+}
+
+export async function markDelivered(database: Queryable, delivery: Delivery, answer: string): Promise<void> {
+  await database.query(
+    `update sandbox.stripe_deliveries set state = 'delivered', claimed_until = null, last_answer = $2 where id = $1`,
+    [delivery.id, answer],
+  )
+}
+
+export async function markFailed(database: Queryable, delivery: Delivery, answer: string, now: number): Promise<void> {
+  const wait = backOffMs[delivery.attempts - 1]
+  await database.query(
+    `update sandbox.stripe_deliveries set state = $2, due_at = $3, claimed_until = null, last_answer = $4 where id = $1`,
+    [delivery.id, wait === undefined ? 'given_up' : 'waiting', now + (wait ?? 0), answer],
+  )
+}
+
+/** When the next one is due, or its claim is free again; null when nothing waits. */
+export async function nextDue(database: Queryable): Promise<number | null> {
+  const rows = await database.query<{ at: number | null }>(
+    `select min(greatest(due_at, coalesce(claimed_until, 0))) as at from sandbox.stripe_deliveries where state = 'waiting' and not held`,
+  )
+  return rows[0]?.at ?? null
+}
+
+export interface DeliveryReport extends Delivery {
+  readonly type: string
+  readonly state: 'waiting' | 'delivered' | 'given_up'
+  readonly held: boolean
+  readonly dueAt: number
+  readonly lastAnswer: string | null
+}
+
+/** In the order in which the events were recorded; at most 1,000. */
+export async function readDeliveries(database: Queryable): Promise<DeliveryReport[]> {
+  return database.query<DeliveryReport>(
+    `select delivery.id, delivery.event, delivery.attempts, delivery.state, delivery.held, delivery.due_at as "dueAt",
+       delivery.last_answer as "lastAnswer", event.body ->> 'type' as type
+     from sandbox.stripe_deliveries delivery join sandbox.stripe_objects event on event.id = delivery.event
+     order by delivery.id limit 1000`,
+  )
+}

@@ -1,0 +1,163 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+import type { Database } from '../../database/database.ts'
+import type { Keys } from './door.ts'
+import { authenticate, checkVersion, readParameters } from './door.ts'
+import { settleDue } from './due.ts'
+import type { Answer, Call, Endpoint } from './endpoint.ts'
+import { workOf } from './events.ts'
+import { expandAnswer } from './expand.ts'
+import { serverError, StripeFailure } from './failures.ts'
+import type { Fault } from './faults.ts'
+import { ConnectionLost, suffer, takeFault } from './faults.ts'
+import type { Claim } from './idempotency.ts'
+import { claimKey, keepAnswer, releaseKey } from './idempotency.ts'
+import { list, refuseUnknown } from './parameters.ts'
+import { apiVersion } from './shapes/event.ts'
+
+/** Behind a socket there is one to destroy; a caller in the same process has none. */
+export interface Bindings {
+  Bindings: Partial<HttpBindings>
+}
+
+export interface Desk {
+  readonly database: Database
+  readonly clock: () => number
+  readonly keys: Keys
+  readonly newId: (prefix: string) => string
+  readonly hasWebhook: boolean
+  /** Where browsers find the sandbox; null: where the call itself found it. */
+  readonly publicUrl: string | null
+  /** Events may have been recorded. */
+  readonly wake: () => void
+  readonly closing: AbortSignal
+}
+
+/** Marks an answer that stands for a lost connection; see `sandbox.ts`. */
+export const lostConnection = 'x-sandbox-connection-lost'
+
+/** Everything that surrounds an endpoint: who calls, faults, idempotency, the transaction, the answer's headers. */
+export const handlerOf =
+  (desk: Desk, endpoint: Endpoint) =>
+  async (c: Context<Bindings>): Promise<Response> => {
+    const requestId = desk.newId('req')
+    try {
+      const { status, body, headers } = await answerCall(desk, endpoint, c, requestId)
+      return respond(c, { status, body }, requestId, headers)
+    } catch (error) {
+      if (error instanceof ConnectionLost) return hangUp(c)
+      if (!(error instanceof StripeFailure)) throw error
+      return respond(c, answerOf(error), requestId, error.kept ? { 'stripe-should-retry': 'false' } : {})
+    }
+  }
+
+interface HeadedAnswer extends Answer {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function answerCall(
+  desk: Desk,
+  endpoint: Endpoint,
+  c: Context<Bindings>,
+  requestId: string,
+): Promise<HeadedAnswer> {
+  const request = c.req.raw
+  const params = readParameters(request, request.method === 'POST' ? await c.req.text() : '')
+  checkVersion(request)
+  const credential = authenticate(request, params, desk.keys, endpoint.forBrowsers === true)
+  const { pathname } = new URL(request.url)
+  const path = pathname.slice(pathname.indexOf('/v1/'))
+  const fault = await takeFault(desk.database, `${endpoint.method} ${path}`)
+  const hangingUp = AbortSignal.any([request.signal, desk.closing])
+  const key = endpoint.method === 'POST' ? (request.headers.get('idempotency-key') ?? null) : null
+  const facts = {
+    params,
+    credential,
+    address: desk.publicUrl ?? request.url.slice(0, request.url.indexOf('/v1/')),
+    path: (name: string) => c.req.param(name) ?? '',
+  }
+  const run = async (claim: Claim | null) => execute(desk, endpoint, facts, { fault, claim, hangingUp, requestId, key })
+  if (key === null) return run(null)
+
+  const now = desk.clock()
+  const token = desk.newId('claim')
+  const taken = await claimKey(desk.database, { scope: credential, key, path, params, requestId, token, now })
+  if ('replay' in taken) {
+    if (fault?.kind !== 'error') await suffer(fault, 'after', hangingUp)
+    const headers = { 'idempotent-replayed': 'true', 'original-request': taken.replay.requestId }
+    return {
+      ...taken.replay,
+      headers: { ...headers, ...(taken.replay.status >= 500 ? { 'stripe-should-retry': 'false' } : {}) },
+    }
+  }
+  try {
+    return await run(taken.claim)
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kept) await keepAnswer(desk.database, taken.claim, answerOf(error))
+    else await releaseKey(desk.database, taken.claim)
+    throw error
+  }
+}
+
+interface Circumstances {
+  readonly fault: Fault | null
+  readonly claim: Claim | null
+  readonly hangingUp: AbortSignal
+  readonly requestId: string
+  readonly key: string | null
+}
+
+async function execute(
+  desk: Desk,
+  endpoint: Endpoint,
+  facts: Pick<Call, 'params' | 'credential' | 'address' | 'path'>,
+  { fault, claim, hangingUp, requestId, key }: Circumstances,
+): Promise<Answer> {
+  refuseUnknown(facts.params, endpoint.accepts)
+  await suffer(fault, 'before', hangingUp)
+  await suffer(fault, 'during', hangingUp)
+  const { database, newId, hasWebhook } = desk
+  const now = desk.clock()
+  const occasion = { now, newId, hasWebhook }
+  await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction, request: null }))
+  const answer = await database.transaction(async (transaction): Promise<Answer> => {
+    const work = workOf({ ...occasion, transaction, request: { id: requestId, idempotencyKey: key } })
+    const { status, body } = await endpoint.run({ ...work, ...facts })
+    const shown =
+      facts.credential === 'secret' ? await expandAnswer(transaction, body, list(facts.params, 'expand')) : body
+    const hidden = fault?.kind === 'error' && fault.moment === 'after'
+    const told = hidden ? answerOf(serverError(true)) : { status, body: shown }
+    if (claim) await keepAnswer(transaction, claim, told)
+    return told
+  })
+  desk.wake()
+  if (fault?.kind !== 'error') await suffer(fault, 'after', hangingUp)
+  return answer
+}
+
+const answerOf = (failure: StripeFailure): Answer => ({ status: failure.status, body: { error: failure.body } })
+
+function respond(
+  c: Context<Bindings>,
+  { status, body }: Answer,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const key = c.req.header('idempotency-key')
+  return Response.json(body, {
+    status,
+    headers: {
+      'request-id': requestId,
+      'stripe-version': c.req.header('stripe-version') ?? apiVersion,
+      'cache-control': 'no-cache, no-store',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    },
+  })
+}
+
+function hangUp(c: Context<Bindings>): Response {
+  c.env.outgoing?.destroy()
+  return new Response(null, { status: 500, headers: { [lostConnection]: 'yes' } })
+}

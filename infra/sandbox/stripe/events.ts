@@ -1,0 +1,60 @@
+import type { Queryable } from '../../database/database.ts'
+import { newDeliveries } from './delivery-rows.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { ok } from './endpoint.ts'
+import { noSuchObject } from './failures.ts'
+import { listObjects, listParameters } from './listing.ts'
+import { text } from './parameters.ts'
+import type { RecordedEvent } from './records.ts'
+import { shapeOfEvent } from './shapes/event.ts'
+import { find, insert } from './store.ts'
+import { secondsOf } from './work.ts'
+import type { Work } from './work.ts'
+
+export const eventEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/events',
+    accepts: [...listParameters, 'type'],
+    run: async (call) => listObjects(call, 'event', '/v1/events', { type: text(call.params, 'type') }),
+  },
+  { method: 'GET', path: '/v1/events/:event', accepts: ['expand'], run: retrieve },
+]
+
+async function retrieve(call: Call) {
+  const id = call.path('event')
+  const event = await find(call.transaction, 'event', id)
+  if (!event) throw noSuchObject('event', id, 'id')
+  return ok(shapeOfEvent(event, 0))
+}
+
+export interface Occasion {
+  readonly transaction: Queryable
+  readonly now: number
+  readonly newId: (prefix: string) => string
+  /** Whether anybody is to be told: without a webhook, events are only listed. */
+  readonly hasWebhook: boolean
+  /** Null when it happened by itself or in the card holder's browser. */
+  readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null
+}
+
+/** A `Work` whose events and deliveries are rows of the same transaction: what happened is told, also after a crash. */
+export const workOf = ({ transaction, now, newId, hasWebhook, request }: Occasion): Work => ({
+  transaction,
+  now,
+  newId,
+  record: async (type, object, previous) => {
+    const event: RecordedEvent = {
+      id: newId('evt'),
+      created: secondsOf(now),
+      parent: null,
+      dueAt: null,
+      type,
+      object,
+      previous: previous ?? null,
+      request: request ?? { id: null, idempotencyKey: null },
+    }
+    await insert(transaction, 'event', event)
+    if (hasWebhook) await newDeliveries(transaction, event.id, now)
+  },
+})

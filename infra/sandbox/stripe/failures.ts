@@ -1,0 +1,80 @@
+import type { Stripe } from 'stripe'
+
+/** Stripe's error object, as its answers carry it under `error`. */
+export interface ErrorBody {
+  readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  readonly message: string
+  readonly code?: string
+  readonly decline_code?: string
+  readonly param?: string
+  readonly charge?: string
+  readonly doc_url?: string
+  readonly payment_intent?: object
+  readonly payment_method?: Stripe.PaymentMethod
+  readonly setup_intent?: object
+}
+
+/** A call that was refused and changed nothing. A declined card is no failure: it changes the intent (see `authorise.ts`). */
+export class StripeFailure extends Error {
+  override name = 'StripeFailure'
+  readonly status: number
+  readonly body: ErrorBody
+  /** Whether the endpoint had begun to execute: only then does Stripe keep the answer under the idempotency key. */
+  readonly kept: boolean
+  constructor(status: number, body: ErrorBody, kept = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.kept = kept
+  }
+}
+
+export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...details, ...documented(details.code) })
+}
+
+/** 404 for the object that the path names; 400 for one that a parameter names. */
+export function noSuchObject(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeFailure {
+  const message = `No such ${kind}: '${id}'`
+  return new StripeFailure(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message,
+    param,
+    ...documented('resource_missing'),
+  })
+}
+
+/** A valid call at the wrong moment. `intent` is the intent as the API shows it. */
+export function unexpectedState(
+  message: string,
+  intent: object,
+  kind: 'payment_intent' | 'setup_intent' = 'payment_intent',
+): StripeFailure {
+  const code = `${kind}_unexpected_state`
+  return new StripeFailure(
+    400,
+    { type: 'invalid_request_error', code, message, [kind]: intent, ...documented(code) },
+    true,
+  )
+}
+
+/** A refusal of the endpoint itself, after it began: the same key answers the same again. */
+export function refusedByEndpoint(message: string, details: { code?: string; param?: string } = {}): StripeFailure {
+  return new StripeFailure(
+    400,
+    { type: 'invalid_request_error', message, ...details, ...documented(details.code) },
+    true,
+  )
+}
+
+export function unauthorized(message: string, code?: string): StripeFailure {
+  return new StripeFailure(401, { type: 'invalid_request_error', message, ...(code ? { code } : {}) })
+}
+
+export function serverError(kept: boolean): StripeFailure {
+  return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' }, kept)
+}
+
+export const documented = (code: string | undefined): { doc_url?: string } =>
+  code ? { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}

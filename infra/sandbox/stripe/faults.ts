@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Database, Queryable } from '../../database/database.ts'
+import { serverError } from './failures.ts'
+
+/**
+ * A fault that the next matching calls suffer. `error` answers 500, `drop` ends the connection without an answer, `hang` keeps
+ * silent for `milliseconds`. `before`: nothing was executed and nothing is kept under the key. `during` (error only): nothing was
+ * executed, but the 500 is kept. `after`: everything was executed; only the caller does not learn of it.
+ */
+export interface Fault {
+  readonly kind: 'error' | 'drop' | 'hang'
+  readonly moment: 'before' | 'during' | 'after'
+  readonly milliseconds: number
+}
+
+export interface NewFault extends Fault {
+  /** 'POST /v1/refunds', with `*` for any part of a path. */
+  readonly match: string
+  readonly times: number
+}
+
+/** The caller is to lose its connection. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+}
+
+/** Takes the oldest fault that matches, once. `call` is 'POST /v1/refunds'. */
+export async function takeFault(database: Database, call: string): Promise<Fault | null> {
+  const [fault] = await database.query<Fault>(
+    `update sandbox.stripe_faults set remaining = remaining - 1
+     where id = (
+       select id from sandbox.stripe_faults where remaining > 0 and $1::text like pattern order by id limit 1 for update)
+     returning kind, moment, milliseconds`,
+    [call],
+  )
+  return fault ?? null
+}
+
+export async function addFault(
+  database: Queryable,
+  { match, times, kind, moment, milliseconds }: NewFault,
+): Promise<void> {
+  const pattern = match.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '%')
+  await database.query(
+    `insert into sandbox.stripe_faults (pattern, kind, moment, remaining, milliseconds) values ($1, $2, $3, $4, $5)`,
+    [pattern, kind, moment, times, milliseconds],
+  )
+}
+
+/** Throws what the caller is to meet at this moment, or waits. `hangUp` ends a wait early. */
+export async function suffer(fault: Fault | null, moment: Fault['moment'], hangUp: AbortSignal): Promise<void> {
+  if (fault?.moment !== moment) return
+  switch (fault.kind) {
+    case 'error':
+      throw serverError(moment !== 'before')
+    case 'drop':
+      throw new ConnectionLost('The sandbox was told to drop this connection.')
+    case 'hang':
+      await sleep(fault.milliseconds, undefined, { signal: hangUp }).catch((error: unknown) => {
+        throw new ConnectionLost('The caller hung up.', { cause: error })
+      })
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+
+import type { Queryable } from '../../database/database.ts'
+import type { Answer } from './endpoint.ts'
+import { StripeFailure } from './failures.ts'
+import type { FormTree, FormValue } from './form.ts'
+
+/** Stripe forgets a key after a day. */
+const keptMs = 24 * 60 * 60 * 1000
+/** A call that never ended (its process died) stops blocking its key after this time. */
+const claimMs = 60_000
+const longestKey = 255
+
+/** Our right to execute a call under its key. */
+export interface Claim {
+  readonly key: string
+  readonly token: string
+}
+
+export interface FirstAnswer extends Answer {
+  readonly requestId: string
+}
+
+export interface KeyedCall {
+  /** Scoped by the credential: a browser cannot replay what the server was answered. */
+  readonly scope: 'secret' | 'publishable'
+  readonly key: string
+  readonly path: string
+  readonly params: FormTree
+  readonly requestId: string
+  readonly token: string
+  readonly now: number
+}
+
+/**
+ * Takes the key, or finds what was answered under it. Throws 400 when the key was used for something else, and 409 while the
+ * first call is still under way.
+ */
+export async function claimKey(
+  database: Queryable,
+  call: KeyedCall,
+): Promise<{ claim: Claim } | { replay: FirstAnswer }> {
+  if (call.key.length > longestKey) throw tooLong(call.key)
+  const key = `${call.scope}:${call.key}`
+  const fingerprint = fingerprintOf(call.params)
+  const claimed = await database.query(
+    `insert into sandbox.stripe_requests as known (key, path, fingerprint, claim, claimed_at, request_id)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set path = excluded.path, fingerprint = excluded.fingerprint, claim = excluded.claim,
+       claimed_at = excluded.claimed_at, request_id = excluded.request_id, status = null, body = null
+     where known.claimed_at <= $7 or (known.status is null and known.claimed_at <= $8)
+     returning key`,
+    [key, call.path, fingerprint, call.token, call.now, call.requestId, call.now - keptMs, call.now - claimMs],
+  )
+  if (claimed.length > 0) return { claim: { key, token: call.token } }
+  return { replay: await firstAnswer(database, key, fingerprint, call) }
+}
+
+async function firstAnswer(
+  database: Queryable,
+  key: string,
+  fingerprint: string,
+  call: KeyedCall,
+): Promise<FirstAnswer> {
+  const [known] = await database.query<KnownRequest>(
+    `select path, fingerprint, request_id as "requestId", status, body from sandbox.stripe_requests where key = $1`,
+    [key],
+  )
+  if (known && known.path !== call.path) throw otherEndpoint(known.path, call)
+  if (known && known.fingerprint !== fingerprint) throw otherParameters(call.key)
+  // Given back between the two statements, or still under way: in both cases the caller may ask again.
+  if (!known || known.status === null || known.body === null) throw underWay(call.key)
+  return { status: known.status, body: known.body, requestId: known.requestId }
+}
+
+interface KnownRequest {
+  readonly path: string
+  readonly fingerprint: string
+  readonly requestId: string
+  readonly status: number | null
+  readonly body: object | null
+}
+
+/** In the transaction of the call itself: the effect and its answer are kept together or not at all. */
+export async function keepAnswer(transaction: Queryable, claim: Claim, { status, body }: Answer): Promise<void> {
+  const kept = await transaction.query(
+    `update sandbox.stripe_requests set status = $3, body = $4::text::json where key = $1 and claim = $2 and status is null returning key`,
+    [claim.key, claim.token, status, JSON.stringify(body)],
+  )
+  if (kept.length === 0) throw underWay(claim.key.slice(claim.key.indexOf(':') + 1))
+}
+
+/** The endpoint never began: the key is free for a corrected call. */
+export async function releaseKey(database: Queryable, claim: Claim): Promise<void> {
+  await database.query(`delete from sandbox.stripe_requests where key = $1 and claim = $2 and status is null`, [
+    claim.key,
+    claim.token,
+  ])
+}
+
+export async function forgetOldKeys(database: Queryable, now: number): Promise<void> {
+  await database.query(`delete from sandbox.stripe_requests where claimed_at <= $1`, [now - keptMs])
+}
+
+/** A hash of the parameters in a fixed order, without what may not be kept of a card. */
+const fingerprintOf = (params: FormTree): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inFixedOrder(params)))
+    .digest('hex')
+
+function inFixedOrder(value: FormValue): unknown {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(inFixedOrder)
+  return Object.keys(value)
+    .toSorted()
+    .filter((name) => name !== 'cvc')
+    .map((name) => {
+      const inner = value[name] ?? ''
+      return [name, name === 'number' && typeof inner === 'string' ? inner.slice(-4) : inFixedOrder(inner)]
+    })
+}
+
+const idempotencyError = (status: number, message: string, code?: string) =>
+  new StripeFailure(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) })
+
+const tooLong = (key: string) =>
+  idempotencyError(
+    400,
+    `Idempotency key is too long (${key.length} characters); it may be up to ${longestKey} characters.`,
+  )
+
+const otherParameters = (key: string) =>
+  idempotencyError(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  )
+
+const otherEndpoint = (path: string, call: KeyedCall) =>
+  idempotencyError(
+    400,
+    `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+  )
+
+const underWay = (key: string) =>
+  idempotencyError(
+    409,
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    'idempotency_key_in_use',
+  )

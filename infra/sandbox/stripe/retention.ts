@@ -1,0 +1,16 @@
+import type { Queryable } from '../../database/database.ts'
+import { forgetOldKeys } from './idempotency.ts'
+
+/** Stripe lists events of the last 30 days. */
+const eventsKeptMs = 30 * 24 * 60 * 60 * 1000
+
+/** Forgets keys after a day and events after thirty, with their deliveries. Money is never forgotten. */
+export async function forgetOld(database: Queryable, now: number): Promise<void> {
+  await forgetOldKeys(database, now)
+  const oldest = Math.floor((now - eventsKeptMs) / 1000)
+  await database.query(
+    `with old as (delete from sandbox.stripe_objects where kind = 'event' and created < $1 returning id)
+     delete from sandbox.stripe_deliveries where event in (select id from old)`,
+    [oldest],
+  )
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+
+import type { Database } from '../../database/database.ts'
+import { challengeRoutes } from './challenge-routes.ts'
+import { chargeEndpoints } from './charges.ts'
+import { customerEndpoints } from './customers.ts'
+import type { Webhook } from './deliveries.ts'
+import { startSender } from './deliveries.ts'
+import type { Bindings, Desk } from './dispatch.ts'
+import { handlerOf, lostConnection } from './dispatch.ts'
+import { settleDue } from './due.ts'
+import { eventEndpoints, workOf } from './events.ts'
+import { intentActionEndpoints } from './intent-actions.ts'
+import { intentEndpoints } from './intents.ts'
+import { paymentMethodEndpoints } from './payment-methods.ts'
+import { refundEndpoints } from './refunds.ts'
+import { forgetOld } from './retention.ts'
+import { prepareSchema } from './schema.ts'
+import { setupIntentEndpoints } from './setup-intents.ts'
+import { switchRoutes } from './switches.ts'
+
+export interface SandboxOptions {
+  readonly database: Database
+  /** Milliseconds since 1970: everything that the sandbox knows of time. */
+  readonly clock: () => number
+  /** Where events are told; null: they are only listed. */
+  readonly webhook: Webhook | null
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** A new unguessable text of letters and digits, at least 20 long. */
+  readonly randomId: () => string
+  /** Carries webhooks. */
+  readonly fetch: typeof globalThis.fetch
+  /** Where browsers find the sandbox, 'https://…/sandbox/stripe'; without it, where each call found it. */
+  readonly publicUrl?: string
+  /** Told of bugs and of a database that is away. */
+  readonly report: (error: unknown) => void
+}
+
+export interface StripeSandbox {
+  /** To be mounted at `/sandbox/stripe`. */
+  readonly app: Hono<Bindings>
+  /** Calls it without a socket. Rejects like a lost connection where the app would drop one. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Ends waiting calls and deliveries under way; what was not received is sent after the next start. */
+  close(): Promise<void>
+}
+
+/** A stand-in for Stripe that keeps its state in the database; `docs/sandbox-stripe.md` says what it can do. */
+export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
+  const { database, clock, webhook, report } = options
+  await prepareSchema(database)
+  const closing = new AbortController()
+  const newId = (prefix: string) => `${prefix}_${options.randomId()}`
+  const beforeLook = async () => {
+    const now = clock()
+    const occasion = { now, newId, hasWebhook: webhook !== null, request: null }
+    await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction }))
+    await forgetOld(database, now)
+  }
+  const sender = startSender({ database, clock, webhook, beforeLook, fetch: options.fetch, report })
+  const keys = { secretKey: options.secretKey, publishableKey: options.publishableKey }
+  const desk: Desk = {
+    database,
+    clock,
+    keys,
+    newId,
+    hasWebhook: webhook !== null,
+    publicUrl: options.publicUrl ?? null,
+    wake: sender.wake,
+    closing: closing.signal,
+  }
+  const app = routesOf(desk)
+  app.route('/test', switchRoutes({ database, keys, sender }))
+  app.onError((error, c) => {
+    report(error)
+    return c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500)
+  })
+
+  return {
+    app,
+    fetch: async (request) => {
+      const response = await app.fetch(request, {})
+      if (!response.headers.has(lostConnection)) return response
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })
+    },
+    close: async () => {
+      closing.abort()
+      await sender.close()
+    },
+  }
+}
+
+function routesOf(desk: Desk): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const endpoints = [
+    ...intentEndpoints,
+    ...intentActionEndpoints,
+    ...chargeEndpoints,
+    ...refundEndpoints,
+    ...paymentMethodEndpoints,
+    ...setupIntentEndpoints,
+    ...customerEndpoints,
+    ...eventEndpoints,
+  ]
+  for (const endpoint of endpoints) app.on(endpoint.method, endpoint.path, handlerOf(desk, endpoint))
+  app.all('/v1/*', (c) => {
+    const { pathname } = new URL(c.req.url)
+    const message = `Unrecognized request URL (${c.req.method}: ${pathname.slice(pathname.indexOf('/v1/'))}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`
+    return c.json({ error: { type: 'invalid_request_error', message } }, 404)
+  })
+  app.route('/challenge', challengeRoutes(desk))
+  return app
+}

@@ -1,0 +1,64 @@
+import type { Charge, Intent } from './records.ts'
+import { shapeOfCharge } from './shapes/charge.ts'
+import { shapeOfIntent } from './shapes/intent.ts'
+import { find, update } from './store.ts'
+import type { Work } from './work.ts'
+import { secondsOf } from './work.ts'
+
+/** What becomes of an authorisation: taken, given up, or lapsed. The intent is locked and its state was checked. */
+
+export async function capture(work: Work, intent: Intent, amount: number): Promise<Intent> {
+  const charge: Charge = {
+    ...(await latestChargeOf(work, intent)),
+    captured: true,
+    amountCaptured: amount,
+    // The rest of the authorisation is released, which Stripe counts as refunded.
+    amountRefunded: intent.amount - amount,
+    captureBefore: null,
+  }
+  const next: Intent = { ...intent, status: 'succeeded', amountCapturable: 0, amountReceived: amount, dueAt: null }
+  await update(work.transaction, 'charge', charge)
+  await update(work.transaction, 'payment_intent', next)
+  await work.record('charge.captured', shapeOfCharge(charge))
+  await work.record('payment_intent.succeeded', shapeOfIntent(next))
+  return next
+}
+
+export async function cancel(work: Work, intent: Intent, reason: string | null): Promise<Intent> {
+  if (intent.status === 'requires_capture') await release(work, intent, 'charge.refunded')
+  return end(work, intent, reason)
+}
+
+/** Nobody captured it within its seven days. */
+export async function lapse(work: Work, intent: Intent): Promise<Intent> {
+  await release(work, intent, 'charge.expired')
+  return end(work, intent, 'automatic')
+}
+
+async function end(work: Work, intent: Intent, reason: string | null): Promise<Intent> {
+  const next: Intent = {
+    ...intent,
+    status: 'canceled',
+    amountCapturable: 0,
+    canceledAt: secondsOf(work.now),
+    cancellationReason: reason,
+    challenge: null,
+    dueAt: null,
+  }
+  await update(work.transaction, 'payment_intent', next)
+  await work.record('payment_intent.canceled', shapeOfIntent(next))
+  return next
+}
+
+async function release(work: Work, intent: Intent, event: 'charge.expired' | 'charge.refunded'): Promise<void> {
+  const charge = await latestChargeOf(work, intent)
+  const released: Charge = { ...charge, amountRefunded: charge.amount, captureBefore: null }
+  await update(work.transaction, 'charge', released)
+  await work.record(event, shapeOfCharge(released))
+}
+
+async function latestChargeOf(work: Work, intent: Intent): Promise<Charge> {
+  const charge = intent.latestCharge === null ? null : await find(work.transaction, 'charge', intent.latestCharge)
+  if (!charge) throw new Error(`The intent ${intent.id} is authorised but has no charge`)
+  return charge
+}

@@ -1,0 +1,30 @@
+import type { Kind, Records } from '../records.ts'
+import { shapeOfCharge } from './charge.ts'
+import { shapeOfCustomer } from './customer.ts'
+import { shapeOfEvent } from './event.ts'
+import { shapeOfIntent } from './intent.ts'
+import { shapeOfPaymentMethod } from './payment-method.ts'
+import { shapeOfRefund } from './refund.ts'
+import { shapeOfSetupIntent } from './setup-intent.ts'
+
+export const shapes: { readonly [K in Kind]: (record: Records[K]) => object } = {
+  payment_intent: shapeOfIntent,
+  charge: shapeOfCharge,
+  refund: shapeOfRefund,
+  payment_method: shapeOfPaymentMethod,
+  setup_intent: shapeOfSetupIntent,
+  customer: shapeOfCustomer,
+  event: (event) => shapeOfEvent(event, 0),
+}
+
+const prefixes: Readonly<Record<string, Kind>> = {
+  pi: 'payment_intent',
+  ch: 'charge',
+  re: 'refund',
+  pm: 'payment_method',
+  seti: 'setup_intent',
+  cus: 'customer',
+}
+
+/** The kind of an object that another one may refer to, by its id: 'ch_1…' is a charge. */
+export const kindOfId = (id: string): Kind | undefined => prefixes[id.slice(0, id.indexOf('_'))]

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import type { Database } from '../../database/database.ts'
+import type { Sender } from './deliveries.ts'
+import { readDeliveries } from './delivery-rows.ts'
+import { plainDelivery, readDeliverySettings, writeDeliverySettings } from './delivery-settings.ts'
+import type { Bindings } from './dispatch.ts'
+import type { Keys } from './door.ts'
+import { isSecretKey } from './door.ts'
+import { addFault } from './faults.ts'
+
+const longestMs = 24 * 60 * 60 * 1000
+
+const deliverySettings = z.strictObject({
+  hold: z.boolean().default(plainDelivery.hold),
+  copies: z.int().min(1).max(20).default(1),
+  delayMs: z
+    .tuple([z.int().min(0).max(longestMs), z.int().min(0).max(longestMs)])
+    .refine(([least, most]) => least <= most)
+    .default([0, 0]),
+})
+
+const sending = z.strictObject({
+  order: z.union([z.enum(['recorded', 'reversed']), z.array(z.string()).max(1000)]).default('recorded'),
+  /** Also what was delivered already. */
+  again: z.boolean().default(false),
+})
+
+const fault = z
+  .strictObject({
+    kind: z.enum(['error', 'drop', 'hang']),
+    moment: z.enum(['before', 'during', 'after']).default('after'),
+    match: z.string().max(200).default('*'),
+    times: z.int().min(1).max(100_000).default(1),
+    milliseconds: z.int().min(0).max(60_000).default(0),
+  })
+  .refine(({ kind, moment }) => kind === 'error' || moment !== 'during')
+
+/** The switches of `docs/sandbox-stripe.md`: JSON, and only with the secret key. */
+export function switchRoutes({
+  database,
+  keys,
+  sender,
+}: {
+  database: Database
+  keys: Keys
+  sender: Sender
+}): Hono<Bindings> {
+  const routes = new Hono<Bindings>()
+  routes.use(async (c, next) =>
+    isSecretKey(c.req.raw, keys) ? next() : c.json({ error: 'The secret key is needed.' }, 401),
+  )
+
+  routes.get('/deliveries', async (c) =>
+    c.json({ settings: await readDeliverySettings(database), deliveries: await readDeliveries(database) }),
+  )
+
+  routes.put('/deliveries', async (c) => {
+    const settings = deliverySettings.safeParse(await c.req.json())
+    if (!settings.success) return c.json({ error: z.prettifyError(settings.error) }, 400)
+    await writeDeliverySettings(database, settings.data)
+    return c.json(settings.data)
+  })
+
+  routes.post('/deliveries/send', async (c) => {
+    const asked = sending.safeParse(await c.req.json())
+    if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400)
+    const known = await readDeliveries(database)
+    const chosen = inOrder(
+      asked.data.again ? known : known.filter(({ state }) => state === 'waiting'),
+      asked.data.order,
+    )
+    const sent: { event: string; received: boolean }[] = []
+    for (const { id, event } of chosen) sent.push({ event, received: await sender.send(id) })
+    return c.json({ sent })
+  })
+
+  routes.post('/faults', async (c) => {
+    const wanted = fault.safeParse(await c.req.json())
+    if (!wanted.success) return c.json({ error: z.prettifyError(wanted.error) }, 400)
+    await addFault(database, wanted.data)
+    return c.json(wanted.data)
+  })
+
+  routes.delete('/faults', async (c) => {
+    await database.query('delete from sandbox.stripe_faults')
+    return c.json({})
+  })
+
+  routes.post('/reset', async (c) => {
+    await database.script(
+      ['objects', 'requests', 'deliveries', 'faults', 'settings']
+        .map((name) => `delete from sandbox.stripe_${name};`)
+        .join('\n'),
+    )
+    return c.json({})
+  })
+
+  return routes
+}
+
+function inOrder<Item extends { event: string }>(
+  items: readonly Item[],
+  order: 'recorded' | 'reversed' | readonly string[],
+): Item[] {
+  if (order === 'recorded') return [...items]
+  if (order === 'reversed') return items.toReversed()
+  return order.flatMap((event) => items.filter((item) => item.event === event))
+}

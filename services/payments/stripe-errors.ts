@@ -1,0 +1,42 @@
+import { Stripe } from 'stripe'
+
+import { ProviderError } from './provider.ts'
+
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripeError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors
+
+/** Anything that the `stripe` package throws as a `ProviderError`; what it did not throw is a bug and stays what it is. */
+export function providerErrorOf(error: unknown): unknown {
+  if (!(error instanceof StripeError)) return error
+  const refuse = (code: ProviderError['code'], retryable: boolean) =>
+    new ProviderError(code, error.message, { retryable, cause: error })
+  // 409 (the same key is under way) is a StripeAPIError too.
+  const passing = [StripeConnectionError, StripeRateLimitError, StripeAPIError]
+  if (passing.some((kind) => error instanceof kind)) return refuse('unreachable', true)
+  // The operator can repair the key: money that waits must not be given up for it.
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+    return refuse('refused', true)
+  if (error.code === 'resource_missing') return refuse('not_found', false)
+  return refuse('refused', false)
+}
+
+/** An answer that does not tell what became of the call: a server error, or a state that may be the wished one already. */
+export function isDoubtful(error: unknown): boolean {
+  return (
+    error instanceof StripeError && ((error.statusCode ?? 0) >= 500 || error.code === 'payment_intent_unexpected_state')
+  )
+}
+
+/** Whether Stripe only repeated what it had answered under this key before. */
+export function isRepetition(error: unknown): boolean {
+  return error instanceof StripeError && error.headers?.['idempotent-replayed'] === 'true'
+}
+
+export const tooLate = () =>
+  new ProviderError('unreachable', 'The card provider did not answer in time.', { retryable: true })

@@ -1,0 +1,55 @@
+import type { Stripe } from 'stripe'
+
+import type { ProviderIntent, ProviderRefund } from './provider.ts'
+import { ProviderError } from './provider.ts'
+
+const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+
+const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
+
+/** Asked with every intent: only the charge knows what was refunded. */
+export const withCharge = { expand: ['latest_charge'] }
+
+export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: oneOf(intentStatuses, intent.status),
+    amount: intent.amount,
+    currency: intent.currency,
+    bookingId: intent.metadata['bookingId'] ?? null,
+    paymentId: intent.metadata['paymentId'] ?? null,
+    amountCapturable: intent.amount_capturable,
+    amountReceived: intent.amount_received,
+    amountRefunded: refundedOf(intent),
+    lastError: intent.last_payment_error?.message ?? null,
+  }
+}
+
+/** Stripe counts a released authorisation as refunded; here only what was taken can be given back. */
+function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  if (charge === null || typeof charge === 'string' || !charge.captured) return 0
+  return charge.amount_refunded - (charge.amount - charge.amount_captured)
+}
+
+export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: oneOf(refundStatuses, refund.status ?? ''),
+  amount: refund.amount,
+})
+
+function oneOf<Status extends string>(known: readonly Status[], status: string): Status {
+  const found = known.find((candidate) => candidate === status)
+  if (found !== undefined) return found
+  throw new ProviderError('refused', `The card provider speaks of a status that is not known here: ${status}`, {
+    retryable: false,
+  })
+}

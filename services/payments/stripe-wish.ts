@@ -1,0 +1,32 @@
+import { isDoubtful, isRepetition } from './stripe-errors.ts'
+
+/** What became of a wish, as the provider's own objects show it. */
+export type Outcome<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'impossible' }
+
+export interface Wish<Result> {
+  ask(idempotencyKey: string): Promise<Result>
+  /** Asked only after an answer that leaves it open. */
+  lookUp(): Promise<Outcome<Result>>
+}
+
+const mostKeys = 3
+
+/**
+ * Asks once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state error that is no
+ * longer true. So after a doubtful answer the outcome is looked up; when nothing happened and the answer was only an old one
+ * repeated, the wish goes on under its next key ('key', 'key.2', 'key.3').
+ */
+export async function fulfil<Result>(key: string, wish: Wish<Result>, keyNumber = 1): Promise<Result> {
+  try {
+    return await wish.ask(keyNumber === 1 ? key : `${key}.${keyNumber}`)
+  } catch (error) {
+    if (!isDoubtful(error)) throw error
+    const outcome = await wish.lookUp()
+    if (outcome.kind === 'done') return outcome.result
+    if (outcome.kind === 'impossible' || !isRepetition(error) || keyNumber === mostKeys) throw error
+    return fulfil(key, wish, keyNumber + 1)
+  }
+}
