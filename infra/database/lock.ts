@@ -4,14 +4,18 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface Holder {
-  readonly pid: number
-  readonly host: string
-  readonly since: string
-  /** Tells a process from a later one with the same number. Undefined where the system does not say. */
-  readonly startedAt: string | undefined
-  readonly nonce: string
-}
+import { z } from 'zod'
+
+const holderSchema = z.object({
+  pid: z.int(),
+  host: z.string(),
+  since: z.iso.datetime(),
+  /** Tells a process from a later one with the same number. Absent where the system does not say. */
+  startedAt: z.string().optional(),
+  nonce: z.uuid(),
+})
+
+export type Holder = Readonly<z.infer<typeof holderSchema>>
 
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse'
@@ -101,7 +105,7 @@ async function linkIfAbsent(from: string, to: string): Promise<boolean> {
 
 async function readHolder(path: string): Promise<Holder | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder // written by `take` only
+    return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw new Error(`${path} is not a lock file of ours; delete it if nothing uses the folder`, { cause: error })

@@ -34,7 +34,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     transferList: options.contents ? [options.contents.buffer] : [],
   })
   const started = Promise.withResolvers<void>()
-  const waiting: { resolve(answer: Uint8Array): void; reject(error: DatabaseError): void }[] = []
+  const waiting: PromiseWithResolvers<Uint8Array>[] = []
   let outbox: Uint8Array<ArrayBuffer>[] = []
   let reason: unknown
   let lost = false
@@ -57,7 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     clearTimeout(hangTimer)
     const error = new DatabaseError('unreachable', 'The embedded database ended', { cause: reason })
     started.reject(error)
-    for (const { reject } of waiting.splice(0)) reject(error)
+    for (const each of waiting.splice(0)) each.reject(error)
   })
 
   function watchForHanging(): void {
@@ -81,9 +81,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (lost)
         return Promise.reject(new DatabaseError('unreachable', 'The embedded database ended', { cause: reason }))
       if (outbox.push(request) === 1) queueMicrotask(flush)
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      if (waiting.push({ resolve, reject }) === 1) watchForHanging()
-      return promise
+      const answer = Promise.withResolvers<Uint8Array>()
+      if (waiting.push(answer) === 1) watchForHanging()
+      return answer.promise
     },
     isLost: () => lost,
     kill: () => void worker.terminate(),
@@ -91,6 +91,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (lost) return
       const ended = Promise.withResolvers<void>()
       worker.once('exit', () => ended.resolve())
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('stop')
       const deadline = setTimeout(() => void worker.terminate(), stopMs)
       await ended.promise

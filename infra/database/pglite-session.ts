@@ -39,7 +39,8 @@ export function openSession(engine: Engine, notified: (channel: string, payload:
     if (known === undefined) remember(sql, name)
 
     const answer = await ask(queryRequest(name, parameters, known === undefined ? sql : undefined))
-    if (!answer.error) return answer.rows as Row[] // the caller names the rows' shape; nothing can check it here
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the rows' shape; nothing can check it here
+    if (!answer.error) return answer.rows as Row[]
     // It may not have come as far as being prepared.
     if ((known === undefined || isStale(answer.error)) && statements.get(sql) === name) statements.delete(sql)
     throw answer.error

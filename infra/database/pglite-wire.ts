@@ -79,9 +79,9 @@ export function readAnswer(bytes: Uint8Array): WireAnswer {
 
 function toRow(columns: readonly Column[], fields: readonly (string | null)[]): object {
   const row: Record<string, unknown> = {}
-  columns.forEach(([name, parse], index) => {
+  for (const [index, [name, parse]] of columns.entries()) {
     const text = fields[index]
     row[name] = text === null || text === undefined ? null : parse(text)
-  })
+  }
   return row
 }

@@ -13,7 +13,8 @@ import { sessionSettings } from './session.ts'
  */
 if (!parentPort) throw new Error('pglite-worker.ts is started by pglite-engine.ts, in a thread of its own')
 const port = parentPort
-const options = workerData as EngineOptions // what startEngine hands over
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what startEngine hands over
+const options = workerData as EngineOptions
 
 const settings = {
   ...sessionSettings,
@@ -68,7 +69,8 @@ function directoryOf(path: string): NodeFS {
   files.init = async (pglite, given) => {
     const { emscriptenOpts } = await init(pglite, given)
     const syncing = (module: { readonly NODEFS: object }) => {
-      const { stream_ops: operations } = module.NODEFS as { stream_ops: Record<string, unknown> } // not in its types
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are there, and not in its types
+      const { stream_ops: operations } = module.NODEFS as { stream_ops: Record<string, unknown> }
       operations['fsync'] = (stream: { readonly nfd: number }) => {
         fsyncSync(stream.nfd)
         return 0
@@ -85,6 +87,7 @@ function directoryOf(path: string): NodeFS {
  */
 function endWithTheEngine(): void {
   const alive = 100
+  /* oxlint-disable no-underscore-dangle -- its name, not ours */
   const once = engine.Module._PostgresMainLoopOnce
   engine.Module._PostgresMainLoopOnce = () => {
     try {
@@ -92,8 +95,8 @@ function endWithTheEngine(): void {
     } catch (error) {
       if (typeof error === 'object' && error !== null && 'status' in error && error.status === alive) throw error
       port.postMessage({ died: String(error) })
-      // oxlint-disable-next-line unicorn/no-process-exit -- ends this thread only, and nothing thrown here would get out
-      process.exit(1)
+      process.exit(1) // ends this thread only; nothing that is thrown here would get out
     }
   }
+  /* oxlint-enable no-underscore-dangle */
 }

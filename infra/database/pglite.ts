@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { type Database, DatabaseError } from './database.ts'
+import { gatherHearers, listenTo, stopListeningTo } from './hearers.ts'
 import { lockDirectory } from './lock.ts'
 import { keepLogShort } from './pglite-checkpoints.ts'
 import { startEngine } from './pglite-engine.ts'
@@ -66,13 +67,9 @@ async function openLocked(
   contents: Uint8Array<ArrayBuffer> | undefined,
   unlock: () => Promise<void>,
 ): Promise<Database> {
-  const channels = new Map<string, Set<(payload: string) => void>>()
+  const hearers = gatherHearers()
   const turns = takeTurns()
-  const start = async () =>
-    openSession(await startEngine({ ...options, contents }), (channel, payload) => {
-      for (const heard of channels.get(channel) ?? []) queueMicrotask(() => heard(payload))
-    })
-
+  const start = async () => openSession(await startEngine({ ...options, contents }), hearers.tell)
   let session = await start()
   let restarting = false
   let closing = false
@@ -85,25 +82,18 @@ async function openLocked(
     return turns[turn](() => work(session)).finally(() => checkpoints.consider(session))
   }
 
-  /** Goes before everyone who asks from now on. When it fails, they do, and the next one tries again. */
+  /** Goes before everyone who asks from now on. When it fails, they are told by the lost session, and a later one tries again. */
   function restart(): void {
     restarting = true
     const starting = turns.alone(async () => {
       session = await start()
-      for (const channel of channels.keys()) await session.script(`listen ${quoted(channel)}`)
+      for (const channel of hearers.channels()) await session.script(listenTo(channel))
     })
-    starting
-      .catch(() => delay(restartPauseMs)) // those who wait are told by the session that is lost
+    void starting
+      .catch(() => delay(restartPauseMs))
       .finally(() => {
         restarting = false
       })
-  }
-
-  async function stopListening(channel: string, heard: (payload: string) => void): Promise<void> {
-    const hearers = channels.get(channel)
-    if (!hearers?.delete(heard) || hearers.size > 0) return
-    channels.delete(channel)
-    if (!closing && !session.isLost()) await onSession('share', (open) => open.script(`unlisten ${quoted(channel)}`))
   }
 
   return {
@@ -122,10 +112,13 @@ async function openLocked(
     },
     transaction: (work) => onSession('alone', (open) => runTransaction(open, work)),
     listen: async (channel, heard) => {
-      const hearers = channels.get(channel) ?? new Set()
-      channels.set(channel, hearers.add(heard))
-      await onSession('share', (open) => open.script(`listen ${quoted(channel)}`))
-      return () => stopListening(channel, heard)
+      hearers.add(channel, heard)
+      await onSession('share', (open) => open.script(listenTo(channel)))
+      return async () => {
+        const gone = closing || session.isLost()
+        if (hearers.remove(channel, heard) && !gone)
+          await onSession('share', (open) => open.script(stopListeningTo(channel)))
+      }
     },
     close: async () => {
       if (closing) return
@@ -135,5 +128,3 @@ async function openLocked(
     },
   }
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,3 +1,4 @@
+import { gatherHearers, listenTo, stopListeningTo } from './hearers.ts'
 import { type Connection, openConnection, type PostgresSettings } from './postgres-connection.ts'
 
 export interface Listener {
@@ -12,16 +13,14 @@ const reconnectMs = 500
 
 /** One connection of its own for all channels, opened at the first `listen` and opened again whenever it is lost. */
 export function openListener(settings: PostgresSettings): Listener {
-  const channels = new Map<string, Set<(payload: string) => void>>()
+  const hearers = gatherHearers()
   let connection: Connection | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
   function connect(): Connection {
     const opened = openConnection(settings, {
-      notified: (channel, payload) => {
-        for (const heard of channels.get(channel) ?? []) heard(payload)
-      },
+      notified: hearers.tell,
       lost: () => {
         if (connection !== opened) return
         connection = undefined
@@ -35,19 +34,19 @@ export function openListener(settings: PostgresSettings): Listener {
 
   function after(delayMs: number, act: () => void): void {
     clearTimeout(timer)
-    if (!ended && channels.size > 0) timer = setTimeout(act, delayMs).unref()
+    if (!ended && hearers.channels().length > 0) timer = setTimeout(act, delayMs).unref()
   }
 
   function listenAgain(): void {
-    const opened = connect()
+    const opened = connection ?? connect()
     // One that fails loses the connection, and so comes back here.
-    for (const channel of channels.keys()) opened.script(`listen ${quoted(channel)}`).catch(() => opened.drop())
+    for (const channel of hearers.channels()) opened.script(listenTo(channel)).catch(opened.drop)
   }
 
   function beat(): void {
     const asked = connection
     if (!asked) return
-    const deadline = setTimeout(() => asked.drop(), heartbeatDeadlineMs).unref()
+    const deadline = setTimeout(asked.drop, heartbeatDeadlineMs).unref()
     const settle = () => {
       clearTimeout(deadline)
       if (connection === asked) after(heartbeatMs, beat)
@@ -55,27 +54,21 @@ export function openListener(settings: PostgresSettings): Listener {
     asked.script('select 1').then(settle, settle)
   }
 
-  async function stopListening(channel: string, heard: (payload: string) => void): Promise<void> {
-    const hearers = channels.get(channel)
-    if (!hearers?.delete(heard) || hearers.size > 0) return
-    channels.delete(channel)
-    if (channels.size === 0) clearTimeout(timer)
+  async function stop(channel: string, heard: (payload: string) => void): Promise<void> {
     // A lost connection listens to nothing any more: there is nothing to stop.
-    if (connection && !connection.isLost()) await connection.script(`unlisten ${quoted(channel)}`)
+    if (hearers.remove(channel, heard) && connection) await connection.script(stopListeningTo(channel))
   }
 
   return {
     listen: async (channel, heard) => {
-      const hearers = channels.get(channel) ?? new Set()
-      channels.set(channel, hearers.add(heard))
+      hearers.add(channel, heard)
       try {
-        await (connection ?? connect()).script(`listen ${quoted(channel)}`)
+        await (connection ?? connect()).script(listenTo(channel))
       } catch (error) {
-        hearers.delete(heard)
-        if (hearers.size === 0) channels.delete(channel)
+        hearers.remove(channel, heard)
         throw error
       }
-      return () => stopListening(channel, heard)
+      return () => stop(channel, heard)
     },
     end: async () => {
       ended = true
@@ -84,5 +77,3 @@ export function openListener(settings: PostgresSettings): Listener {
     },
   }
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -7,7 +7,7 @@ export interface TransactionSession {
   script(sql: string): Promise<string>
   isLost(): boolean
   /** Ends the session, and with it whatever it had begun. */
-  drop(): void
+  readonly drop: () => void
 }
 
 /** Commits when `work` resolves, rolls back when it rejects or when the server would not commit. */
@@ -15,7 +15,7 @@ export async function runTransaction<Result>(
   session: TransactionSession,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  let firstError: unknown
+  let firstError: Error | undefined
   let over = false
 
   async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
@@ -23,14 +23,14 @@ export async function runTransaction<Result>(
     try {
       return await send()
     } catch (error) {
-      firstError ??= error
+      firstError ??= asError(error)
       throw error
     }
   }
 
   // Not awaited: it leaves together with the first statement.
   session.script('begin isolation level read committed').catch((error: unknown) => {
-    firstError ??= error
+    firstError ??= asError(error)
   })
   try {
     const result = await work({
@@ -59,3 +59,5 @@ async function rollBack(session: TransactionSession): Promise<void> {
     session.drop() // the server rolls back whatever loses its session
   }
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

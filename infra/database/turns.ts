@@ -27,10 +27,9 @@ export function takeTurns(): Turns {
   }
 
   function letIn(): void {
-    while (!taken) {
-      const next = waiting.shift()
-      if (!next) return
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       next.begin()
+      if (next.alone) return
     }
   }
 
