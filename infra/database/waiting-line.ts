@@ -1,0 +1,25 @@
+import { DatabaseError } from './database.ts'
+
+export interface WaitingLine<Waiter> {
+  /** Rejects by `giveUp` when it was not taken out in time. */
+  join(waiter: Waiter, giveUp: (error: DatabaseError) => void): void
+  first(): Waiter | undefined
+  takeFirst(): void
+}
+
+/** First come, first served, and nobody waits longer than `waitMs`. */
+export function openWaitingLine<Waiter>(waitMs: number): WaitingLine<Waiter> {
+  const places: { readonly waiter: Waiter; readonly deadline: NodeJS.Timeout }[] = []
+  return {
+    join: (waiter, giveUp) => {
+      const deadline = setTimeout(() => {
+        places.splice(places.indexOf(place), 1)
+        giveUp(new DatabaseError('unreachable', `No connection to the database was free within ${waitMs} ms`))
+      }, waitMs)
+      const place = { waiter, deadline }
+      places.push(place)
+    },
+    first: () => places[0]?.waiter,
+    takeFirst: () => clearTimeout(places.shift()?.deadline),
+  }
+}
