@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-import { tallyReporter } from './tests/support/tally.ts'
+import { tallyReporter } from '#scripts/tally.ts'
 
 /**
  * Four kinds of tests: `pure` needs nothing but Node (PGlite included), `servers` has a real Postgres and Redis

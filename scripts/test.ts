@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { backends, type Tally } from '#tests/support/tally.ts'
-
 import { buildIfStale } from './build.ts'
 import { runChild } from './child.ts'
 import { MissingProgramsError, provision } from './servers/provision.ts'
+import { backends, type Tally } from './tally.ts'
 
 const runWithinMs = 20 * 60_000
 

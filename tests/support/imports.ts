@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+import { parseSync } from 'oxc-parser'
+
+/** A file of the project, by its path from the root: 'services/booking/decide.ts'. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+export interface Import {
+  /** As it is written. */
+  readonly written: string
+  /** The project's file that it means, or null for a package. */
+  readonly file: string | null
+  /** The package that it means: 'hono', '@stripe/stripe-js', 'node:fs'; null for a file. */
+  readonly packageName: string | null
+  /** `export … from`. */
+  readonly isReexport: boolean
+}
+
+export function readSourceFiles(rooms: readonly string[]): SourceFile[] {
+  const root = posix.join(import.meta.dirname, '../..')
+  const paths = globSync(`{${rooms.join(',')}}/**/*.*`, { cwd: root }).toSorted()
+  return paths.map((path) => ({ path, text: readFileSync(posix.join(root, path), 'utf8') }))
+}
+
+/** Every import that a module makes: static, of types only, dynamic with a plain name, and re-exports. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  if (!/\.(ts|tsx|mjs|js)$/.test(path)) return []
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+
+  const imported = module.staticImports.map((each) => each.moduleRequest.value)
+  const awaited = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const quoted = /^['"](.+)['"]$/.exec(text.slice(start, end))
+    return quoted?.[1] === undefined ? [] : [quoted[1]]
+  })
+  const reexported = module.staticExports.flatMap((each) =>
+    each.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  )
+  return [
+    ...[...imported, ...awaited].map((written) => toImport(path, written, false)),
+    ...reexported.map((written) => toImport(path, written, true)),
+  ]
+}
+
+function toImport(from: string, written: string, isReexport: boolean): Import {
+  if (written.startsWith('#')) return { written, file: written.slice(1), packageName: null, isReexport }
+  if (written.startsWith('.')) {
+    return { written, file: posix.join(posix.dirname(from), written), packageName: null, isReexport }
+  }
+  const parts = written.split('/')
+  const packageName = parts.slice(0, written.startsWith('@') ? 2 : 1).join('/')
+  return { written, file: null, packageName, isReexport }
+}
