@@ -3,8 +3,8 @@ import type { Area } from './area.ts'
 const caledon: Area = {
   name: 'Caledon',
   aliases: ['bolton', 'caledon east', 'palgrave', 'inglewood', 'mayfield west'],
-  lat: 43.8743,
-  lng: -79.737,
+  lat: 43.8668,
+  lng: -79.858,
   inArea: false,
   partOf: null,
   postal: ['L7C', 'L7E', 'L7K'],
