@@ -1,0 +1,37 @@
+import { Provider as StateProvider, type createStore } from 'jotai'
+import { SWRConfig } from 'swr'
+import { Router } from 'wouter'
+
+import { swrSettings } from '#web/data/swr.ts'
+import type { I18nStore } from '#web/i18n/i18n.ts'
+import { I18nProvider } from '#web/i18n/use-i18n.tsx'
+import { ToastsProvider } from '#web/ui/toast.tsx'
+import type { Toasts } from '#web/ui/toasts.ts'
+
+import { createNavigation } from './navigation.ts'
+import type { Pages } from './pages.ts'
+import { Shell } from './shell.tsx'
+
+/** The instances that one running app is made of. */
+export interface AppParts {
+  readonly pages: Pages
+  readonly store: ReturnType<typeof createStore>
+  readonly i18n: I18nStore
+  readonly toasts: Toasts
+}
+
+export function App({ pages, store, i18n, toasts }: AppParts) {
+  return (
+    <StateProvider store={store}>
+      <SWRConfig value={swrSettings}>
+        <I18nProvider store={i18n}>
+          <ToastsProvider toasts={toasts}>
+            <Router aroundNav={createNavigation(pages)}>
+              <Shell pages={pages} />
+            </Router>
+          </ToastsProvider>
+        </I18nProvider>
+      </SWRConfig>
+    </StateProvider>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'wouter'
+
+import { brand, phoneLink } from '#web/brand.ts'
+import { usualPackages } from '#web/data/package-list.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { StitchedWheel } from './stitched-wheel.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+import css from './footer.module.css'
+
+/** The footer's own names, all to /services; `title` carries the name on the price list (K3). */
+const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
+  { label: 'footer.service.sprinkle', official: usualPackages.sprinkle.displayName },
+  { label: 'footer.service.glazed' },
+  { label: 'footer.service.filled', official: usualPackages.filled.displayName },
+  { label: 'footer.service.addons' },
+]
+
+const more: readonly { readonly path: string; readonly label: MessageKey }[] = [
+  { path: paths.blog, label: 'footer.blog' },
+  { path: paths.careers, label: 'footer.careers' },
+  { path: paths.reviews, label: 'footer.reviews' },
+  { path: paths.privacy, label: 'footer.privacy' },
+  { path: paths.terms, label: 'footer.terms' },
+  { path: paths.refundPolicy, label: 'footer.refund-policy' },
+  { path: paths.accessibility, label: 'footer.accessibility' },
+]
+
+export function Footer() {
+  const { t } = useI18n()
+  return (
+    <footer className={css.footer} data-flavour="filled">
+      <StitchedWheel />
+      <div className={css.page}>
+        <div className={css.brand}>
+          <Wordmark />
+          <p className={css.blurb}>{t('brand.blurb')}</p>
+          <Link className={buttonLook({ size: 'large' })} href={paths.services}>
+            {t('footer.book-today')}
+          </Link>
+        </div>
+        <nav className={css.column} aria-labelledby="footer-services">
+          <h2 className={css.heading} id="footer-services">
+            {t('footer.services')}
+          </h2>
+          <ul>
+            {services.map(({ label, official }) => (
+              <li key={label}>
+                <Link className={css.link} href={paths.services} title={official}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ContactColumn />
+        <nav className={css.more} aria-label={t('footer.legal')}>
+          <ul className={css.row}>
+            {more.map(({ path, label }) => (
+              <li key={path}>
+                <Link className={css.link} href={path}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={css.rights}>{t('footer.rights', { brand: brand.name })}</p>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function ContactColumn() {
+  const { t } = useI18n()
+  return (
+    <div className={css.column}>
+      <h2 className={css.heading}>{t('footer.contact')}</h2>
+      <address className={css.address}>
+        {brand.phone ? (
+          <a className={css.link} href={phoneLink(brand.phone)}>
+            {brand.phone}
+          </a>
+        ) : null}
+        {brand.email ? (
+          <a className={css.link} href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        ) : null}
+        <a className={css.link} href={brand.instagram} rel="noreferrer">
+          {t('footer.instagram')}
+        </a>
+        <span>{brand.region}</span>
+      </address>
+      <h2 className={css.heading}>{t('footer.hours')}</h2>
+      <ul className={css.hours}>
+        <li>{t('footer.hours.week')}</li>
+        <li>{t('footer.hours.saturday')}</li>
+        <li>{t('footer.hours.sunday')}</li>
+      </ul>
+      <p>{t('footer.reply')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { lazy, type ComponentType } from 'react'
+
+import type { Area, MessageKey } from '#web/i18n/areas.ts'
+import { paths } from '#web/paths.ts'
+
+/** A screen of the route table: its code and its words are fetched when somebody goes there. */
+interface PageSource {
+  readonly path: string
+  readonly title: MessageKey
+  readonly areas: readonly Area[]
+  readonly load: () => Promise<ComponentType>
+}
+
+const sources: readonly PageSource[] = [
+  {
+    path: paths.home,
+    title: 'page.home',
+    areas: ['public'],
+    load: async () => (await import('#web/home/landing-page.tsx')).LandingPage,
+  },
+  {
+    path: paths.services,
+    title: 'page.services',
+    areas: ['public'],
+    load: async () => (await import('#web/services/services-page.tsx')).ServicesPage,
+  },
+  {
+    path: paths.booking,
+    title: 'page.booking',
+    areas: ['public', 'booking', 'problem'],
+    load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
+  },
+  {
+    path: paths.bookingSuccess,
+    title: 'page.booking-success',
+    areas: ['public', 'booking', 'problem'],
+    load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
+  },
+]
+
+/** Every other address. */
+const notFound: PageSource = {
+  path: '',
+  title: 'page.not-found',
+  areas: ['public'],
+  load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
+}
+
+export interface Page {
+  readonly title: MessageKey
+  readonly Screen: ComponentType
+  /** Fetches the page's code and words ahead; asked again after a failure, it tries again. */
+  readonly preload: () => Promise<unknown>
+}
+
+export interface Pages {
+  /** The page of an address; Page Not Found for an address that is not ours. */
+  readonly find: (pathname: string) => Page
+}
+
+/** The pages of one running app; `need` brings the words. */
+export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pages {
+  const pages = new Map(sources.map((source) => [source.path, toPage(source, need)]))
+  const other = toPage(notFound, need)
+  return { find: (pathname) => pages.get(withoutSlash(pathname)) ?? other }
+}
+
+/** '/services/' is '/services'; the root stays. */
+const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
+
+function toPage({ title, areas, load }: PageSource, need: (areas: readonly Area[]) => Promise<void>): Page {
+  let pending: Promise<{ default: ComponentType }> | null = null
+  const fetchOnce = () => {
+    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => ({ default: screen }))
+    pending.catch(() => (pending = null))
+    return pending
+  }
+  return { title, Screen: lazy(fetchOnce), preload: fetchOnce }
+}

@@ -1,0 +1,77 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+import { brand } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useSession } from '#web/state/session.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+
+import { Crash } from './crash.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { anchorOf } from './navigation.ts'
+import type { Page, Pages } from './pages.ts'
+
+import css from './shell.module.css'
+
+/** What every page stands in: header, the page of the address, footer, toasts. */
+export function Shell({ pages }: { readonly pages: Pages }) {
+  const { t } = useI18n()
+  const session = useSession()
+  const [pathname] = useLocation()
+  const page = pages.find(pathname)
+  if (session.status === 'loading') return <FullScreenSpinner />
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {t('header.skip')}
+      </a>
+      <Header />
+      <main className={css.main} id="content" tabIndex={-1}>
+        <Crash key={pathname}>
+          <Suspense fallback={<FullScreenSpinner />}>
+            <page.Screen />
+            <Arrival page={page} pathname={pathname} />
+          </Suspense>
+        </Crash>
+      </main>
+      <Footer />
+      <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
+    </>
+  )
+}
+
+function FullScreenSpinner() {
+  const { t } = useI18n()
+  return (
+    <div className={css.waiting}>
+      <Spinner size="page" label={t('common.loading')} />
+    </div>
+  )
+}
+
+/** Once a page shows: its title, the place that the address names, and the focus on its heading after a change. */
+function Arrival({ page, pathname }: { readonly page: Page; readonly pathname: string }) {
+  const { t } = useI18n()
+  const seen = useRef(pathname)
+  const title = t(page.title)
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`
+  }, [title])
+  useEffect(() => {
+    anchorOf(location.hash)?.scrollIntoView()
+    if (seen.current === pathname) return
+    seen.current = pathname
+    focusHeading()
+  }, [pathname])
+  return null
+}
+
+/** So that a screen reader starts at the new page and the keyboard goes on from there. */
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

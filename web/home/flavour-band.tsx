@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+
+import type { ShownPackage } from '#web/data/package-list.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { bookingPath } from '#web/paths.ts'
+import { FlavourRing } from '#web/ui/flavour-ring.tsx'
+
+import css from './flavour-band.module.css'
+
+/** One package across the whole page, in its own icing. */
+export function FlavourBand({ offer }: { readonly offer: ShownPackage }) {
+  const { t, money } = useI18n()
+  const { id, name, displayName, basePrice, basePriceCents, durationHours } = offer
+  return (
+    <section className={css.band} data-flavour={name} aria-labelledby={`band-${name}`}>
+      <div className={css.page}>
+        <div className={css.ring}>
+          <FlavourRing flavour={name} />
+        </div>
+        <p className={css.price}>{money(basePriceCents)}</p>
+        <div className={css.words}>
+          <h2 className={css.name} id={`band-${name}`}>
+            {displayName}
+          </h2>
+          <p className={css.line}>{t(`package.${name}.line`)}</p>
+          <p className={css.facts}>
+            {t('home.band.hours', durationHours)}, {t('home.band.price-note')}
+          </p>
+          <Link className={css.book} href={bookingPath({ service: id, name: displayName, price: basePrice })}>
+            {t('home.band.book', { name: displayName })}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { brand, phoneLink, serviceAreas } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import css from './service-areas.module.css'
+
+/** Where we come, as a map drawn by hand: the shore, and a sprinkle for each city. */
+export function ServiceAreas() {
+  const { t } = useI18n()
+  return (
+    <section className={css.areas} aria-labelledby="areas">
+      <div className={css.words}>
+        <h2 className={css.title} id="areas">
+          {t('home.areas.title')}
+        </h2>
+        <p className={css.body}>{t('home.areas.body')}</p>
+        <PhoneHours />
+      </div>
+      <div className={css.map}>
+        <svg className={css.lake} viewBox="0 0 700 560" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268V560Z" />
+        </svg>
+        <ul className={css.cities} aria-label={t('home.areas.label')}>
+          {serviceAreas.map((city) => (
+            <li key={city} className={css.city} data-city={city}>
+              {city}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function PhoneHours() {
+  const { t } = useI18n()
+  return (
+    <div className={css.phone}>
+      <h3>{t('home.hours.title')}</h3>
+      <p>{t('home.hours.body')}</p>
+      {brand.phone ? (
+        <a className={css.number} href={phoneLink(brand.phone)}>
+          {brand.phone}
+        </a>
+      ) : null}
+      <ul className={css.hours}>
+        <li>{t('home.hours.week')}</li>
+        <li>{t('home.hours.saturday')}</li>
+        <li>{t('home.hours.sunday')}</li>
+      </ul>
+    </div>
+  )
+}

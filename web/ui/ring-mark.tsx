@@ -1,0 +1,16 @@
+import css from './ring-mark.module.css'
+
+/** The ring as a mark: glaze, five sprinkles. Beside the name, or small on its own. */
+export function RingMark() {
+  return (
+    <svg className={css.mark} viewBox="0 0 64 64" aria-hidden="true">
+      <circle className={css.dough} cx="32" cy="32" r="21" />
+      <circle className={css.glaze} cx="32" cy="32" r="21" />
+      <path className={css.one} d="m18 16 4 3" />
+      <path className={css.two} d="m49 23-4 2" />
+      <path className={css.three} d="m11 38 3 4" />
+      <path className={css.four} d="m45 48 3-3" />
+      <path className={css.five} d="m28 53 5 0" />
+    </svg>
+  )
+}
