@@ -78,7 +78,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const config: Config = {
     port,
     host,
-    appUrl: (given.APP_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    appUrl: (given.APP_URL ?? `http://${nameOf(host)}:${port}`).replace(/\/$/, ''),
     isAppUrlGiven: given.APP_URL !== undefined,
     dataDirectory: given.DATA_DIR ?? './.data',
     databaseUrl: given.DATABASE_URL ?? null,
@@ -97,6 +97,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   refuseHalves(config)
   return config
+}
+
+/** How this machine reaches itself when it listens on every address. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {

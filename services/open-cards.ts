@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto'
-
-import type { Hono } from 'hono'
+import { createHmac, randomBytes } from 'node:crypto'
 
 import type { Database } from '#infra/database/database.ts'
-import { createStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
+import { openStripeSandbox, type StripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
 
 import type { Config } from './config.ts'
 import type { Site } from './contracts/site.ts'
+import type { Logger } from './house.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createStripeProvider } from './payments/stripe.ts'
 
@@ -16,15 +15,15 @@ export interface Cards {
   /** What the pages are told. */
   readonly site: Site['payments']
   /** To be served at /sandbox/stripe; null when payments are real. */
-  readonly sandbox: Hono | null
+  readonly sandbox: StripeSandbox['app'] | null
   close(): Promise<void>
 }
 
-export async function openCards(config: Config, database: Database, secret: string): Promise<Cards> {
+export async function openCards(config: Config, database: Database, secret: string, now: () => number, logger: Logger): Promise<Cards> {
   const { stripe } = config
   if (stripe !== null) {
     return {
-      provider: createStripeProvider({ secretKey: stripe.secretKey, webhookSecrets: stripe.webhookSecrets }),
+      provider: createStripeProvider({ secretKey: stripe.secretKey, webhookSecrets: stripe.webhookSecrets, clock: now }),
       site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
       sandbox: null,
       close: async () => {},
@@ -35,18 +34,22 @@ export async function openCards(config: Config, database: Database, secret: stri
     publishableKey: `pk_test_${word(secret, 'publishable')}`,
     webhookSecret: `whsec_${word(secret, 'webhook')}`,
   }
-  const sandbox = await createStripeSandbox({
+  const sandbox = await openStripeSandbox({
     database,
-    clock: () => Date.now(),
+    clock: now,
     webhook: { url: `${config.appUrl}/webhooks/stripe`, secret: keys.webhookSecret },
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
+    randomId: () => randomBytes(12).toString('hex'),
+    fetch: globalThis.fetch,
+    report: (error) => logger.warn({ error: String(error) }, 'the sandbox for cards'),
   })
   return {
     provider: createStripeProvider({
       secretKey: keys.secretKey,
       webhookSecrets: [keys.webhookSecret],
-      fetch: async (request) => sandbox.app.fetch(request),
+      clock: now,
+      fetch: sandbox.fetch,
     }),
     site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },
     sandbox: sandbox.app,

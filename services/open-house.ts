@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 
 import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
@@ -39,36 +38,36 @@ export interface OpenHouse {
 
 /**
  * Opens the database, brings its schema and read models up to date and connects what the environment names. Rejects with a
- * plain reason when something that is needed cannot be had.
+ * plain reason when something that is needed cannot be had. `now` answers milliseconds since 1970.
  */
-export async function openHouse(config: Config, logger: Logger): Promise<OpenHouse> {
+export async function openHouse(config: Config, logger: Logger, now: () => number = Date.now): Promise<OpenHouse> {
   const secret = await readSecretKey(config.secretKey, config.dataDirectory)
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDirectory: join(config.dataDirectory, 'database'),
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDirectory: config.dataDirectory,
     durability: config.durability,
   })
   try {
-    return await furnish(config, logger, secret, database)
+    return await furnish(config, logger, secret, database, now)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function furnish(config: Config, logger: Logger, secret: string, database: Database): Promise<OpenHouse> {
+async function furnish(config: Config, logger: Logger, secret: string, database: Database, now: () => number): Promise<OpenHouse> {
   await migrate(database)
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
   await prepareProjections(database, log, inlineProjections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
-  const cards = await openCards(config, database, derive(secret, 'cards'))
+  const cards = await openCards(config, database, derive(secret, 'cards'), now, logger)
   const house: House = {
     log,
     views: databaseViews(database),
     provider: cards.provider,
-    clock: () => new Date().toISOString(),
+    clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
     secret: derive(secret, 'customers'),
     locate: cellOf,

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+import { completionOf, draftOf, intentRequest } from './orders.ts'
+
+/** A Friday in Toronto, noon. */
+const now = '2026-11-20T17:00:00.000Z'
+const tuesday = '2026-11-24'
+
+describe('booking over HTTP on PGlite', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openTestHouse({ now })
+  })
+  afterAll(() => house.close())
+
+  async function bookingStatus(bookingId: string) {
+    const [row] = await house.database.query<{ status: string; payment: string }>(
+      'select b.status, p.status as payment from rm.bookings b left join rm.payments p on p.booking_id = b.id where b.id = $1',
+      [bookingId],
+    )
+    return row
+  }
+
+  const start = async (visitor: TestBrowser, request: ReturnType<typeof intentRequest>) => {
+    const started = await visitor.post('/api/create-payment-intent', request)
+    expect(started.status, started.text).toBe(200)
+    return started.body
+  }
+
+  test('AJ643 AJ644 the price list is what is charged', async () => {
+    const visitor = house.visitor()
+    const services = (await visitor.get('/api/services')).body
+    expect(services.map((one: { id: string; basePrice: number }) => [one.id, one.basePrice])).toEqual([
+      ['sprinkle', 65],
+      ['glazed', 125],
+      ['filled', 225],
+    ])
+    const addOns = (await visitor.get('/api/addons')).body
+    expect(addOns.map((one: { displayName: string }) => one.displayName)).toEqual([
+      'Pet Hair Removal',
+      'Stain Treatment',
+      'Odor Elimination',
+      'Headliner Cleaning',
+    ])
+  })
+
+  test('J193 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
+    const visitor = house.visitor()
+    const request = intentRequest('glazed', tuesday, '10:00 AM')
+    const started = await start(visitor, request)
+    expect(started).toMatchObject({ amount: 3100, currency: 'cad', holdExpiresAt: expect.any(String) })
+    const paid = await visitor.pay(started.clientSecret)
+    expect(paid.status).toBe('requires_capture')
+
+    const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(done.status, done.text).toBe(200)
+    expect(done.body).toMatchObject({
+      status: 'confirmed',
+      serviceName: 'Glazed Detail',
+      date: tuesday,
+      time: '10:00 AM',
+      location: '123 Queen Street West, Brampton',
+      vehicle: '2021 Honda Civic',
+      depositCents: 3100,
+      balanceCents: 9400,
+    })
+    const again = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(again.body).toEqual(done.body)
+    await eventually(async () => (await bookingStatus(started.bookingId))?.payment === 'paid', 'the deposit is taken')
+  })
+
+  test('J212 the taken start and those that it blocks are no longer offered', async () => {
+    const slots = (await house.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
+    expect(slots).toHaveLength(10)
+    const reasons = Object.fromEntries(slots.map((slot: { time: string; reason?: string }) => [slot.time, slot.reason ?? 'free']))
+    expect(reasons).toMatchObject({ '10:00 AM': 'taken', '12:00 PM': 'taken', '4:00 PM': 'free', '5:00 PM': 'does_not_fit' })
+  })
+
+  test('the tab was closed after paying: what the provider tells finishes the booking (K60)', async () => {
+    const visitor = house.visitor()
+    const started = await start(visitor, intentRequest('sprinkle', '2026-11-25', '9:00 AM'))
+    await visitor.pay(started.clientSecret)
+    await eventually(async () => (await bookingStatus(started.bookingId))?.payment === 'paid', 'the booking is confirmed and paid')
+    expect((await bookingStatus(started.bookingId))?.status).toBe('confirmed')
+  })
+
+  test('a slot that somebody holds is refused to another, with free starts beside it', async () => {
+    const first = await start(house.visitor(), intentRequest('filled', '2026-11-26', '1:00 PM'))
+    const second = await house.visitor().post('/api/create-payment-intent', intentRequest('filled', '2026-11-26', '1:00 PM'))
+    expect(second.status).toBe(409)
+    expect(second.body.code).toBe('slot_taken')
+    expect(second.body.free[0]).toEqual({ date: '2026-11-26', time: '8:00 AM' })
+    expect(first.bookingId).toBeTruthy()
+  })
+
+  test('B6 its owner comes back to the same hold and the same intent', async () => {
+    const visitor = house.visitor()
+    const request = intentRequest('sprinkle', '2026-11-27', '9:00 AM')
+    const first = await start(visitor, request)
+    const second = await start(visitor, request)
+    expect(second).toEqual(first)
+    const slots = (await visitor.get('/api/availability?service=sprinkle&date=2026-11-27')).body
+    expect(slots[1]).toEqual({ time: '9:00 AM', available: true, yours: true })
+  })
+
+  test('K65 choosing another time moves the hold and gives the old one back', async () => {
+    const visitor = house.visitor()
+    const first = await start(visitor, intentRequest('sprinkle', '2026-11-30', '9:00 AM'))
+    const second = await start(visitor, intentRequest('glazed', '2026-11-30', '9:00 AM'))
+    expect(second.bookingId).not.toBe(first.bookingId)
+    expect((await bookingStatus(first.bookingId))?.status).toBe('abandoned')
+    await eventually(async () => (await bookingStatus(first.bookingId))?.payment === 'released', 'the old intent is cancelled')
+  })
+
+  test('G1 G2 an amount that is not the catalogue’s charges nothing and names the right figure', async () => {
+    const answer = await house.visitor().post('/api/create-payment-intent', { ...intentRequest('filled', '2026-12-01', '9:00 AM'), amount: 25 })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'amount_changed', amount: 5600 })
+    const [held] = await house.database.query<{ count: number }>("select count(*)::int as count from rm.bookings where date = '2026-12-01'")
+    expect(held?.count).toBe(0)
+  })
+
+  test('a declined card keeps the hold, and a second card pays it', async () => {
+    const visitor = house.visitor()
+    const request = intentRequest('sprinkle', '2026-12-02', '9:00 AM')
+    const started = await start(visitor, request)
+    const declined = await visitor.pay(started.clientSecret, 'pm_card_chargeDeclined')
+    expect(declined.error.message).toBe('Your card was declined.')
+    const early = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(early.body.code).toBe('payment_not_authorised')
+    await visitor.pay(started.clientSecret)
+    const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(done.body.status).toBe('confirmed')
+  })
+
+  test('G6 a payment after the hold lapsed is honoured while the slot is free', async () => {
+    const visitor = house.visitor()
+    const request = intentRequest('sprinkle', '2026-12-03', '9:00 AM')
+    const started = await start(visitor, request)
+    house.forward(11)
+    await visitor.pay(started.clientSecret)
+    const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(done.body.status, done.text).toBe('confirmed')
+  })
+
+  test('G6 a payment after somebody else took the slot is released, and its owner is told', async () => {
+    const late = house.visitor()
+    const request = intentRequest('sprinkle', '2026-12-04', '9:00 AM')
+    const started = await start(late, request)
+    house.forward(11)
+    await start(house.visitor(), request)
+    await late.pay(started.clientSecret)
+    const done = await late.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(done.status).toBe(409)
+    expect(done.body.code).toMatch(/hold_lapsed|payment_used/)
+    const released = await eventually(async () => {
+      const row = await bookingStatus(started.bookingId)
+      return row?.payment === 'released' ? row : null
+    }, 'the authorisation is given back')
+    expect(released.status).toBe('rejected')
+  })
+
+  test('G3 a payment cannot be told to belong to another visit', async () => {
+    const visitor = house.visitor()
+    const request = intentRequest('sprinkle', '2026-12-07', '9:00 AM')
+    const started = await start(visitor, request)
+    await visitor.pay(started.clientSecret, 'pm_card_threeDSecure2Required')
+    const other = completionOf(intentRequest('sprinkle', '2026-12-07', '11:00 AM'), started.paymentIntentId)
+    expect((await visitor.post('/api/payments/complete', other)).body.code).toBe('payment_mismatch')
+    const unknown = await visitor.post('/api/payments/complete', { paymentIntentId: 'pi_nobody' })
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found'])
+  })
+
+  test.each([
+    ['an unknown service', intentRequest('waxed', tuesday, '1:00 PM'), 400, 'unknown_service'],
+    ['a past date', intentRequest('glazed', '2026-11-19', '1:00 PM'), 400, 'date_past'],
+    ['a date that does not exist', intentRequest('glazed', '2027-02-30', '1:00 PM'), 400, 'date_invalid'],
+    ['a time that is no start', intentRequest('glazed', tuesday, '7:30 AM'), 400, 'slot_unknown'],
+    ['a start that ends after closing', intentRequest('glazed', tuesday, '5:00 PM'), 409, 'slot_does_not_fit'],
+    ['a start before opening', intentRequest('glazed', '2026-11-29', '8:00 AM'), 409, 'day_closed'],
+    ['a start beyond the horizon', intentRequest('glazed', '2027-11-24', '1:00 PM'), 400, 'date_too_far'],
+    ['an unknown add-on', { ...intentRequest('glazed', tuesday, '1:00 PM'), draft: draftOf(tuesday, '1:00 PM', ['rust']) }, 400, 'unknown_addon'],
+  ])('%s is refused with a clear text', async (_what, request, status, code) => {
+    const answer = await house.visitor().post('/api/create-payment-intent', request)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.message.length).toBeGreaterThan(10)
+  })
+
+  test('a spec caller without a draft and without cookies books too, and its details come with the completion', async () => {
+    const caller = house.visitor()
+    const { draft: _draft, ...request } = intentRequest('glazed', '2026-12-08', '9:00 AM')
+    const started = await start(caller, request)
+    caller.jar.clear()
+    await caller.pay(started.clientSecret)
+    const done = await caller.post('/api/payments/complete', completionOf(intentRequest('glazed', '2026-12-08', '9:00 AM'), started.paymentIntentId))
+    expect(done.body).toMatchObject({ status: 'confirmed', vehicle: '2021 Honda Civic', location: '123 Queen Street West, Brampton' })
+  })
+
+  test('D23 nothing personal stands in the log in clear', async () => {
+    const [found] = await house.database.query<{ count: number }>(
+      `select count(*)::int as count from es.events where data::text || meta::text ~* '(asha|gill|example|queen street|905-555)'`,
+    )
+    expect(found?.count).toBe(0)
+    const [sealed] = await house.database.query<{ count: number }>('select count(*)::int as count from es.events where sealed is not null')
+    expect(sealed?.count).toBeGreaterThan(5)
+  })
+})

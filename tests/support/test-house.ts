@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import { readConfig } from '#services/config.ts'
+import type { Logger } from '#services/house.ts'
+import { openHouse } from '#services/open-house.ts'
+import { startApi } from '#services/start-api.ts'
+import { chores, reactions } from '#workers/registry.ts'
+import { startWorkers } from '#workers/start-workers.ts'
+
+import { browserOf } from './browser.ts'
+
+export interface TestHouseOptions {
+  /** When it is in the house; it goes on from there as fast as real time. Without it: now. */
+  readonly now?: string
+  readonly vans?: number
+  /** Real servers; without them PGlite in a folder of its own. */
+  readonly databaseUrl?: string
+  readonly redisUrl?: string
+  readonly workers?: boolean
+  /** The built pages; without it an empty folder. */
+  readonly webDirectory?: string
+}
+
+const loud = process.env['TEST_LOG'] === 'on'
+const quiet = () => {}
+const print = (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
+const silent: Logger = { debug: quiet, info: quiet, warn: loud ? print : quiet, error: loud ? print : quiet }
+
+/** The whole product, listening on a free port of this machine, with the sandbox for cards, on a clock that can be moved. */
+export async function openTestHouse(options: TestHouseOptions = {}) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'house-'))
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: options.databaseUrl,
+    REDIS_URL: options.redisUrl,
+    VANS: options.vans === undefined ? undefined : String(options.vans),
+  })
+  let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
+  const open = await openHouse(config, silent, () => Date.now() + ahead)
+  await publishFirstEdition(open.house.log, { vans: config.vans })
+  const workers = options.workers === false ? null : await startWorkers(open.house, open, { reactions, chores })
+  const api = await startApi(open, config, options.webDirectory ?? dataDirectory)
+  return {
+    ...open,
+    url: config.appUrl,
+    /** Somebody with cookies of their own. */
+    visitor: () => browserOf(config.appUrl, open.cards.site.publishableKey),
+    forward(minutes: number) {
+      ahead += minutes * 60_000
+    },
+    async close() {
+      await api.close()
+      await workers?.stop()
+      await open.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+/** Waits until `look` answers something; rejects after a generous while. */
+export async function eventually<Found>(
+  look: () => Promise<Found | null | undefined | false>,
+  what: string,
+): Promise<Found> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const found = await look()
+    if (found !== null && found !== undefined && found !== false) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${what}: it did not happen`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address === null || typeof address === 'string' ? reject(new Error('no port')) : resolve(address.port),
+      )
+    })
+  })
+}
