@@ -5,46 +5,68 @@ import { DatabaseError } from '#infra/database/database.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
 import type { Logger } from '#services/house.ts'
 
+import { requestIdOf } from './request-id.ts'
+
+export type ProblemDetails = Readonly<Record<string, unknown>>
+
 /** A refusal on its way out. Thrown by routes, answered by `onError`. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
-  readonly details: Readonly<Record<string, unknown>>
-  constructor(code: ProblemCode, details: Readonly<Record<string, unknown>>) {
+  readonly details: ProblemDetails
+  constructor(code: ProblemCode, details: ProblemDetails) {
     super(problems[code].message)
     this.code = code
     this.details = details
   }
 }
 
-export const problem = (code: ProblemCode, details: Readonly<Record<string, unknown>> = {}): Problem => new Problem(code, details)
+/** `details` go into the answer's body; `retryAfterSeconds` among them becomes the Retry-After header too. */
+export const problem = (code: ProblemCode, details: ProblemDetails = {}): Problem => new Problem(code, details)
+
+/** How long a caller should wait for the database to come back. */
+const databaseRetrySeconds = 5
+
+/** Refusals that an operator wants to find in the log, by the names of the OWASP vocabulary. */
+const logged: Partial<Record<ProblemCode, string>> = {
+  forbidden_origin: 'malicious_csrf',
+  too_many_requests: 'excess_rate_limit_exceeded',
+}
 
 /** Every answer that is not a success leaves through here: a code, a plain sentence, the request's id, never an inner text. */
-export function answerProblem(c: Context, code: ProblemCode, details: Readonly<Record<string, unknown>> = {}): Response {
+export function answerProblem(c: Context, code: ProblemCode, details: ProblemDetails = {}): Response {
   const { status, message } = problems[code]
   const body: ProblemBody = { ...details, code, message, id: requestIdOf(c) }
   c.header('cache-control', 'no-store')
-  if (code === 'unavailable') c.header('retry-after', '5')
+  if (typeof details['retryAfterSeconds'] === 'number') c.header('retry-after', String(details['retryAfterSeconds']))
   return c.json(body, status)
 }
 
 export const onError =
   (logger: Logger): ErrorHandler =>
   (error, c) => {
-    if (error instanceof Problem) return answerProblem(c, error.code, error.details)
-    if (error instanceof SyntaxError || (error instanceof HTTPException && error.status === 400)) return answerProblem(c, 'malformed_request')
-    if (error instanceof DatabaseError && error.code === 'unreachable') {
-      logger.warn({ id: requestIdOf(c), error: error.message }, 'the database did not answer')
-      return answerProblem(c, 'unavailable')
+    const request = { id: requestIdOf(c), method: c.req.method, path: c.req.path }
+    if (error instanceof Problem) {
+      const event = logged[error.code]
+      if (event !== undefined) logger.warn({ ...request, event }, 'a request was refused')
+      return answerProblem(c, error.code, error.details)
     }
-    logger.error({ id: requestIdOf(c), method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }, 'a request failed')
+    if (error instanceof DatabaseError && error.code === 'unreachable') {
+      logger.warn({ ...request, error: error.message }, 'the database did not answer')
+      return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
+    }
+    const own = ownFault(error)
+    if (own !== null) return answerProblem(c, own)
+    logger.error({ ...request, error: error.stack ?? String(error) }, 'a request failed')
     return answerProblem(c, 'internal')
   }
 
 export const onNotFound: NotFoundHandler = (c) => answerProblem(c, 'not_found')
 
-/** Set by `requestId`; a request that failed before it has none. */
-const requestIdOf = (c: Context): string => {
-  const id: unknown = c.get('requestId')
-  return typeof id === 'string' ? id : ''
+/** The caller's fault as Hono reports it. A SyntaxError is not: only `validate` parses what callers send. */
+function ownFault(error: Error): ProblemCode | null {
+  if (!(error instanceof HTTPException) || error.status >= 500) return null
+  const known = { 401: 'unauthorized', 404: 'not_found', 405: 'method_not_allowed', 413: 'body_too_large' } as const
+  const byStatus: Readonly<Record<number, ProblemCode>> = { ...known, 415: 'unsupported_media_type' }
+  return byStatus[error.status] ?? 'malformed_request'
 }

@@ -2,21 +2,67 @@ import { zValidator } from '@hono/zod-validator'
 import * as z from 'zod/mini'
 
 import { problem } from './problem.ts'
+import { faultIn } from './safe-input.ts'
 
 /** Problems that are named in one answer. */
 const mostFields = 20
 
 /**
- * Parses a part of the request by a schema of the contract: what does not fit is 'invalid_request' with the fields' paths.
- * Unknown fields are dropped. A JSON body must say that it is one.
+ * Parses a part of the request by a schema of the contract. What does not fit is 'invalid_request' with the fields' paths;
+ * unknown fields are dropped. A JSON body must say that it is one. Text that no record could keep is refused before the
+ * schema sees it.
  */
-export function validate<Target extends 'json' | 'query' | 'param', Schema extends z.core.$ZodType>(target: Target, schema: Schema) {
-  return zValidator(target, schema, (result, c) => {
+export function validate<Target extends 'json' | 'query' | 'param', Schema extends z.core.$ZodType>(
+  target: Target,
+  schema: Schema,
+) {
+  return zValidator(target, z.pipe(safe, schema), (result, c) => {
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw problem('unsupported_media_type')
     if (result.success) return
-    const fields = result.error.issues.slice(0, mostFields).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-    throw problem('invalid_request', { fields })
+    // Of a failed parse the validator hands on what was sent.
+    const sent: unknown = result.data
+    throw problem('invalid_request', {
+      fields: result.error.issues.slice(0, mostFields).map((issue) => ({
+        path: toPath(issue.path),
+        message: textOf(issue, isMissing(sent, issue.path)),
+      })),
+    })
   })
+}
+
+const safe = z.unknown().check(({ value }) => refuseFaults(value))
+
+function refuseFaults(value: unknown): void {
+  const fault = faultIn(value)
+  if (fault === null) return
+  if (fault.kind === 'too_deep') throw problem('malformed_request')
+  throw problem('invalid_request', { fields: [{ path: toPath(fault.path), message: faultTexts[fault.kind] }] })
+}
+
+const faultTexts = {
+  unsafe_key: 'A field has a name that is not allowed.',
+  unsafe_text: 'There is a character in it that cannot be kept.',
+} as const
+
+/** Only names that a schema could have: a caller's own odd ones are not repeated. */
+const toPath = (path: readonly PropertyKey[]): string =>
+  path.map((key) => (/^[\w-]{1,60}$/.test(String(key)) ? String(key) : '?')).join('.')
+
+/** Our own sentences, by what is wrong; what the caller sent is never in them. */
+function textOf(issue: { readonly code: string }, missing: boolean): string {
+  if (missing) return 'This is needed.'
+  if (issue.code === 'invalid_type') return 'This is of the wrong kind.'
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (issue.code === 'too_small') return isText ? 'This is needed.' : 'This is too small.'
+  if (issue.code === 'too_big') return isText ? 'This is too long.' : 'This is too large.'
+  if (issue.code === 'invalid_format') return 'This does not have the right form.'
+  if (issue.code === 'invalid_value') return 'This is not one of the choices.'
+  return 'This is not valid.'
+}
+
+const isMissing = (sent: unknown, [key, ...rest]: readonly PropertyKey[]): boolean => {
+  if (key === undefined || typeof sent !== 'object' || sent === null) return sent === undefined
+  return isMissing(Object.entries(sent).find(([name]) => name === String(key))?.[1], rest)
 }
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '')

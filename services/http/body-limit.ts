@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { problem } from './problem.ts'
+
+interface BodyLimits {
+  /** Bytes. */
+  readonly most: number
+  /** Bytes for single paths, by the path. */
+  readonly larger: Readonly<Record<string, number>>
+}
+
+/**
+ * Refuses a body that is too large: by its announced length before a byte is read, or else while it arrives. Node's parser
+ * holds every body to the length that it announced.
+ */
+export const bodyLimit =
+  ({ most, larger }: BodyLimits): MiddlewareHandler =>
+  async (c, next) => {
+    const limit = Object.hasOwn(larger, c.req.path) ? (larger[c.req.path] ?? most) : most
+    const length = c.req.header('content-length')
+    if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
+      if (!(Number(length) <= limit)) throw problem('body_too_large')
+    } else if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.raw.body !== null) {
+      c.req.raw = new Request(c.req.raw, { method: c.req.method, body: await readAtMost(c.req.raw.body, limit) })
+    }
+    await next()
+  }
+
+async function readAtMost(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limit) throw problem('body_too_large')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

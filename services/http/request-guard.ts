@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+import { problem } from './problem.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+interface GuardTerms {
+  /** 'https://freshglaze.example' when APP_URL says so; null takes the Host of this machine's own names. */
+  readonly publicOrigin: string | null
+  /** Paths that other programs call with proofs of their own: the signed webhooks. */
+  readonly exempt: readonly string[]
+}
+
+/**
+ * Nobody else's page may make a visitor's browser change something here, whatever the method or the type of the body.
+ * Browsers say where a request comes from (Sec-Fetch-Site); older ones at least name the origin.
+ *
+ * A caller that shows no sign of being a browser (neither Sec-Fetch-* nor Origin nor a cookie) is let through: a script
+ * lends a stranger no authority that the stranger does not have anyway, and the API's anonymous calls are for everybody.
+ * What needs a session is refused there for want of its cookie.
+ */
+export const requestGuard =
+  ({ publicOrigin, exempt }: GuardTerms): MiddlewareHandler =>
+  async (c, next) => {
+    if (!safeMethods.has(c.req.method) && !exempt.includes(c.req.path) && !isOwn(c, publicOrigin)) {
+      throw problem('forbidden_origin')
+    }
+    await next()
+  }
+
+function isOwn(c: Context, publicOrigin: string | null): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = c.req.header('origin')
+  if (origin !== undefined) return origin === (publicOrigin ?? loopbackOrigin(c.req.header('host')))
+  return !showsBrowser(c)
+}
+
+const showsBrowser = (c: Context): boolean =>
+  ['cookie', 'sec-fetch-mode', 'sec-fetch-dest', 'sec-fetch-user'].some((name) => c.req.header(name) !== undefined)
+
+/** Without APP_URL we are reached as 127.0.0.1, as localhost or as ::1, and each is an origin of its own. */
+function loopbackOrigin(host: string | undefined): string | null {
+  return host !== undefined && /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/.test(host) ? `http://${host}` : null
+}

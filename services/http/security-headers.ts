@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from 'hono'
+
+interface HeaderTerms {
+  /** Our origin as visitors know it: only over https do browsers keep the promise of HSTS. */
+  readonly publicOrigin: string | null
+  /** Card fields come from Stripe's pages only when real money moves. */
+  readonly payments: 'sandbox' | 'live'
+}
+
+/** What every answer carries, pages and API alike. A route that sets one of these itself keeps its own. */
+export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
+  const always = headersOfAll(terms)
+  const ofPages = { 'content-security-policy': pagePolicy(terms), 'referrer-policy': 'strict-origin-when-cross-origin' }
+  const ofData = {
+    'content-security-policy': dataPolicy,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+    // A page with a policy of its own says there who may frame it.
+    const hasOwnPolicy = headers.has('content-security-policy')
+    for (const [name, value] of Object.entries({ ...always, ...(isPage ? ofPages : ofData) })) {
+      if (headers.has(name) || (hasOwnPolicy && name === 'x-frame-options')) continue
+      headers.set(name, value)
+    }
+  }
+}
+
+const headersOfAll = ({ publicOrigin, payments }: HeaderTerms): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  // Wallets in Stripe's fields open windows of their own and need to be heard by us.
+  'cross-origin-opener-policy': payments === 'live' ? 'same-origin-allow-popups' : 'same-origin',
+  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${payments === 'live' ? ' "https://js.stripe.com"' : ''})`,
+  ...(publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** Stripe's hosts as its documentation lists them; in test mode the card form is ours. */
+function pagePolicy({ payments }: HeaderTerms): string {
+  const live = payments === 'live'
+  return toPolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(live ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [])],
+    'connect-src': ["'self'", ...(live ? ['https://api.stripe.com'] : [])],
+    'frame-src': live ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'self'"],
+    'img-src': ["'self'", 'data:', ...(live ? ['https://*.stripe.com'] : [])],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+}
+
+const toPolicy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+
+/** An answer that is no page shows nothing and loads nothing, should a browser open it as one. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+import type { WebBuild, WebFile } from './web-build.ts'
+
+/** Programs answer here; a page never does. */
+const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
+
+/**
+ * The built pages, for GET and HEAD. Files with a hash in their name stay in the browser for good; pages are asked about
+ * each time and answered 304 while they are the same. Every other path is the single page, which shows its own
+ * 'Page Not Found'; a file that is missing is missing.
+ */
+export const staticFiles =
+  (build: WebBuild): MiddlewareHandler =>
+  async (c, next) => {
+    const path = plainPath(c.req.path)
+    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || isReserved(path)) return next()
+    const file = build.get(path)
+    if (file) return answer(c, file, cachingOf(path, file))
+    const page = isNavigation(c, path)
+      ? (build.get(`${path.replace(/\/$/, '')}/index.html`) ?? build.get('/index.html'))
+      : undefined
+    return page ? answer(c, page, askEachTime) : next()
+  }
+
+function answer(c: Context, file: WebFile, caching: string): Response {
+  const { encoding, body } = chosen(file, c.req.header('accept-encoding'))
+  const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
+  const headers: Record<string, string> = { etag, 'cache-control': caching, vary: 'accept-encoding' }
+  if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  if (encoding !== null) headers['content-encoding'] = encoding
+  return c.body(body, 200, { ...headers, 'content-type': file.type, 'content-length': String(body.byteLength) })
+}
+
+function chosen(
+  file: WebFile,
+  accepted = '',
+): { readonly encoding: 'br' | 'gzip' | null; readonly body: Uint8Array<ArrayBuffer> } {
+  if (file.br && accepts(accepted, 'br')) return { encoding: 'br', body: file.br }
+  if (file.gzip && accepts(accepted, 'gzip')) return { encoding: 'gzip', body: file.gzip }
+  return { encoding: null, body: file.body }
+}
+
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
+
+const isSame = (header: string | undefined, etag: string): boolean =>
+  header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+const askEachTime = 'no-cache'
+const cachingOf = (path: string, { type }: WebFile): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return type.startsWith('text/html') ? askEachTime : 'public, max-age=3600'
+}
+
+/** A browser on its way to a page. A path that ends like a file is one only when the browser asks for HTML. */
+const isNavigation = (c: Context, path: string): boolean =>
+  !path.startsWith('/assets/') && (!/\.\w+$/.test(path) || (c.req.header('accept') ?? '').includes('text/html'))
+
+/** '//API/x' or '/%61pi/x' is no page either, however a router may read it. */
+const isReserved = (path: string): boolean => reserved.includes(path.toLowerCase().split('/')[1] ?? '')
+
+/** Decoded once more and with single slashes, for comparing. */
+function plainPath(path: string): string {
+  const single = (text: string): string => text.replaceAll(/[/\\]+/g, '/')
+  try {
+    return single(decodeURIComponent(path))
+  } catch {
+    // Not percent-encoding: the path is what it is.
+    return single(path)
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** A build larger than this has something in it that does not belong there. */
+const mostBytes = 64 * 1024 * 1024
+
+export interface WebFile {
+  readonly type: string
+  readonly etag: string
+  readonly body: Uint8Array<ArrayBuffer>
+  /** The same file compressed, where the build has it beside. */
+  readonly br?: Uint8Array<ArrayBuffer>
+  readonly gzip?: Uint8Array<ArrayBuffer>
+}
+
+/** The built pages by the path that asks for them: '/index.html', '/assets/main-x1y2z3.js'. */
+export type WebBuild = ReadonlyMap<string, WebFile>
+
+/**
+ * Reads the built pages into memory: what is not in the map cannot be asked for, whatever the path looks like, and a new
+ * build beside a running server changes nothing under its visitors. A folder that is not there is an empty build.
+ */
+export async function loadWebBuild(directory: string): Promise<WebBuild> {
+  const paths = await filesUnder(directory)
+  const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
+  let size = 0
+  for (const path of paths) {
+    const body = new Uint8Array(await readFile(join(directory, path)))
+    size += body.byteLength
+    if (size > mostBytes) throw new Error(`The built pages in ${directory} are larger than ${mostBytes} bytes`)
+    bodies.set(`/${path.split(sep).join('/')}`, body)
+  }
+  const plain = [...bodies].filter(([path]) => !(path.endsWith('.br') || path.endsWith('.gz')))
+  return new Map(plain.map(([path, body]) => [path, toFile(path, body, bodies)]))
+}
+
+function toFile(
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+): WebFile {
+  const [br, gzip] = [all.get(`${path}.br`), all.get(`${path}.gz`)]
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    body,
+    ...(br === undefined ? {} : { br }),
+    ...(gzip === undefined ? {} : { gzip }),
+  }
+}
+
+/** Relative paths of the regular files; hidden ones and links are not for visitors. */
+async function filesUnder(directory: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    return files.filter((file) => !file.split(sep).some((part) => part.startsWith('.'))).toSorted()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
