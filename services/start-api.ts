@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 
 import type { Config } from './config.ts'
 import { createApp } from './http/app.ts'
+import { loadWebBuild } from './http/web-build.ts'
 import type { OpenHouse } from './open-house.ts'
 
 /** Time limits of a connection, in milliseconds; node's own names. */
@@ -20,9 +21,15 @@ export interface Api {
 }
 
 /** Serves the API and the pages. Rejects when the port is taken. */
-export function startApi(open: OpenHouse, config: Config, webDirectory: string): Promise<Api> {
+export async function startApi(
+  open: OpenHouse,
+  config: Config,
+  webDirectory: string,
+  now: () => number = Date.now,
+): Promise<Api> {
   let isStopping = false
-  const app = createApp(open, config, { webDirectory, isStopping: () => isStopping })
+  const pages = await loadWebBuild(webDirectory)
+  const app = createApp(open, config, { pages, isStopping: () => isStopping, now })
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -30,13 +37,13 @@ export function startApi(open: OpenHouse, config: Config, webDirectory: string):
         port: config.port,
         hostname: config.host,
         serverOptions: limits,
-        // Over plain HTTP/1.1 the adapter makes exactly this.
       },
       (address) => {
         resolve({
           port: address.port,
           close() {
             isStopping = true
+            // Without TLS or HTTP/2 the adapter makes exactly this.
             return closeServer(server as Server)
           },
         })

@@ -1,10 +1,10 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 
 import type { Config } from '#services/config.ts'
 import type { OpenHouse } from '#services/open-house.ts'
-import { placesRoutes } from '#services/places/routes.ts'
 import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
 import { googlePlaces } from '#services/places/google-places.ts'
+import { placesRoutes } from '#services/places/routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
@@ -12,23 +12,33 @@ import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 
-import { onError, onNotFound } from './problem.ts'
+import { clientAddress } from './client-address.ts'
+import { frontDoor } from './front-door.ts'
+import { staticFiles } from './static-files.ts'
+import type { WebBuild } from './web-build.ts'
 
 interface AppTerms {
-  /** The built pages. */
-  readonly webDirectory: string
+  readonly pages: WebBuild
   readonly isStopping: () => boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
-/** The whole API on one screen: what guards it, then what it answers. */
+/** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hono {
-  const { house, cards } = open
+  const { house, cards, database, queue } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
-  const app = new Hono()
-  app.onError(onError(house.logger))
-  app.notFound(onNotFound)
+  const app = frontDoor({
+    logger: house.logger,
+    newId: house.newId,
+    now: terms.now,
+    publicOrigin: config.isAppUrlGiven ? config.appUrl : null,
+    payments: cards.site.mode,
+    addressOf: clientAddress(config),
+  })
+  const { googlePlacesKey: key } = config
 
-  app.route('/', healthRoutes({ ...open, log: house.log, isStopping: terms.isStopping }))
+  app.route('/', healthRoutes({ log: house.log, database, queue, isStopping: terms.isStopping, token: config.metricsToken }))
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
 
@@ -36,5 +46,8 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/api', siteRoutes(house, cards.site))
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies))
+  app.route('/api', placesRoutes({ places: key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now }), logger: house.logger }))
+
+  app.use(staticFiles(terms.pages))
   return app
 }

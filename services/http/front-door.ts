@@ -19,9 +19,12 @@ const mostWebhookBody = 1024 * 1024
 
 const minute = 60_000
 
+/** No money and no paid service stands behind the sandbox: there the limits only stop a runaway program. */
+const sandboxFactor = 100
+
 /** How much one address may ask for, by path. What reads only ours is not limited. */
 const limits: Readonly<Record<string, Limit>> = {
-  '/api/places-autocomplete': { name: 'places', per: 'address', most: 30, windowMs: minute },
+  '/api/places-autocomplete': { name: 'places', per: 'address', most: 120, windowMs: minute },
   '/api/quotes/*': { name: 'quotes', per: 'address', most: 60, windowMs: minute },
   '/api/create-payment-intent': {
     name: 'payments',
@@ -52,6 +55,7 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.use(securityHeaders(terms))
   app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook] }))
   app.use(bodyLimit({ most: mostBody, larger: { [webhook]: mostWebhookBody } }))
-  for (const [path, limit] of Object.entries(limits)) app.use(path, limitBy(limit, terms))
+  const factor = terms.payments === 'sandbox' ? sandboxFactor : 1
+  for (const [path, limit] of Object.entries(limits)) app.use(path, limitBy({ ...limit, most: limit.most * factor }, terms))
   return app
 }

@@ -15,9 +15,9 @@ interface GuardTerms {
  * Nobody else's page may make a visitor's browser change something here, whatever the method or the type of the body.
  * Browsers say where a request comes from (Sec-Fetch-Site); older ones at least name the origin.
  *
- * A caller that shows no sign of being a browser (neither Sec-Fetch-* nor Origin nor a cookie) is let through: a script
- * lends a stranger no authority that the stranger does not have anyway, and the API's anonymous calls are for everybody.
- * What needs a session is refused there for want of its cookie.
+ * A caller that shows no sign of being a browser (no Sec-Fetch-Site, no Origin, no cookie that signs anybody in) is let
+ * through: a script lends a stranger no authority that the stranger does not have anyway, and the API's anonymous calls
+ * are for everybody. What needs a session is refused there for want of its cookie.
  */
 export const requestGuard =
   ({ publicOrigin, exempt }: GuardTerms): MiddlewareHandler =>
@@ -36,8 +36,19 @@ function isOwn(c: Context, publicOrigin: string | null): boolean {
   return !showsBrowser(c)
 }
 
+/** Programs send Sec-Fetch-Mode too (Node's own fetch does), and keep the cookies that only recognise a browser. */
 const showsBrowser = (c: Context): boolean =>
-  ['cookie', 'sec-fetch-mode', 'sec-fetch-dest', 'sec-fetch-user'].some((name) => c.req.header(name) !== undefined)
+  ['sec-fetch-dest', 'sec-fetch-user'].some((name) => c.req.header(name) !== undefined) ||
+  cookieNames(c.req.header('cookie')).some((name) => !recognising.has(name))
+
+/** They open nothing but the hold and the quotes that the same caller made without them. */
+const recognising = new Set(['fg_visitor', '__Host-fg_visitor', 'fg_quotes', '__Host-fg_quotes'])
+
+const cookieNames = (header = ''): string[] =>
+  header
+    .split(';')
+    .map((pair) => (pair.split('=')[0] ?? '').trim())
+    .filter((name) => name !== '')
 
 /** Without APP_URL we are reached as 127.0.0.1, as localhost or as ::1, and each is an origin of its own. */
 function loopbackOrigin(host: string | undefined): string | null {

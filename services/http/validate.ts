@@ -53,7 +53,7 @@ function textOf(issue: { readonly code: string }, missing: boolean): string {
   if (missing) return 'This is needed.'
   if (issue.code === 'invalid_type') return 'This is of the wrong kind.'
   const isText = 'origin' in issue && issue.origin === 'string'
-  if (issue.code === 'too_small') return isText ? 'This is needed.' : 'This is too small.'
+  if (issue.code === 'too_small') return isText ? 'This is too short.' : 'This is too small.'
   if (issue.code === 'too_big') return isText ? 'This is too long.' : 'This is too large.'
   if (issue.code === 'invalid_format') return 'This does not have the right form.'
   if (issue.code === 'invalid_value') return 'This is not one of the choices.'
@@ -61,7 +61,7 @@ function textOf(issue: { readonly code: string }, missing: boolean): string {
 }
 
 const isMissing = (sent: unknown, [key, ...rest]: readonly PropertyKey[]): boolean => {
-  if (key === undefined || typeof sent !== 'object' || sent === null) return sent === undefined
+  if (key === undefined || typeof sent !== 'object' || sent === null) return sent === undefined || sent === ''
   return isMissing(Object.entries(sent).find(([name]) => name === String(key))?.[1], rest)
 }
 

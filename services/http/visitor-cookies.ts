@@ -31,7 +31,8 @@ export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): 
   return tokenHash(token)
 }
 
-export const readQuoteTokens = (c: Context, terms: CookieTerms): string[] => (read(c, terms, quotesCookie) ?? '').split('.').filter(isToken)
+export const readQuoteTokens = (c: Context, terms: CookieTerms): string[] =>
+  (read(c, terms, quotesCookie) ?? '').split('.').filter(isToken)
 
 export function rememberQuote(c: Context, terms: CookieTerms, token: string): void {
   const tokens = [token, ...readQuoteTokens(c, terms)].slice(0, quotesKept)

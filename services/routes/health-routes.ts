@@ -1,20 +1,26 @@
-import { Hono } from 'hono'
+import { timingSafeEqual } from 'node:crypto'
+
+import { Hono, type Context } from 'hono'
 
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { JobCounts, Queue } from '#infra/queue/queue.ts'
+import { clientAddress } from '#services/http/client-address.ts'
+import { problem } from '#services/http/problem.ts'
 
 /** A part that does not answer by then counts as away. */
 const deadlineMs = 2_000
 
 interface Parts {
+  readonly log: EventLog
   readonly database: Database
   readonly queue: Queue
-  readonly log: EventLog
   readonly isStopping: () => boolean
+  /** Opens /metrics to other machines; without it only this one may look. */
+  readonly token: string | null
 }
 
-/** GET /healthz: the process lives. GET /readyz: it can serve, part by part; 503 when it cannot. */
+/** GET /healthz: the process lives. GET /readyz: it can serve, part by part, 503 when not. GET /metrics: Prometheus text. */
 export const healthRoutes = (parts: Parts) =>
   new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
@@ -26,16 +32,24 @@ export const healthRoutes = (parts: Parts) =>
       // Bookings need the database alone; without the queue their effects wait in the log.
       const isReady = database && !parts.isStopping()
       const status = isReady ? (queue ? 'ready' : 'degraded') : 'unavailable'
-      return c.json({ status, parts: { database, queue, stopping: parts.isStopping() } }, isReady ? 200 : 503)
+      const { kind } = parts.database
+      return c.json(
+        { status, parts: { database, queue }, kinds: { database: kind, queue: parts.queue.backend } },
+        isReady ? 200 : 503,
+      )
+    })
+    .get('/metrics', async (c) => {
+      if (!mayLook(c, parts.token)) throw problem('unauthorized')
+      const [position, jobs] = await Promise.all([parts.log.head(), parts.queue.counts()])
+      return c.text(metricsText(position, jobs), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
     })
 
-/** GET /metrics: Prometheus text. */
-export const metricsRoute = (parts: Parts, isAllowed: (request: Request, address: string) => boolean, addressOf: (request: Request) => string) =>
-  new Hono().get('/', async (c) => {
-    if (!isAllowed(c.req.raw, addressOf(c.req.raw))) return c.text('Unauthorized', 401)
-    const [position, jobs] = await Promise.all([parts.log.head(), parts.queue.counts()])
-    return c.text(metricsText(position, jobs), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-  })
+function mayLook(c: Context, token: string | null): boolean {
+  if (token === null) return /^(127\.|::)/.test(clientAddress({ trustedProxies: 0 })(c))
+  const given = Buffer.from(c.req.header('authorization') ?? '')
+  const right = Buffer.from(`Bearer ${token}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
 
 const metricsText = (position: number, jobs: JobCounts): string =>
   [
@@ -52,6 +66,8 @@ const metricsText = (position: number, jobs: JobCounts): string =>
   ].join('\n')
 
 async function answers(ask: () => Promise<boolean>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), deadlineMs).unref())
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), deadlineMs).unref()
+  })
   return Promise.race([ask().catch(() => false), late])
 }

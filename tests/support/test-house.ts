@@ -44,7 +44,7 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
   const open = await openHouse(config, silent, () => Date.now() + ahead)
   await publishFirstEdition(open.house.log, { vans: config.vans })
   const workers = options.workers === false ? null : await startWorkers(open.house, open, { reactions, chores })
-  const api = await startApi(open, config, options.webDirectory ?? dataDirectory)
+  const api = await startApi(open, config, options.webDirectory ?? dataDirectory, () => Date.now() + ahead)
   return {
     ...open,
     url: config.appUrl,

@@ -24,7 +24,7 @@ describe('booking over HTTP on PGlite', () => {
     return row
   }
 
-  const start = async (visitor: TestBrowser, request: ReturnType<typeof intentRequest>) => {
+  const start = async (visitor: TestBrowser, request: object) => {
     const started = await visitor.post('/api/create-payment-intent', request)
     expect(started.status, started.text).toBe(200)
     return started.body
