@@ -96,6 +96,8 @@ export const completePayment = z.object({
   totalAmount: z.optional(z.number()),
   serviceDetails: z.optional(z.object({ name: line(120), package: line(60) })),
   vehicleDetails: z.optional(vehicle),
+  /** Given beside the pay button; recorded when true, and never a condition (D6). */
+  agreedToTerms: z.optional(z.boolean()),
   language: z.optional(z.enum(languages)),
 })
 export type CompletePayment = z.infer<typeof completePayment>

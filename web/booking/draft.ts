@@ -4,6 +4,8 @@ const text = z._default(z.string(), '')
 
 /** Everything that somebody types into the wizard. Never card data (K66): the card form keeps that to itself. */
 const draftShape = z.object({
+  /** The package that is being booked: where a visitor goes who comes back from the bank without having paid. */
+  serviceId: text,
   customer: z._default(z.object({ firstName: text, lastName: text, email: text, phone: text }), emptyCustomer()),
   vehicle: z._default(z.object({ year: text, make: text, model: text, size: text, color: text }), emptyVehicle()),
   /** Names of add-ons. */
@@ -30,6 +32,7 @@ const draftShape = z.object({
 export type Draft = z.output<typeof draftShape>
 
 export const emptyDraft = (): Draft => ({
+  serviceId: '',
   customer: emptyCustomer(),
   vehicle: emptyVehicle(),
   addons: [],
@@ -40,9 +43,18 @@ export const emptyDraft = (): Draft => ({
 
 const storageKey = 'fresh-glaze.booking-draft'
 
+/** The tab's own storage, or null where the browser forbids it: then a reload starts anew. */
+export function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null // a browser that blocks site data throws on the mere look
+  }
+}
+
 /** What was typed before a reload; an empty draft where there is none, or none that can be read. */
-export function loadDraft(storage: Storage): Draft {
-  const stored = storage.getItem(storageKey)
+export function loadDraft(storage: Storage | null): Draft {
+  const stored = storage?.getItem(storageKey) ?? null
   if (stored === null) return emptyDraft()
   try {
     return z.parse(draftShape, JSON.parse(stored))
@@ -51,9 +63,10 @@ export function loadDraft(storage: Storage): Draft {
   }
 }
 
-export const saveDraft = (storage: Storage, draft: Draft): void => storage.setItem(storageKey, JSON.stringify(draft))
+export const saveDraft = (storage: Storage | null, draft: Draft): void =>
+  storage?.setItem(storageKey, JSON.stringify(draft))
 
-export const forgetDraft = (storage: Storage): void => storage.removeItem(storageKey)
+export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(storageKey)
 
 function emptyCustomer() {
   return { firstName: '', lastName: '', email: '', phone: '' }

@@ -6,40 +6,47 @@ import { emailAddress, phoneNumber } from '#services/contracts/booking.ts'
 
 import type { Draft } from './draft.ts'
 
-/** Why a field keeps its step from being left; also the end of the message's key. */
-export type GapReason = 'missing' | 'email' | 'phone' | 'past' | 'unavailable'
+export type CustomerField = 'firstName' | 'lastName' | 'email' | 'phone'
+export type VehicleField = 'year' | 'make' | 'model' | 'size'
+export type AppointmentField = 'date' | 'time' | 'address' | 'city'
+/** The name of a control that its step cannot be left without. */
+export type FieldName = CustomerField | VehicleField | AppointmentField
 
 export interface Gap {
-  /** The control's name. */
-  readonly field: string
-  readonly reason: GapReason
+  readonly field: FieldName
+  /** `past` is a date before today, `taken` a start that cannot be had. */
+  readonly reason: 'missing' | 'email' | 'phone' | 'past' | 'taken'
 }
 
 /** In the order of the form, so that the first one gets the focus. */
 export function customerGaps({ customer }: Draft): Gap[] {
   return [
-    ...missing(customer, ['firstName', 'lastName', 'email', 'phone']),
-    ...unless(customer.email.trim() === '' || fits(emailAddress, customer.email), 'email', 'email'),
-    ...unless(customer.phone.trim() === '' || fits(phoneNumber, customer.phone), 'phone', 'phone'),
+    ...missing<CustomerField>(customer, ['firstName', 'lastName', 'email', 'phone']),
+    ...unless(customer.email.trim() === '' || fits(emailAddress, customer.email), { field: 'email', reason: 'email' }),
+    ...unless(customer.phone.trim() === '' || fits(phoneNumber, customer.phone), { field: 'phone', reason: 'phone' }),
   ]
 }
 
-export const vehicleGaps = ({ vehicle }: Draft): Gap[] => missing(vehicle, ['year', 'make', 'model', 'size'])
+export const vehicleGaps = ({ vehicle }: Draft): Gap[] =>
+  missing<VehicleField>(vehicle, ['year', 'make', 'model', 'size'])
 
-/** `slots` are the day's ten starts once the server has told them; until then it decides alone. */
+/** `slots` are the day's ten starts once the server has told them; until then the server alone decides. */
 export function appointmentGaps({ appointment }: Draft, today: LocalDate, slots: readonly Slot[] | undefined): Gap[] {
   const { date, time } = appointment
   const chosen = slots?.find((slot) => slot.time === time)
   return [
-    ...missing(appointment, ['date', 'time', 'address', 'city']),
-    ...unless(date === '' || (isLocalDate(date) && date >= today), 'date', 'past'),
-    ...unless(time === '' || !chosen || chosen.available || chosen.yours === true, 'time', 'unavailable'),
+    ...missing<AppointmentField>(appointment, ['date', 'time', 'address', 'city']),
+    ...unless(date === '' || (isLocalDate(date) && date >= today), { field: 'date', reason: 'past' }),
+    ...unless(time === '' || chosen === undefined || canHave(chosen), { field: 'time', reason: 'taken' }),
   ]
 }
 
-const missing = <Part extends object>(part: Part, fields: readonly (keyof Part & string)[]): Gap[] =>
-  fields.filter((field) => String(part[field]).trim() === '').map((field) => ({ field, reason: 'missing' }))
+/** A slot that the visitor holds is theirs, whatever it is for others. */
+export const canHave = (slot: Slot): boolean => slot.available || slot.yours === true
 
-const unless = (fine: boolean, field: string, reason: GapReason): Gap[] => (fine ? [] : [{ field, reason }])
+const missing = <Field extends FieldName>(part: Readonly<Record<Field, string>>, fields: readonly Field[]): Gap[] =>
+  fields.filter((field) => part[field].trim() === '').map((field) => ({ field, reason: 'missing' }))
+
+const unless = (fine: boolean, gap: Gap): Gap[] => (fine ? [] : [gap])
 
 const fits = (schema: z.ZodMiniType, value: string): boolean => z.safeParse(schema, value).success

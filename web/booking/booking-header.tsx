@@ -1,0 +1,22 @@
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { FlavourRing } from '#web/ui/flavour-ring.tsx'
+
+import css from './booking-header.module.css'
+
+/** What is being booked, in its flavour. The name and the price are the server's, whatever the link said (K42, K43). */
+export function BookingHeader({ service }: { readonly service: ServicePackage }) {
+  const { t, money } = useI18n()
+  return (
+    <header className={css.header} data-flavour={service.name}>
+      <div className={css.words}>
+        <p className={css.kicker}>{t('booking.kicker')}</p>
+        <h1 className={css.name}>{service.displayName}</h1>
+        <p className={css.total}>{t('booking.header.total', { price: money(service.basePriceCents) })}</p>
+      </div>
+      <div className={css.ring}>
+        <FlavourRing flavour={service.name} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSearch } from 'wouter'
+
+import { useAddOns } from '#web/data/use-add-ons.ts'
+import { useServices } from '#web/data/use-services.ts'
+import { useSite } from '#web/data/use-site.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { NoService } from './no-service.tsx'
+import { findService, readServiceLink } from './service-link.ts'
+import { Wizard } from './wizard.tsx'
+
+import css from './booking-page.module.css'
+
+/** /booking: the wizard for the package that the address names. */
+export function BookingPage() {
+  const link = readServiceLink(useSearch())
+  const services = useServices()
+  const addOns = useAddOns()
+  const site = useSite()
+  if (link.service === '') return <NoService />
+  if (services.data && site.data) {
+    const service = findService(services.data, link.service)
+    if (service === undefined) return <NoService />
+    return (
+      <Wizard
+        service={service}
+        addOns={addOns.data ?? undefined}
+        site={site.data}
+        quoteId={link.quoteId}
+        wrongPrice={link.price === null || link.price === service.basePrice ? null : link.price}
+        onPriceChanged={services.mutate}
+      />
+    )
+  }
+  const retry = () => void Promise.all([services.mutate(), site.mutate(), addOns.mutate()])
+  return <Waiting hasFailed={services.error !== undefined || site.error !== undefined} onRetry={retry} />
+}
+
+function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <div className={css.waiting}>
+      {hasFailed ? (
+        <Notice
+          tone="warning"
+          announce="alert"
+          title={t('booking.unreachable')}
+          actions={<Button onClick={onRetry}>{t('common.try-again')}</Button>}
+        >
+          {t('booking.unreachable.body')}
+        </Notice>
+      ) : (
+        <Spinner size="page" label={t('common.loading')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import type { ProblemCode } from '#services/contracts/problem.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { Confirmation } from './confirmation.tsx'
+import { forgetDraft, loadDraft, tabStorage } from './draft.ts'
+import { Finishing } from './finishing.tsx'
+import { NoPayment } from './no-payment.tsx'
+import { readReturn } from './payment-return.ts'
+import { useFinishedBooking } from './use-finished-booking.ts'
+import { entryAt } from './use-step.ts'
+
+import css from './booking-success-page.module.css'
+
+/** /booking-success: where the bank sends people back to (D2, K10). The server says what became of the payment. */
+export function BookingSuccessPage() {
+  const [back] = useState(() => readReturn(window.location.search))
+  const [storage] = useState(tabStorage)
+  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null)
+  const goToPayment = useWayBack()
+  const isUnpaid = back.isFailed || (found.name === 'refused' && isUnpaidCode(found.code))
+  const { serviceId } = loadDraft(storage)
+  const isOver = found.name === 'confirmed'
+
+  const arrive = useEffectEvent(() => stripSecret(window.history))
+  useEffect(() => arrive(), [])
+  useEffect(() => {
+    if (isOver) forgetDraft(storage)
+  }, [isOver, storage])
+  const leave = useEffectEvent(() => goToPayment(serviceId))
+  useEffect(() => {
+    if (isUnpaid && serviceId !== '') leave()
+  }, [isUnpaid, serviceId])
+
+  return <div className={css.page}>{view()}</div>
+
+  function view() {
+    if (back.paymentIntentId === '' || isUnpaid) return <NoPayment isUnpaid={isUnpaid} />
+    if (found.name === 'confirmed') return <Confirmation summary={found.summary} isFresh />
+    return <Finishing found={found} onChooseAgain={() => goToPayment(serviceId)} />
+  }
+}
+
+const isUnpaidCode = (code: ProblemCode): boolean => code === 'payment_not_authorised'
+
+/** To the payment step, with everything that was typed; says that nothing was charged. */
+function useWayBack(): (serviceId: string) => void {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  return (serviceId) => {
+    notify({ title: t('booking.payment-failed'), description: t('booking.returned'), tone: 'destructive' })
+    const address = `${paths.booking}?${new URLSearchParams({ service: serviceId })}`
+    navigate(address, { replace: true, state: entryAt(4) })
+  }
+}
+
+/** The client secret was in the address: it stays neither there nor in what the page is shared as. */
+function stripSecret(history: History): void {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('payment_intent_client_secret')) return
+  url.searchParams.delete('payment_intent_client_secret')
+  history.replaceState(history.state, '', `${url.pathname}${url.search}`)
+}

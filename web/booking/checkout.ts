@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+
+import type { Language } from '#events/values/language.ts'
+import { centsToDollars, type Cents } from '#events/values/money.ts'
+import {
+  bookingSummary,
+  paymentIntentCreated,
+  type BookingSummary,
+  type PaymentIntentCreated,
+} from '#services/contracts/booking.ts'
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { exchange, request } from '#web/data/http.ts'
+
+import type { Draft } from './draft.ts'
+
+/** An intent with the slot that it keeps. */
+export interface OpenCheckout extends PaymentIntentCreated {
+  /** When the hold ends on this device's own clock, in ms since 1970: its clock may be wrong, the server's is not. */
+  readonly holdEndsAt: number
+}
+
+export interface Order {
+  readonly draft: Draft
+  readonly service: ServicePackage
+  readonly totalCents: Cents
+  readonly quoteId: string
+  readonly language: Language
+}
+
+/** Holds the slot and opens the payment of the deposit. Throws `HttpError` with the server's refusal. */
+export async function openCheckout(order: Order): Promise<OpenCheckout> {
+  const { draft, service } = order
+  const { body, answeredAt } = await exchange('POST', '/api/create-payment-intent', {
+    amount: service.depositCents,
+    metadata: {
+      serviceId: service.id,
+      serviceName: service.displayName,
+      customerEmail: draft.customer.email,
+      appointmentDate: draft.appointment.date,
+      appointmentTime: draft.appointment.time,
+    },
+    draft: bookingDraft(order),
+  })
+  const created = z.parse(paymentIntentCreated, body)
+  const now = Date.now()
+  return { ...created, holdEndsAt: Date.parse(created.holdExpiresAt) + now - (answeredAt ?? now) }
+}
+
+/** Either the booking, or that the server is still at it. */
+const completed = z.union([bookingSummary, z.object({ status: z.literal('processing') })])
+
+export type Completed = z.output<typeof completed>
+
+export const isConfirmed = (answer: Completed): answer is BookingSummary => answer.status === 'confirmed'
+
+/** Tells the server that the deposit is paid, with everything that the specification's call carries. */
+export async function completeCheckout(order: Order, paymentIntentId: string): Promise<Completed> {
+  const { draft, service } = order
+  const { address, city } = draft.appointment
+  const answer = await request('POST', '/api/payments/complete', {
+    quoteId: service.id,
+    paymentIntentId,
+    customerInfo: draft.customer,
+    appointmentDetails: { ...visitOf(draft), location: `${address}, ${city}` },
+    depositAmount: centsToDollars(service.depositCents),
+    totalAmount: centsToDollars(order.totalCents),
+    serviceDetails: { name: service.displayName, package: service.id },
+    vehicleDetails: draft.vehicle,
+    agreedToTerms: draft.agreed,
+    language: order.language,
+  })
+  return z.parse(completed, answer)
+}
+
+/** Asks what has become of a payment; the server knows the rest. */
+export async function askCheckout(paymentIntentId: string, signal?: AbortSignal): Promise<Completed> {
+  const answer = await request('POST', '/api/payments/complete', { paymentIntentId }, signal ? { signal } : {})
+  return z.parse(completed, answer)
+}
+
+const bookingDraft = ({ draft, quoteId, language }: Order) => ({
+  customerInfo: draft.customer,
+  vehicleInfo: draft.vehicle,
+  appointmentInfo: visitOf(draft),
+  addons: draft.addons,
+  ...(quoteId === '' ? {} : { quoteId }),
+  language,
+})
+
+/** Questions without an answer are not sent. */
+function visitOf({ appointment }: Draft) {
+  const { locationType, outletWithin100Feet, access, ...rest } = appointment
+  return {
+    ...rest,
+    ...(locationType === '' ? {} : { locationType }),
+    ...(outletWithin100Feet === '' ? {} : { outletWithin100Feet }),
+    ...(access.trim() === '' ? {} : { access }),
+  }
+}

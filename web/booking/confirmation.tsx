@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import type { BookingSummary } from '#services/contracts/booking.ts'
+import { brand } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { CalendarButton } from './calendar-button.tsx'
+import { FallingSprinkles } from './falling-sprinkles.tsx'
+import { StepHeading } from './steps/step-frame.tsx'
+
+import css from './confirmation.module.css'
+
+export interface ConfirmationProps {
+  readonly summary: BookingSummary
+  /** Just paid: then the sprinkles fall, and the heading takes the focus. */
+  readonly isFresh: boolean
+}
+
+/** Step 5, and what /booking-success ends with: the booking as the server has it. */
+export function Confirmation({ summary, isFresh }: ConfirmationProps) {
+  const { t, money, date, time } = useI18n()
+  const start = isSlotLabel(summary.time) ? time(summary.time) : summary.time
+  return (
+    <section className={css.confirmation} aria-label={t('booking.step.confirmed')}>
+      {isFresh ? <FallingSprinkles /> : null}
+      <StepHeading isFocused={isFresh}>{t('booking.step.confirmed')}</StepHeading>
+      <p className={css.lead}>{t('booking.confirmed.lead', { name: brand.name })}</p>
+      <Card look="stitched">
+        <p className={css.reference}>
+          <span>{t('booking.reference')}</span> <strong>{summary.reference}</strong>
+        </p>
+        <dl className={css.facts}>
+          <Fact label={t('booking.fact.service')}>{[summary.serviceName, ...summary.addons].join(' + ')}</Fact>
+          <Fact label={t('booking.fact.date')}>{date(summary.date, 'full')}</Fact>
+          <Fact label={t('booking.fact.time')}>{t('booking.fact.time.toronto', { time: start })}</Fact>
+          <Fact label={t('booking.fact.location')}>{summary.location}</Fact>
+          <Fact label={t('booking.fact.vehicle')}>{summary.vehicle}</Fact>
+          <Fact label={t('booking.fact.paid')}>{money(summary.depositCents)}</Fact>
+          <Fact label={t('booking.balance')}>
+            {t('booking.balance.plus-hst', { balance: money(summary.balanceCents), hst: money(summary.hstCents) })}
+          </Fact>
+        </dl>
+      </Card>
+      <div className={css.actions}>
+        <CalendarButton summary={summary} />
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.dashboard}>
+          {t('booking.view-dashboard')}
+        </Link>
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.services}>
+          {t('booking.book-another')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div className={css.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

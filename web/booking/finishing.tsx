@@ -1,0 +1,66 @@
+import { brand, phoneLink } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { StepHeading } from './steps/step-frame.tsx'
+import type { FinishedBooking } from './use-finished-booking.ts'
+
+import css from './finishing.module.css'
+
+export interface FinishingProps {
+  readonly found: Exclude<FinishedBooking, { name: 'confirmed' }>
+  /** After the payment was given back because the slot was gone. */
+  readonly onChooseAgain: () => void
+}
+
+/** The deposit is paid and the booking not yet seen: the server is asked on, and nobody is left alone with that. */
+export function Finishing({ found, onChooseAgain }: FinishingProps) {
+  const { t } = useI18n()
+  if (found.name === 'refused') {
+    return (
+      <section className={css.finishing} aria-label={t('booking.refused')}>
+        <StepHeading isFocused>{t('booking.refused')}</StepHeading>
+        <Notice
+          tone="warning"
+          announce="alert"
+          title={t(`problem.${found.code}`)}
+          actions={
+            <>
+              {found.code === 'hold_lapsed' ? (
+                <Button onClick={onChooseAgain}>{t('booking.choose-again')}</Button>
+              ) : null}
+              <CallUs />
+            </>
+          }
+        >
+          {t('booking.refused.body')}
+        </Notice>
+      </section>
+    )
+  }
+  return (
+    <section className={css.finishing} aria-label={t('booking.finishing')}>
+      <StepHeading isFocused>{t('booking.finishing')}</StepHeading>
+      <p className={css.waiting}>
+        <Spinner label={t('booking.finishing')} /> <span>{t('booking.finishing.body')}</span>
+      </p>
+      {found.isSlow ? (
+        <Notice announce="status" title={t('booking.finishing.slow')} actions={<CallUs />}>
+          {t('booking.finishing.slow.body')}
+        </Notice>
+      ) : null}
+    </section>
+  )
+}
+
+function CallUs() {
+  const { t } = useI18n()
+  if (!brand.phone) return null
+  return (
+    <a className={buttonLook({ variant: 'secondary' })} href={phoneLink(brand.phone)}>
+      {t('booking.call', { phone: brand.phone })}
+    </a>
+  )
+}

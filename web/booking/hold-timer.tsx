@@ -1,0 +1,28 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { clockFace, spokenMinute, useHold } from './use-hold.ts'
+
+import css from './hold-timer.module.css'
+
+export interface HoldTimerProps {
+  /** In ms since 1970, on this device's clock. */
+  readonly endsAt: number
+  readonly what: string
+  readonly onLapse: () => void
+}
+
+/** How long the slot is kept: seen all the time, heard at few moments, never in red. */
+export function HoldTimer({ endsAt, what, onLapse }: HoldTimerProps) {
+  const { t } = useI18n()
+  const secondsLeft = useHold(endsAt, onLapse)
+  const minutes = spokenMinute(secondsLeft)
+  return (
+    <div className={css.timer}>
+      <p className={css.words}>{t('booking.hold', { what })}</p>
+      <p className={css.clock} role="timer" aria-live="off" aria-label={t('booking.hold.left')}>
+        {clockFace(secondsLeft)}
+      </p>
+      <output className="only-read">{minutes === null ? '' : t('booking.hold.spoken', { minutes })}</output>
+    </div>
+  )
+}

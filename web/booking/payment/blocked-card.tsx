@@ -1,0 +1,28 @@
+import { brand, phoneLink } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile (B11). */
+export function BlockedCard({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      tone="warning"
+      announce="alert"
+      title={t('booking.blocked.title')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('common.try-again')}</Button>
+          {brand.phone ? (
+            <a className={buttonLook({ variant: 'secondary' })} href={phoneLink(brand.phone)}>
+              {t('booking.call', { phone: brand.phone })}
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      {t('booking.blocked.body')}
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+
+import type { Site } from '#services/contracts/site.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import type { OpenCheckout } from '../checkout.ts'
+import { CardWaiting } from './card-waiting.tsx'
+import { SandboxCard } from './sandbox-card.tsx'
+import type { PaymentWidget } from './use-payment.ts'
+
+/** Stripe's code is fetched only where real cards are taken. */
+const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }))
+
+export interface CardFieldsProps {
+  readonly payments: Site['payments']
+  readonly checkout: OpenCheckout
+  readonly widget: PaymentWidget
+}
+
+/** The card form that this installation takes payments with. */
+export function CardFields({ payments, checkout, widget }: CardFieldsProps) {
+  const { language } = useI18n()
+  const { attach, onReady, onLoadFailed, isRetry } = widget
+  if (payments.sandboxUrl !== null) {
+    const { publishableKey } = payments
+    const sandbox = { url: payments.sandboxUrl, publishableKey, goTo: (url: string) => location.assign(url) }
+    return <SandboxCard ref={attach} sandbox={sandbox} onReady={onReady} />
+  }
+  return (
+    <Suspense fallback={<CardWaiting />}>
+      <LiveCard
+        ref={attach}
+        publishableKey={payments.publishableKey}
+        clientSecret={checkout.clientSecret}
+        locale={language === 'fr' ? 'fr' : 'en'}
+        isRetry={isRetry}
+        onReady={onReady}
+        onLoadFailed={onLoadFailed}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { cardGaps, groupedNumber, slashedExpiry, type CardEntry } from './card-entry.ts'
+import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
+import { confirmInSandbox, type Sandbox } from './confirm-sandbox.ts'
+import { offeredTestCards, testMethodFor } from './test-cards.ts'
+
+import fields from '../steps/fields.module.css'
+import css from './sandbox-card.module.css'
+
+export interface SandboxCardProps {
+  readonly sandbox: Sandbox
+  readonly onReady: () => void
+  readonly ref: Ref<CardForm>
+}
+
+/** Stands in for the provider's card form. Takes test cards only, and lets no number leave the page (G9). */
+export function SandboxCard({ sandbox, onReady, ref }: SandboxCardProps) {
+  const { t } = useI18n()
+  const [card, setCard] = useState<CardEntry>({ number: '', expiry: '', code: '' })
+  const [isPressed, setPressed] = useState(false)
+  const set = (patch: Partial<CardEntry>) => setCard((before) => ({ ...before, ...patch }))
+  const ready = useEffectEvent(onReady)
+  useEffect(() => ready(), [])
+
+  const confirm = async (request: ConfirmRequest): Promise<ConfirmOutcome> => {
+    setPressed(true)
+    const method = testMethodFor(card.number)
+    if (method === null || cardGaps(card).length > 0) return { kind: 'incomplete' }
+    return confirmInSandbox(sandbox, request, method)
+  }
+  useImperativeHandle(ref, () => ({ confirm }))
+
+  const gaps = isPressed ? cardGaps(card) : []
+  const errorOf = (field: keyof CardEntry) => (gaps.includes(field) ? t(`booking.card.gap.${field}`) : undefined)
+  return (
+    <div className={css.form}>
+      <TestCards onChoose={(number) => setCard({ number, expiry: '12 / 34', code: '123' })} />
+      <TextField
+        name="cardNumber"
+        label={t('booking.card.number')}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        placeholder="4242 4242 4242 4242"
+        value={card.number}
+        error={errorOf('number')}
+        onChange={(number) => set({ number: groupedNumber(number) })}
+      />
+      <div className={fields.pair}>
+        <TextField
+          name="cardExpiry"
+          label={t('booking.card.expiry')}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          placeholder={t('booking.card.expiry.placeholder')}
+          value={card.expiry}
+          error={errorOf('expiry')}
+          onChange={(expiry) => set({ expiry: slashedExpiry(expiry) })}
+        />
+        <TextField
+          name="cardCode"
+          label={t('booking.card.code')}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="123"
+          value={card.code}
+          error={errorOf('code')}
+          onChange={(code) => set({ code: code.replaceAll(/\D/g, '') })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TestCards({ onChoose }: { readonly onChoose: (number: string) => void }) {
+  const { t } = useI18n()
+  return (
+    <div className={css.cards}>
+      <p>
+        <Badge tone="amber">{t('booking.card.test-mode')}</Badge> {t('booking.card.test-mode.hint')}
+      </p>
+      <ul>
+        {offeredTestCards.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" className={css.card} onClick={() => onChoose(number)}>
+              <span className={css.number}>{number}</span>
+              <span>{t(`booking.card.${does}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+
+import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
+import { canSubmit, paymentAfter, type PaymentState } from './payment-state.ts'
+
+/** A host that is blocked may hang instead of failing: after this the form counts as blocked. */
+export const loadDeadlineMs = 8000
+
+export interface PaymentWidget {
+  readonly state: PaymentState
+  /** The `ref` of the card form that is shown. */
+  readonly attach: (form: CardForm | null) => void
+  readonly onReady: () => void
+  readonly onLoadFailed: () => void
+  /** From `blocked`: loads again. */
+  readonly retry: () => void
+  readonly isRetry: boolean
+  /** Authorises the deposit; the outcome, or null where nothing was asked. Throws when the call itself broke. */
+  readonly submit: (request: ConfirmRequest) => Promise<ConfirmOutcome | null>
+}
+
+/** The states of a card form, whichever one is shown; see `payment-state.ts`. */
+export function usePayment(): PaymentWidget {
+  const [state, send] = useReducer(paymentAfter, { name: 'idle' })
+  const [isRetry, setRetry] = useState(false)
+  const cardForm = useRef<CardForm | null>(null)
+  useEffect(() => send({ type: 'load' }), [])
+  useEffect(() => {
+    if (state.name !== 'loading') return
+    const timer = setTimeout(() => send({ type: 'load-failed' }), loadDeadlineMs)
+    return () => clearTimeout(timer)
+  }, [state.name])
+
+  const submit = async (request: ConfirmRequest) => {
+    if (!canSubmit(state) || cardForm.current === null) return null
+    send({ type: 'submit' })
+    try {
+      const outcome = await cardForm.current.confirm(request)
+      if (outcome.kind === 'paid') send({ type: 'paid', intentId: outcome.intentId })
+      else if (outcome.kind === 'declined') send({ type: 'declined', message: outcome.message })
+      else if (outcome.kind === 'incomplete') send({ type: 'given-back' })
+      return outcome
+    } catch (error) {
+      send({ type: 'given-back' })
+      throw error
+    }
+  }
+  return {
+    state,
+    attach: useCallback((form) => {
+      cardForm.current = form
+    }, []),
+    onReady: useCallback(() => send({ type: 'loaded' }), []),
+    onLoadFailed: useCallback(() => send({ type: 'load-failed' }), []),
+    retry: () => {
+      setRetry(true)
+      send({ type: 'load' })
+    },
+    isRetry,
+    submit,
+  }
+}

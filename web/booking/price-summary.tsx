@@ -1,0 +1,44 @@
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import type { PriceLines } from './price-lines.ts'
+
+import css from './price-summary.module.css'
+
+export interface PriceSummaryProps {
+  readonly service: ServicePackage
+  readonly lines: PriceLines
+}
+
+/** What is paid now and what on completion, tax named and shown before paying (K59). */
+export function PriceSummary({ service, lines }: PriceSummaryProps) {
+  const { t, money } = useI18n()
+  return (
+    <dl className={css.lines}>
+      <Line label={service.displayName} amount={money(service.basePriceCents)} />
+      {lines.addons.map((addOn) => (
+        <Line key={addOn.label} label={addOn.label} amount={money(addOn.cents)} />
+      ))}
+      <Line label={t('booking.total')} amount={money(lines.totalCents)} look="sum" />
+      <Line label={t('booking.deposit-now')} amount={money(lines.depositCents)} look="now" />
+      <Line label={t('booking.balance')} amount={money(lines.balanceCents)} />
+      <Line label={t('booking.hst')} amount={money(lines.hstCents)} />
+      <Line label={t('booking.total-with-hst')} amount={money(lines.totalWithHstCents)} look="sum" />
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly amount: string
+  /** sum: ruled off from what it adds up; now: what is paid here. */
+  readonly look?: 'sum' | 'now'
+}
+
+const Line = ({ label, amount, look }: LineProps) => (
+  <div className={classes(css.line, look && css[look])}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)

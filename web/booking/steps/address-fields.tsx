@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+
+import { serviceAreas } from '#web/brand.ts'
+import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { ComboField } from '#web/ui/combo-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { Draft } from '../draft.ts'
+import type { StepForm } from '../use-gaps.ts'
+
+export interface AddressFieldsProps {
+  readonly appointment: Draft['appointment']
+  readonly onChange: (patch: Partial<Draft['appointment']>) => void
+  readonly errorOf: StepForm['errorOf']
+}
+
+/** Where we come to. Suggestions help; what is typed by hand counts just as well (B12). */
+export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsProps) {
+  const { t } = useI18n()
+  const [typed, setTyped] = useState('')
+  const { suggestions, isLoading } = useAddressSuggestions(typed)
+  const cities = useId()
+
+  const choose = (index: number) => {
+    const chosen = suggestions[index]
+    if (chosen === undefined) return
+    onChange({ address: chosen.description, ...(chosen.city ? { city: chosen.city } : {}) })
+  }
+  return (
+    <>
+      <ComboField
+        name="address"
+        label={t('booking.address')}
+        placeholder={t('booking.address.placeholder')}
+        autoComplete="street-address"
+        required
+        value={appointment.address}
+        error={errorOf('address')}
+        onType={(address) => {
+          setTyped(address)
+          onChange({ address })
+        }}
+        suggestions={suggestions.map((suggestion) => suggestion.description)}
+        onChoose={choose}
+        isLoading={isLoading}
+        listLabel={t('booking.address.suggestions')}
+        loadingLabel={t('booking.address.loading')}
+        countLabel={t('booking.address.count', { count: suggestions.length })}
+      />
+      <TextField
+        name="city"
+        label={t('booking.city')}
+        autoComplete="address-level2"
+        list={cities}
+        required
+        value={appointment.city}
+        error={errorOf('city')}
+        onChange={(city) => onChange({ city })}
+      />
+      <datalist id={cities}>
+        {serviceAreas.map((area) => (
+          <option key={area} value={area}>
+            {area}
+          </option>
+        ))}
+      </datalist>
+      {appointment.city.trim() !== '' && areaNamed(appointment.city) === '' ? (
+        <Notice announce="status">{t('booking.city.outside')}</Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** The city of our area that somebody means, or ''. */
+export function areaNamed(city: string): string {
+  const meant = city.trim().toLowerCase()
+  return serviceAreas.find((area) => area.toLowerCase() === meant) ?? ''
+}

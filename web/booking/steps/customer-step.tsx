@@ -1,0 +1,70 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { Draft } from '../draft.ts'
+import { customerGaps } from '../gaps.ts'
+import type { ChangeDraft } from '../use-draft.ts'
+import { useGaps } from '../use-gaps.ts'
+import { StepFrame } from './step-frame.tsx'
+
+import css from './fields.module.css'
+
+export interface StepProps {
+  readonly draft: Draft
+  readonly change: ChangeDraft
+  readonly isFocused: boolean
+  readonly onNext: () => void
+}
+
+/** Step 1: who to expect, and how to reach them. */
+export function CustomerStep({ draft, change, isFocused, onNext }: StepProps) {
+  const { t } = useI18n()
+  const { form, errorOf } = useGaps(customerGaps(draft), 'booking.missing.customer', onNext)
+  const { firstName, lastName, email, phone } = draft.customer
+  return (
+    <StepFrame title={t('booking.step.customer')} isFocused={isFocused} form={form} nextLabel={t('booking.next')}>
+      <div className={css.pair}>
+        <TextField
+          name="firstName"
+          label={t('booking.first-name')}
+          autoComplete="given-name"
+          required
+          value={firstName}
+          error={errorOf('firstName')}
+          onChange={(value) => change({ customer: { firstName: value } })}
+        />
+        <TextField
+          name="lastName"
+          label={t('booking.last-name')}
+          autoComplete="family-name"
+          required
+          value={lastName}
+          error={errorOf('lastName')}
+          onChange={(value) => change({ customer: { lastName: value } })}
+        />
+      </div>
+      <TextField
+        name="email"
+        type="email"
+        label={t('booking.email')}
+        hint={t('booking.email.hint')}
+        autoComplete="email"
+        required
+        value={email}
+        error={errorOf('email')}
+        onChange={(value) => change({ customer: { email: value } })}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t('booking.phone')}
+        hint={t('booking.phone.hint')}
+        autoComplete="tel"
+        required
+        value={phone}
+        error={errorOf('phone')}
+        onChange={(value) => change({ customer: { phone: value } })}
+      />
+    </StepFrame>
+  )
+}

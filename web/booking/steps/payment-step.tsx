@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import type { Site } from '#services/contracts/site.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import type { OpenCheckout, Order } from '../checkout.ts'
+import { HoldTimer } from '../hold-timer.tsx'
+import { BlockedCard } from '../payment/blocked-card.tsx'
+import { CardFields } from '../payment/card-fields.tsx'
+import { canSubmit, type PaymentState } from '../payment/payment-state.ts'
+import { usePayment } from '../payment/use-payment.ts'
+import type { PriceLines } from '../price-lines.ts'
+import { PriceSummary } from '../price-summary.tsx'
+import type { ChangeDraft } from '../use-draft.ts'
+import { Consent } from './consent.tsx'
+import { StepHeading } from './step-frame.tsx'
+
+import css from './payment-step.module.css'
+
+export interface PaymentStepProps {
+  readonly checkout: OpenCheckout
+  readonly order: Order
+  readonly lines: PriceLines
+  readonly payments: Site['payments']
+  readonly change: ChangeDraft
+  readonly isFocused: boolean
+  readonly onBack: () => void
+  /** The deposit is authorised. Resolves when the wizard has dealt with it. */
+  readonly onPaid: (intentId: string) => Promise<void>
+  /** The hold ran out before anything was paid. */
+  readonly onLapse: () => void
+}
+
+/** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands (D25). */
+export function PaymentStep({ checkout, order, lines, payments, change, isFocused, ...told }: PaymentStepProps) {
+  const { t, money } = useI18n()
+  const widget = usePayment()
+  const { state } = widget
+  const onLapse = useLapse(state, told.onLapse)
+  const pay = usePay(widget, checkout, told.onPaid)
+  const isRunning = state.name === 'confirming' || state.name === 'done'
+  return (
+    <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
+      <StepHeading isFocused={isFocused}>{t('booking.step.payment')}</StepHeading>
+      <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
+      <Card look="stitched">
+        <PriceSummary service={order.service} lines={lines} />
+      </Card>
+      {state.name === 'blocked' ? (
+        <BlockedCard onRetry={widget.retry} />
+      ) : (
+        <CardFields payments={payments} checkout={checkout} widget={widget} />
+      )}
+      <Consent isGiven={order.draft.agreed} onChange={(agreed) => change({ agreed })} />
+      <div className={css.buttons}>
+        <Button variant="secondary" size="large" disabled={isRunning} onClick={told.onBack}>
+          {t('booking.back-to-appointment')}
+        </Button>
+        <Button type="submit" size="large" disabled={!isRunning && !canSubmit(state)} pending={isRunning}>
+          {isRunning ? t('booking.processing') : t('booking.pay', { amount: money(checkout.amount) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
+function useLapse(state: PaymentState, onLapse: () => void): () => void {
+  const [isOver, setOver] = useState(false)
+  const lapse = useEffectEvent(onLapse)
+  const isBusy = state.name === 'confirming' || state.name === 'done'
+  useEffect(() => {
+    if (isOver && !isBusy) lapse()
+  }, [isOver, isBusy])
+  return () => setOver(true)
+}
+
+function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  return async (event: SyntheticEvent) => {
+    event.preventDefault()
+    try {
+      const outcome = await widget.submit({
+        clientSecret: checkout.clientSecret,
+        intentId: checkout.paymentIntentId,
+        returnUrl: `${location.origin}${paths.bookingSuccess}`,
+      })
+      if (outcome?.kind === 'paid') return await onPaid(outcome.intentId)
+      if (outcome?.kind !== 'declined') return
+      notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
+    } catch {
+      notify({ title: t('booking.payment-error'), description: t('booking.payment-error.body'), tone: 'destructive' })
+    }
+  }
+}
+
+/** 'Tue, Nov 24, 10:00 AM' */
+function useWhen({ draft }: Order): string {
+  const { date, time } = useI18n()
+  const { appointment } = draft
+  const start = isSlotLabel(appointment.time) ? time(appointment.time) : appointment.time
+  return `${date(appointment.date, 'day')}, ${start}`
+}

@@ -1,0 +1,48 @@
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import type { FreeStart, Refusal } from '../refusal.ts'
+
+export interface RefusalNoticeProps {
+  readonly refusal: Refusal | null
+  readonly service: ServicePackage
+  readonly onPick: (start: FreeStart) => void
+}
+
+/** Why the server said no, and what can be had instead. Everything that was typed stays. */
+export function RefusalNotice({ refusal, service, onPick }: RefusalNoticeProps) {
+  const { t, money, date, time } = useI18n()
+  if (refusal === null) return null
+  if (refusal.about === 'price') {
+    const amounts = { price: money(service.basePriceCents), deposit: money(service.depositCents) }
+    return (
+      <Notice tone="warning" announce="alert" title={t('booking.price-changed.title')}>
+        {t('booking.price-changed', amounts)}
+      </Notice>
+    )
+  }
+  if (refusal.about === 'hold') {
+    return (
+      <Notice tone="warning" announce="alert" title={t('booking.hold.lapsed')}>
+        {t('booking.hold.lapsed.body')}
+      </Notice>
+    )
+  }
+  const picks = refusal.free.map((start) => (
+    <Button key={`${start.date} ${start.time}`} variant="secondary" onClick={() => onPick(start)}>
+      {`${date(start.date, 'day')} · ${time(start.time)}`}
+    </Button>
+  ))
+  return (
+    <Notice
+      tone="warning"
+      announce="alert"
+      title={t(`problem.${refusal.code}`)}
+      actions={picks.length > 0 ? picks : undefined}
+    >
+      {picks.length > 0 ? t('booking.free-instead') : t('booking.answers-kept')}
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import type { StepForm } from '../use-gaps.ts'
+
+import css from './step-frame.module.css'
+
+export interface StepFrameProps {
+  readonly title: string
+  readonly lead?: string | undefined
+  /** True after a move between steps: then the heading takes the focus, so that it is read out and keys go on from there. */
+  readonly isFocused: boolean
+  readonly form: StepForm['form']
+  readonly onBack?: (() => void) | undefined
+  readonly nextLabel: string
+  /** The words of the next button while its work runs. */
+  readonly pendingLabel?: string | undefined
+  readonly isPending?: boolean | undefined
+  /** Stands right above the buttons. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One step of the wizard: its heading, its questions, Back and Next. Next is never disabled (B15). */
+export function StepFrame({ title, lead, isFocused, form, onBack, notice, children, ...next }: StepFrameProps) {
+  const { t } = useI18n()
+  return (
+    <form className={css.step} {...form} aria-label={title}>
+      <StepHeading isFocused={isFocused}>{title}</StepHeading>
+      {lead ? <p className={css.lead}>{lead}</p> : null}
+      {children}
+      {notice}
+      <div className={css.buttons}>
+        {onBack ? (
+          <Button variant="secondary" size="large" onClick={onBack}>
+            {t('booking.back')}
+          </Button>
+        ) : null}
+        <Button type="submit" size="large" pending={next.isPending}>
+          {next.isPending ? next.pendingLabel : next.nextLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function StepHeading({ isFocused, children }: { readonly isFocused: boolean; readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFocused) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [isFocused])
+  return (
+    <h2 ref={heading} className={css.title} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}

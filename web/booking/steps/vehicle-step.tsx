@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from 'react'
+
+import type { AddOn } from '#services/contracts/catalogue.ts'
+import { pickerSizes } from '#services/contracts/vehicle.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { paintNamed, paints } from '#web/ui/paints.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { VehicleDrawing } from '#web/ui/vehicle-drawing.tsx'
+
+import { vehicleGaps } from '../gaps.ts'
+import { useGaps } from '../use-gaps.ts'
+import { makes, modelAfterMakeChange, modelsOf } from '../vehicles/makes.ts'
+import { currentYear, yearChoices } from '../vehicles/years.ts'
+import type { StepProps } from './customer-step.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+import fields from './fields.module.css'
+import css from './vehicle-step.module.css'
+
+export interface VehicleStepProps extends StepProps {
+  readonly addOns: readonly AddOn[]
+  readonly onBack: () => void
+}
+
+/** Step 2: the car, drawn as it is described, and what it needs beyond the package. */
+export function VehicleStep({ draft, change, isFocused, onNext, onBack, addOns }: VehicleStepProps) {
+  const { t, money } = useI18n()
+  const step = useGaps(vehicleGaps(draft), 'booking.missing.vehicle', onNext)
+  return (
+    <StepFrame
+      title={t('booking.step.vehicle')}
+      isFocused={isFocused}
+      form={step.form}
+      onBack={onBack}
+      nextLabel={t('booking.next')}
+    >
+      <ModelFields draft={draft} change={change} errorOf={step.errorOf} />
+      <BodyFields draft={draft} change={change} errorOf={step.errorOf} />
+      {addOns.length > 0 ? (
+        <CheckGroup
+          legend={t('booking.add-ons')}
+          hint={t('booking.add-ons.hint')}
+          values={draft.addons}
+          onChange={(addons) => change({ addons: [...addons] })}
+          choices={addOns.map((addOn) => ({
+            value: addOn.name,
+            label: `${addOn.displayName} · ${money(addOn.priceCents)}`,
+            detail: addOn.description,
+          }))}
+        />
+      ) : null}
+    </StepFrame>
+  )
+}
+
+interface PartProps extends Pick<StepProps, 'draft' | 'change'> {
+  readonly errorOf: ReturnType<typeof useGaps>['errorOf']
+}
+
+function ModelFields({ draft, change, errorOf }: PartProps) {
+  const { t } = useI18n()
+  const { year, make, model } = draft.vehicle
+  const years = useYears()
+  return (
+    <div className={fields.triple}>
+      <SelectField
+        name="year"
+        label={t('booking.year')}
+        placeholder={t('booking.year.choose')}
+        required
+        value={year}
+        error={errorOf('year')}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        onChange={(value) => change({ vehicle: { year: value } })}
+      />
+      <SelectField
+        name="make"
+        label={t('booking.make')}
+        placeholder={t('booking.make.choose')}
+        required
+        value={make}
+        error={errorOf('make')}
+        options={makes.map((one) => ({ value: one, label: one === 'Other' ? t('booking.other') : one }))}
+        onChange={(value) => change({ vehicle: { make: value, model: modelAfterMakeChange(model, value) } })}
+      />
+      <SelectField
+        name="model"
+        label={t('booking.model')}
+        placeholder={t(make === '' ? 'booking.model.after-make' : 'booking.model.choose')}
+        required
+        disabled={make === ''}
+        value={model}
+        error={errorOf('model')}
+        options={modelsOf(make).map((one) => ({ value: one, label: one === 'Other' ? t('booking.other') : one }))}
+        onChange={(value) => change({ vehicle: { model: value } })}
+      />
+    </div>
+  )
+}
+
+function BodyFields({ draft, change, errorOf }: PartProps) {
+  const { t } = useI18n()
+  const { size, color } = draft.vehicle
+  const body = pickerSizes.find((one) => one === size) ?? 'sedan'
+  return (
+    <>
+      <ChoiceGroup
+        name="size"
+        legend={t('booking.size')}
+        layout="tiles"
+        required
+        value={size}
+        error={errorOf('size')}
+        onChange={(value) => change({ vehicle: { size: value } })}
+        choices={pickerSizes.map((one) => ({ value: one, label: t(`booking.size.${one}`) }))}
+      />
+      <div className={css.paint}>
+        <div className={css.stage}>
+          <VehicleDrawing body={body} paint={paintNamed(color)} />
+        </div>
+        <ChoiceGroup
+          name="color"
+          legend={t('booking.color')}
+          layout="swatches"
+          value={color}
+          onChange={(value) => change({ vehicle: { color: value } })}
+          choices={[
+            ...paints.map((paint) => ({
+              value: paint.name,
+              label: t(`booking.paint.${paint.key}`),
+              media: <Swatch colour={paint.colour} />,
+            })),
+            { value: '', label: t('booking.paint.none') },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+const Swatch = ({ colour }: { readonly colour: string }) => (
+  <svg className={css.swatch} viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="11" fill={colour} />
+  </svg>
+)
+
+/** Empty until mounted: the page may have been rendered in another year. */
+function useYears(): readonly number[] {
+  const newest = useSyncExternalStore(neverChanges, currentYear, () => null)
+  return newest === null ? [] : yearChoices(newest)
+}
+
+const neverChanges = () => () => {}

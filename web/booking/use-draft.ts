@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import type { User } from '#services/contracts/account.ts'
+
+import { emptyDraft, loadDraft, saveDraft, type Draft } from './draft.ts'
+
+export interface DraftPatch extends Partial<Omit<Draft, 'customer' | 'vehicle' | 'appointment'>> {
+  readonly customer?: Partial<Draft['customer']>
+  readonly vehicle?: Partial<Draft['vehicle']>
+  readonly appointment?: Partial<Draft['appointment']>
+}
+
+export type ChangeDraft = (patch: DraftPatch | ((draft: Draft) => DraftPatch)) => void
+
+export interface DraftSettings {
+  readonly storage: Storage | null
+  readonly serviceId: string
+  /** This visit came by a link: a booking that was finished before makes room for a new one. */
+  readonly isFirstVisit: boolean
+}
+
+/** The draft of this tab, written to its storage after every change, so that a reload loses nothing (B9). */
+export function useDraft({ storage, serviceId, isFirstVisit }: DraftSettings): [Draft, ChangeDraft] {
+  const [draft, setDraft] = useState((): Draft => {
+    const stored = loadDraft(storage)
+    const kept = isFirstVisit && stored.paidIntentId !== '' ? emptyDraft() : stored
+    return { ...kept, serviceId }
+  })
+  useEffect(() => saveDraft(storage, draft), [storage, draft])
+  const change = useCallback<ChangeDraft>(
+    (patch) => setDraft((before) => patched(before, typeof patch === 'function' ? patch(before) : patch)),
+    [],
+  )
+  return [draft, change]
+}
+
+/** What an account knows goes where nothing was typed yet. */
+export const prefill =
+  (user: User) =>
+  ({ customer }: Draft): DraftPatch => ({
+    customer: {
+      firstName: customer.firstName || (user.firstName ?? ''),
+      lastName: customer.lastName || (user.lastName ?? ''),
+      email: customer.email || (user.email ?? ''),
+    },
+  })
+
+const patched = (draft: Draft, patch: DraftPatch): Draft => ({
+  ...draft,
+  ...patch,
+  customer: { ...draft.customer, ...patch.customer },
+  vehicle: { ...draft.vehicle, ...patch.vehicle },
+  appointment: { ...draft.appointment, ...patch.appointment },
+})

@@ -1,0 +1,68 @@
+import type { AddOn } from '#services/contracts/catalogue.ts'
+import type { Site } from '#services/contracts/site.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StepRing } from '#web/ui/step-ring.tsx'
+
+import { BookingHeader } from './booking-header.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import { StepView } from './step-view.tsx'
+import { useWizard, type WizardSettings } from './use-wizard.ts'
+
+import css from './wizard.module.css'
+
+export interface WizardProps extends WizardSettings {
+  readonly addOns: readonly AddOn[] | undefined
+  readonly site: Site
+  /** The price in the link, in dollars, where it is not ours (K42). */
+  readonly wrongPrice: number | null
+}
+
+/** The five steps of a booking, beside the ring that shows how far it is and what it costs. */
+export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
+  const { t, money } = useI18n()
+  const wizard = useWizard(settings)
+  const { service, step, steps, lines } = wizard
+  const isPaid = wizard.draft.paidIntentId !== ''
+  return (
+    <div className={css.booking} data-flavour={service.name}>
+      <BookingHeader service={service} />
+      <div className={css.body}>
+        <div className={css.ring}>
+          <StepRing
+            steps={[
+              t('booking.step.customer'),
+              t('booking.step.vehicle'),
+              t('booking.step.appointment'),
+              t('booking.step.payment'),
+              t('booking.step.confirmed'),
+            ]}
+            current={step}
+            label={t('booking.progress')}
+            status={t('booking.progress.status', { step, count: 5 })}
+            doneLabel={t('booking.progress.done')}
+            onSelect={isPaid ? undefined : (to) => isStep(to) && steps.back(to)}
+          />
+        </div>
+        <div className={css.main}>
+          {wrongPrice !== null && step < 5 ? (
+            <Notice announce="status" title={t('booking.price-note.title')}>
+              {t('booking.price-note', { linked: money(wrongPrice * 100), price: money(service.basePriceCents) })}
+            </Notice>
+          ) : null}
+          <StepView wizard={wizard} site={site} addOns={settings.addOns ?? []} />
+        </div>
+        {step < 4 ? (
+          <aside className={css.price}>
+            <Card look="sunk">
+              <PriceSummary service={service} lines={lines} />
+            </Card>
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const isStep = (step: number): step is 1 | 2 | 3 | 4 => step >= 1 && step <= 4

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+
+import { placesAnswer, type PlacesAnswer } from '#services/contracts/site.ts'
+
+import { request } from './http.ts'
+
+const fewestLetters = 3
+const debounceMs = 200
+
+export type AddressSuggestion = PlacesAnswer['predictions'][number]
+
+export interface AddressSuggestions {
+  readonly suggestions: readonly AddressSuggestion[]
+  readonly isLoading: boolean
+}
+
+interface Found {
+  readonly input: string
+  readonly suggestions: readonly AddressSuggestion[]
+}
+
+const nothing: readonly AddressSuggestion[] = []
+
+/**
+ * GET /api/places-autocomplete for what somebody types: from three letters on, once they rest for 200 ms. An answer that
+ * arrives after a newer question is dropped. A failure is logged and suggests nothing.
+ */
+export function useAddressSuggestions(typed: string): AddressSuggestions {
+  const [found, setFound] = useState<Found>({ input: '', suggestions: nothing })
+  const input = typed.trim()
+  useEffect(() => {
+    if (input.length < fewestLetters) return
+    const overtaken = new AbortController()
+    const settle = (suggestions: readonly AddressSuggestion[]) => {
+      if (!overtaken.signal.aborted) setFound({ input, suggestions })
+    }
+    const timer = setTimeout(() => {
+      suggest(input, overtaken.signal).then(settle, (error: unknown) => {
+        // oxlint-disable-next-line no-console -- "logged only" is the specification's word for it (section 8)
+        if (!overtaken.signal.aborted) console.warn('No address suggestions', error)
+        settle(nothing)
+      })
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      overtaken.abort()
+    }
+  }, [input])
+
+  if (input.length < fewestLetters) return { suggestions: nothing, isLoading: false }
+  return { suggestions: found.suggestions, isLoading: found.input !== input }
+}
+
+async function suggest(input: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {
+  const query = new URLSearchParams({ input })
+  const answer = await request('GET', `/api/places-autocomplete?${query}`, undefined, { signal })
+  return z.parse(placesAnswer, answer).predictions
+}
