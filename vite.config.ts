@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
+import { layersPlugin } from '#scripts/web/layers.ts'
 import { messagesPlugin } from '#scripts/web/messages.ts'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     facesPlugin(fromRoot('.build/fonts')),
+    layersPlugin(),
     messagesPlugin(),
     headPlugin(fromRoot('web/boot.js')),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },

@@ -25,7 +25,7 @@ export const messagesPlugin = (): Plugin => ({
 
 /** The parsed messages of one file. Throws with the tool's own words when a message is malformed. */
 async function compile(file: string): Promise<object> {
-  const { stdout } = await run(formatjs, ['compile', '--ast', file], {
+  const { stdout } = await run(formatjs, ['compile', '--ast', '--format', 'simple', file], {
     timeout: deadlineMs,
     maxBuffer: 16 * 1024 * 1024,
   })

@@ -18,10 +18,10 @@ export function LanguageSwitcher() {
           className={classes(css.language, one === 'pa' && css.punjabi)}
           lang={one}
           aria-pressed={one === language}
-          aria-label={t(`language.${one}`)}
           onClick={() => setLanguage(one)}
         >
-          {shortNames[one]}
+          <span aria-hidden="true">{shortNames[one]}</span>
+          <span className="only-read">{t(`language.${one}`)}</span>
         </button>
       ))}
     </fieldset>

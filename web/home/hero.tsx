@@ -24,8 +24,10 @@ export function Hero({ packages }: { readonly packages: readonly ShownPackage[] 
         </div>
         <PriceList packages={packages} />
       </div>
-      <div className={css.wheel}>
-        <Wheel />
+      <div className={css.crop}>
+        <div className={css.wheel}>
+          <Wheel />
+        </div>
       </div>
       <Drip />
     </section>

@@ -17,7 +17,14 @@ export function ServiceAreas() {
       </div>
       <div className={css.map}>
         <svg className={css.lake} viewBox="0 0 700 560" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268V560Z" />
+          <path
+            className={css.water}
+            d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268V560Z"
+          />
+          <path
+            className={css.shore}
+            d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268"
+          />
         </svg>
         <ul className={css.cities} aria-label={t('home.areas.label')}>
           {serviceAreas.map((city) => (

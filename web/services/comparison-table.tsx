@@ -13,6 +13,7 @@ export function ComparisonTable({ packages }: { readonly packages: readonly Show
       <h2 className={css.title} id="compare">
         {t('services.compare.title')}
       </h2>
+      <p className={css.legend}>{t('services.compare.legend')}</p>
       <table className={css.table}>
         <caption className="only-read">{t('services.compare.caption')}</caption>
         <thead>
