@@ -36,22 +36,27 @@ export function limitBy(limit: Limit, { now, addressOf }: LimitTerms): Middlewar
     const weight = limit.weight?.(c) ?? 1
     const take = () => window.take(key, weight)
     const taking = turns === null ? take() : await turns.take(key, take)
-    announce(c, limit, taking)
-    if (!taking.isTaken) throw problem('too_many_requests', { retryAfterSeconds: toSeconds(taking.retryMs) })
+    if (!taking.isTaken) {
+      for (const [name, value] of announcement(limit, taking)) c.header(name, value)
+      throw problem('too_many_requests', { retryAfterSeconds: toSeconds(taking.retryMs) })
+    }
     try {
       await next()
     } finally {
       if (turns !== null && !c.res.ok) taking.giveBack()
       turns?.done(key)
     }
+    for (const [name, value] of announcement(limit, taking)) c.res.headers.set(name, value)
   }
 }
 
 /** The header fields of the IETF's RateLimit draft. */
-function announce(c: Context, { name, most, windowMs }: Limit, taking: Taking): void {
+function announcement({ name, most, windowMs }: Limit, taking: Taking): readonly (readonly [string, string])[] {
   const [remaining, resetMs] = taking.isTaken ? [taking.remaining, taking.resetMs] : [0, taking.retryMs]
-  c.header('ratelimit-policy', `"${name}";q=${most};w=${toSeconds(windowMs)}`)
-  c.header('ratelimit', `"${name}";r=${remaining};t=${toSeconds(resetMs)}`)
+  return [
+    ['ratelimit-policy', `"${name}";q=${most};w=${toSeconds(windowMs)}`],
+    ['ratelimit', `"${name}";r=${remaining};t=${toSeconds(resetMs)}`],
+  ]
 }
 
 /** Lets a request that finds no place wait while others of its key are still running and may give theirs back. */

@@ -10,8 +10,8 @@ export const requestId =
   async (c, next) => {
     const id = newId()
     c.set(name, id)
-    c.header('x-request-id', id)
     await next()
+    c.res.headers.set('x-request-id', id)
   }
 
 /** Empty for a request that failed before it was named. */
