@@ -12,14 +12,14 @@ export interface DatabaseChoice {
   readonly durability?: 'process' | 'os'
 }
 
-/** Changes with PGlite's version, so that a newer one never begins with an older one's files. */
-const template = join(import.meta.dirname, '../../.build/database-template-0.5.16.tar')
+/** Where a new database is kept. Named for PGlite's version, so that a newer one never begins with an older one's files. */
+export const databaseTemplate = join(import.meta.dirname, '../../.build/database-pglite-0.5.16.tar')
 
 export function openDatabase(choice: DatabaseChoice): Promise<Database> {
   if (choice.databaseUrl) return openPostgres(choice.databaseUrl)
   return openPglite({
     directory: join(choice.dataDirectory, 'database'),
     durability: choice.durability ?? 'process',
-    template,
+    template: databaseTemplate,
   })
 }

@@ -49,9 +49,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     for (const answer of message) waiting.shift()?.resolve(answer)
     return watchForHanging()
   })
-  worker.on('error', (error) => {
-    reason = error
-  })
+  worker.on('error', (error) => (reason = error))
   worker.on('exit', () => {
     lost = true
     clearTimeout(hangTimer)

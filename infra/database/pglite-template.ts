@@ -36,11 +36,13 @@ export async function unpackDatabase(
   const halfDone = `${directory}.new`
   await rm(halfDone, { recursive: true, force: true })
   await mkdir(halfDone, { recursive: true, mode: 0o700 })
-  for (const entry of readTar(contents)) {
-    const path = join(halfDone, entry.name)
-    if (entry.bytes) await writeFile(path, entry.bytes, { mode: 0o600, flush: durability === 'os' })
-    else await mkdir(path, { recursive: true, mode: 0o700 })
+  const entries = [...readTar(contents)]
+  for (const { name, bytes } of entries) {
+    if (!bytes) await mkdir(join(halfDone, name), { recursive: true, mode: 0o700 })
   }
+  const flush = durability === 'os'
+  const files = entries.filter((entry) => entry.bytes !== undefined)
+  await Promise.all(files.map(({ name, bytes = '' }) => writeFile(join(halfDone, name), bytes, { mode: 0o600, flush })))
   await rename(halfDone, directory)
 }
 

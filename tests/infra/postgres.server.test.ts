@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { migrate } from '#infra/database/migrate.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+
+import { describeDatabase } from './database-contract.ts'
+import { describeMigrating } from './migrate-contract.ts'
+
+const open = async () => openPostgres(await createDatabase())
+
+describeDatabase('on Postgres', open)
+describeMigrating('on Postgres', open)
+
+test('of several programs that start on Postgres at once only one migrates, and the others wait for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  writeFileSync(join(folder, '0001-first.sql'), 'create table first_table (n int); select pg_sleep(0.2)')
+  writeFileSync(join(folder, '0002-second.sql'), 'insert into first_table values (1)')
+  const url = await createDatabase()
+  const programs = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)))
+  const done = await Promise.all(programs.map((database) => migrate(database, folder)))
+  expect(done.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql'])
+  expect(await programs[0]?.query('select n from first_table')).toEqual([{ n: 1 }])
+  await Promise.all(programs.map((database) => database.close()))
+  rmSync(folder, { recursive: true })
+})
