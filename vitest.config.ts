@@ -14,7 +14,11 @@ const tally = process.env['TALLY_FILE']
 
 export default defineConfig({
   test: {
-    ...(tally && { reporters: [['default', { summary: false }], tallyReporter(tally)], silent: 'passed-only' }),
+    ...(tally && {
+      reporters: [['default', { summary: false }], tallyReporter(tally)],
+      silent: 'passed-only',
+      slowTestThreshold: 60_000,
+    }),
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,

@@ -8,7 +8,7 @@ export interface Tally {
   /** Tests, and beside them whatever else went wrong: files that did not load, hooks, errors that nobody caught. */
   readonly failed: number
   readonly skipped: number
-  /** Tests that passed or failed on each real thing, told by the names of their suites: 'the log on Postgres'. */
+  /** Tests that passed or failed on each real thing, told by the names of their suites: 'the log in Postgres', 'the queue on Redis'. */
   readonly on: Readonly<Record<Backend, number>>
 }
 
@@ -30,7 +30,7 @@ function tallyOf(modules: readonly TestModule[], unhandledErrors: readonly Seria
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   const brokenSuites = suites.filter((suite) => suite.errors().length > 0)
   const countOn = (backend: Backend) =>
-    ran.filter((test) => new RegExp(`\\bon ${backend}\\b`).test(test.fullName)).length
+    ran.filter((test) => new RegExp(`\\b[io]n ${backend}\\b`).test(test.fullName)).length
   return {
     passed: passed.length,
     failed: ran.length - passed.length + brokenSuites.length + unhandledErrors.length,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const filesFor = (tallyPath: string) => ({
   'one.test.ts': `
     import { describe, expect, test } from 'vitest'
-    describe('the log on PGlite', () => { test('passes', () => {}); test.skip('waits', () => {}) })
+    describe('the log in PGlite', () => { test('passes', () => {}); test.skip('waits', () => {}) })
     describe('the queue on Redis', () => { test('passes', () => {}); test('fails', () => expect(1).toBe(2)) })`,
   'hook.test.ts': `
     import { beforeAll, describe, test } from 'vitest'
