@@ -58,7 +58,12 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       position: 'bigint',
     },
     key: 'id',
-    indexes: ["(visitor) where status = 'held'", '(date, status)', '(customer_id)'],
+    indexes: [
+      "(visitor) where status = 'held'",
+      "(expires_at) where status = 'held'",
+      '(date, status)',
+      '(customer_id)',
+    ],
   },
   events: [
     'BookingHeld',
@@ -85,7 +90,20 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
   const { startsAt, expiresAt, quoteId, language, details } = event.data
   return {
     id: bookingId,
-    ...{ customerId, visitor, service, addOns, totalCents, depositCents, van, date, time, startsAt, expiresAt, quoteId, language, details },
+    customerId,
+    visitor,
+    service,
+    addOns,
+    totalCents,
+    depositCents,
+    van,
+    date,
+    time,
+    startsAt,
+    expiresAt,
+    quoteId,
+    language,
+    details,
     status: 'held',
     refundCents: 0,
     paymentId: null,
@@ -129,5 +147,20 @@ export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenH
   return database.query<OpenHold>(
     `select id as "bookingId", van, date, time from rm.bookings where visitor = $1 and status = 'held' order by position desc limit 20`,
     [visitor],
+  )
+}
+
+/**
+ * Holds that ran out and were not yet written off, oldest first, at most 500. Asked of bookings, not of slots: a slot is
+ * written off by the next one who wants it, and the booking would be forgotten.
+ */
+export function lapsedHolds(
+  database: Queryable,
+  at: Instant,
+): Promise<{ bookingId: string; van: string; date: string }[]> {
+  return database.query(
+    `select id as "bookingId", van, date from rm.bookings
+     where status = 'held' and expires_at <= $1::timestamptz order by expires_at limit 500`,
+    [at],
   )
 }

@@ -31,7 +31,10 @@ export const catalogue: Projection<CatalogueRow, CatalogueEvent> = {
   personal: false,
   init: { id: catalogueStream, content: {} },
   keyOf: () => catalogueStream,
-  apply: (row, event) => ({ id: catalogueStream, content: { ...row?.content, ...changeBy(event, row?.content.closedDates ?? []) } }),
+  apply: (row, event) => ({
+    id: catalogueStream,
+    content: { ...row?.content, ...changeBy(event, row?.content.closedDates ?? []) },
+  }),
 }
 
 function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partial<Catalogue> {

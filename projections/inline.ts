@@ -1,13 +1,13 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { fold, type AnyProjection } from './projection.ts'
+import { concerns, fold, type AnyProjection } from './projection.ts'
 import { loadRows, saveRows } from './table.ts'
 
 /** Writes the read models in the append's own transaction, so that a caller reads what it just wrote. */
 export function inlineProjector(projections: readonly AnyProjection[]) {
   return {
-    types: new Set(projections.flatMap((projection) => projection.events)) as ReadonlySet<string>,
+    types: new Set(projections.flatMap((projection) => projection.events)),
     async project(events: readonly AnyEvent[], transaction: Queryable): Promise<void> {
       for (const projection of projections) await applyTo(projection, events, transaction)
     },
@@ -15,8 +15,12 @@ export function inlineProjector(projections: readonly AnyProjection[]) {
 }
 
 /** Folds a page of the log onto one read model's table. */
-export async function applyTo(projection: AnyProjection, events: readonly AnyEvent[], database: Queryable): Promise<void> {
-  const concerned = events.filter((event) => projection.events.includes(event.type))
+export async function applyTo(
+  projection: AnyProjection,
+  events: readonly AnyEvent[],
+  database: Queryable,
+): Promise<void> {
+  const concerned = events.filter(concerns(projection))
   if (concerned.length === 0) return
   const keys = new Set(concerned.map((event) => projection.keyOf(event)).filter((key) => key !== null))
   const rows = await loadRows(database, projection, [...keys])

@@ -4,7 +4,7 @@ import type { EventLog } from '#events/log.ts'
 import { bookings } from './bookings.ts'
 import { catalogue, standing } from './catalogue.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
-import { fold, type Projection } from './projection.ts'
+import { concerns, fold, type Projection } from './projection.ts'
 import type { Views } from './views.ts'
 
 /** Events that are folded at once. */
@@ -18,8 +18,10 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   async function catchUp() {
     for (;;) {
       const events = await log.readAll({ after: position, limit: page })
-      for (const one of Object.values(tables)) one.apply(events)
-      position = events.at(-1)?.position ?? position
+      // Somebody else may have come further while this page was read.
+      const unknown = events.filter((event) => event.position > position)
+      for (const one of Object.values(tables)) one.apply(unknown)
+      position = unknown.at(-1)?.position ?? position
       if (events.length < page) return tables
     }
   }
@@ -36,8 +38,12 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .toSorted((one, other) => order(one).localeCompare(order(other)))
     },
     async lapsedHolds(at) {
-      const rows = [...(await catchUp()).occupancy.rows.values()]
-      return rows.filter((row) => row.expiresAt !== null && row.expiresAt <= at).slice(0, 500)
+      const rows = [...(await catchUp()).bookings.rows.values()]
+      return rows
+        .filter((row) => row.status === 'held' && row.expiresAt <= at)
+        .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+        .slice(0, 500)
+        .map(({ id, van, date }) => ({ bookingId: id, van, date }))
     },
     async openHoldsOf(visitor) {
       const rows = [...(await catchUp()).bookings.rows.values()]
@@ -55,9 +61,7 @@ function table<Row extends object, Event extends AnyEvent>(projection: Projectio
   return {
     rows,
     apply(events: readonly AnyEvent[]) {
-      // Only events of the types that the projection names are handed to its fold.
-      const concerned = events.filter((event) => projection.events.includes(event.type)) as Event[]
-      for (const [key, row] of fold(projection, rows, concerned)) {
+      for (const [key, row] of fold(projection, rows, events.filter(concerns(projection)))) {
         if (row === null) rows.delete(key)
         else rows.set(key, row)
       }

@@ -1,6 +1,6 @@
 import type { Cell, ScheduleEvent } from '#events/schedule.ts'
-import type { Queryable } from '#infra/database/database.ts'
 import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './projection.ts'
 
@@ -40,7 +40,7 @@ export const occupancy: Projection<OccupancyRow, ScheduleEvent> = {
     key: 'bookingId',
     // The second wall: the schedule streams decide, the table could not even hold an overlap.
     constraints: [`constraint no_overlap exclude using gist ((${onTheVansTimeline}) with &&)`],
-    indexes: ['(date)', "(expires_at) where kind = 'held'"],
+    indexes: ['(date)'],
   },
   events: ['SlotHeld', 'SlotHoldLapsed', 'SlotBooked', 'SlotReleased'],
   personal: false,
@@ -68,7 +68,11 @@ type OccupancyColumns = Pick<OccupancyRow, 'van' | 'cell' | 'kind'> & {
 }
 
 /** What is taken between two days (inclusive), lapsed holds included: the reader looks at the clock. */
-export async function occupancyBetween(database: Queryable, from: string, to: string): Promise<Omit<OccupancyRow, 'vanNumber'>[]> {
+export async function occupancyBetween(
+  database: Queryable,
+  from: string,
+  to: string,
+): Promise<Omit<OccupancyRow, 'vanNumber'>[]> {
   const rows = await database.query<OccupancyColumns>(
     `select booking_id, van, date, start_minute, end_minute, cell, kind, expires_at
      from rm.occupancy where date between $1::date and $2::date order by date, van, start_minute`,
@@ -84,13 +88,4 @@ export async function occupancyBetween(database: Queryable, from: string, to: st
     kind: row.kind,
     expiresAt: row.expires_at?.toISOString() ?? null,
   }))
-}
-
-/** Holds that ran out and were not yet written off, oldest first, at most 500. */
-export function lapsedHolds(database: Queryable, at: Instant): Promise<{ bookingId: string; van: string; date: string }[]> {
-  return database.query(
-    `select booking_id as "bookingId", van, date from rm.occupancy
-     where kind = 'held' and expires_at <= $1::timestamptz order by expires_at limit 500`,
-    [at],
-  )
 }

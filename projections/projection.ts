@@ -33,9 +33,16 @@ export interface Projection<Row extends object = object, Event extends AnyEvent 
  * the widening sound.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-export type AnyProjection = Projection<any, any>
+export type AnyProjection = Omit<Projection<any, any>, 'events'> & { readonly events: readonly string[] }
 
-export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string => `rm.${projection.name}_v${projection.version}`
+/** Whether a read model wants an event: only then it is handed to its fold. */
+export const concerns =
+  <Row extends object, Event extends AnyEvent>(projection: Projection<Row, Event>) =>
+  (event: AnyEvent): event is Event =>
+    projection.events.includes(event.type)
+
+export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string =>
+  `rm.${projection.name}_v${projection.version}`
 
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -17,7 +17,13 @@ export interface QuoteRow {
   readonly minMinutes: number
   readonly maxMinutes: number
   readonly priceListVersion: number
-  readonly vehicle: { readonly year: number; readonly make: string; readonly model: string; readonly size: string; readonly color: string }
+  readonly vehicle: {
+    readonly year: number
+    readonly make: string
+    readonly model: string
+    readonly size: string
+    readonly color: string
+  }
   readonly locationType: string
   readonly address: string | null
   readonly contact: { readonly email: string; readonly phone: string } | null
@@ -76,7 +82,17 @@ function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): Quote
     id: quoteId,
     status: 'quoted',
     customerId: null,
-    ...{ ownerTokenHash, service, addOns, totalCents, depositCents, minMinutes, maxMinutes, priceListVersion, vehicle, locationType, validUntil },
+    ownerTokenHash,
+    service,
+    addOns,
+    totalCents,
+    depositCents,
+    minMinutes,
+    maxMinutes,
+    priceListVersion,
+    vehicle,
+    locationType,
+    validUntil,
     address: event.personal?.address ?? null,
     contact: null,
     bookingId: null,

@@ -24,18 +24,28 @@ export function tableSql(projection: AnyProjection, table = tableOf(projection))
   return `create table ${table} (\n  ${lines}\n);\n${indexes.join('\n')}`
 }
 
+/** Made anew, not replaced: a view cannot be replaced by one with other columns. */
 export const viewSql = (projection: AnyProjection): string =>
-  `create or replace view rm.${projection.name} as select * from ${tableOf(projection)};`
+  `drop view if exists rm.${projection.name};
+   create view rm.${projection.name} as select * from ${tableOf(projection)};`
 
 /** Rows by key, as the fold knows them. */
-export async function loadRows(database: Queryable, projection: AnyProjection, keys: readonly string[]): Promise<Map<string, Row>> {
+export async function loadRows(
+  database: Queryable,
+  projection: AnyProjection,
+  keys: readonly string[],
+): Promise<Map<string, Row>> {
   const key = columnOf(projection.table.key)
   const found = await database.query<Row>(`select * from ${tableOf(projection)} where ${key} = any($1::text[])`, [keys])
   return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
 }
 
 /** Writes what a fold changed: first what went, then what stands, so that a moved row never meets its own past. */
-export async function saveRows(database: Queryable, projection: AnyProjection, changed: ReadonlyMap<string, Row | null>): Promise<void> {
+export async function saveRows(
+  database: Queryable,
+  projection: AnyProjection,
+  changed: ReadonlyMap<string, Row | null>,
+): Promise<void> {
   const table = tableOf(projection)
   const key = columnOf(projection.table.key)
   const gone = [...changed].filter(([, row]) => row === null).map(([name]) => name)

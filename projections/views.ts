@@ -1,9 +1,9 @@
-import type { Queryable } from '#infra/database/database.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
-import { openHoldsOf, type OpenHold } from './bookings.ts'
+import { lapsedHolds, openHoldsOf, type OpenHold } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
-import { lapsedHolds, occupancyBetween, type OccupancyRow } from './occupancy.ts'
+import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {

@@ -28,15 +28,21 @@ export function follow(
   follower: Follower,
 ): () => Promise<void> {
   let isStopping = false
+  let isCalled = false
   let wake = () => {}
-  const stopHearing = deps.log.onAppended(() => wake())
+  const stopHearing = deps.log.onAppended(() => {
+    isCalled = true
+    wake()
+  })
   const running = (async () => {
     while (!isStopping) {
+      isCalled = false
       const isMore = await step(deps, follower).catch((error: unknown) => {
         deps.logger.warn({ follower: follower.name, error: String(error) }, 'following paused')
         return false
       })
-      if (isMore || isStopping) continue
+      // Called during the step: what came meanwhile may have been too late for it.
+      if (isMore || isCalled || isStopping) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs)
         wake = () => {
@@ -51,15 +57,15 @@ export function follow(
     wake()
     stopHearing()
     await running
-    await giveUpLease(deps.database, follower.name, deps.holder)
+    await giveUpLease(deps.database, follower.name, deps.holder).catch((error: unknown) => {
+      // It ends by itself; whoever stops because the database is gone must be able to stop.
+      deps.logger.warn({ follower: follower.name, error: String(error) }, 'the lease was not given back')
+    })
   }
 }
 
 /** One page: true when there may be more. */
-async function step(
-  { log, database, holder }: Parameters<typeof follow>[0],
-  follower: Follower,
-): Promise<boolean> {
+async function step({ log, database, holder }: Parameters<typeof follow>[0], follower: Follower): Promise<boolean> {
   const lease = await takeLease(database, follower.name, holder)
   if (lease === null) return false
   const head = await log.head()
@@ -89,5 +95,8 @@ async function takeLease(database: Database, name: string, holder: string) {
 }
 
 async function giveUpLease(database: Database, name: string, holder: string): Promise<void> {
-  await database.query("update infra.followers set holder = null, lease_until = '-infinity' where name = $1 and holder = $2", [name, holder])
+  await database.query(
+    "update infra.followers set holder = null, lease_until = '-infinity' where name = $1 and holder = $2",
+    [name, holder],
+  )
 }

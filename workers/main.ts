@@ -9,7 +9,10 @@ import { startWorkers } from './start-workers.ts'
 /** One worker process among many: `npm run worker`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  if (config.databaseUrl === null) throw new ConfigError('One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.')
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.',
+    )
   const logger = openLogger(config.logLevel)
   const open = await openHouse(config, logger)
   const workers = await startWorkers(open.house, open, { reactions, chores })
@@ -21,6 +24,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -16,7 +16,7 @@ export interface Reaction<Event extends AnyEvent = AnyEvent> {
 
 /** Any reaction, for code that serves them all: an event is only handed to a reaction that named its type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-export type AnyReaction = Reaction<any>
+export type AnyReaction = Omit<Reaction<any>, 'events'> & { readonly events: readonly string[] }
 
 /** Something to look after every so often. */
 export interface Chore {

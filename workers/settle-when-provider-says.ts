@@ -12,6 +12,7 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   async run(house, ids) {
     const intentId = need(ids, 'intentId')
     const settled = await settlePayment(house, intentId, 'provider:stripe')
-    if (isRefusal(settled)) house.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
+    if (isRefusal(settled))
+      house.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
   },
 }

@@ -1,4 +1,10 @@
-import { bookingStream, type BookingDetails, type BookingEvent, type BookingPerson, type PriceLine } from '#events/booking.ts'
+import {
+  bookingStream,
+  type BookingDetails,
+  type BookingEvent,
+  type BookingPerson,
+  type PriceLine,
+} from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, Subject } from '#services/perform.ts'
 
@@ -30,7 +36,13 @@ export interface Agreement {
 export type Booking =
   | { readonly status: 'none' }
   | (Agreement & { readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' })
-  | (Agreement & { readonly status: 'confirmed' | 'cancelled' | 'completed' | 'missed'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'missed'; readonly paymentId: string })
+  | (Agreement & {
+      readonly status: 'cancelled'
+      readonly paymentId: string
+      readonly refundCents: number
+      readonly reason: string
+    })
 
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
@@ -49,7 +61,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'BookingConfirmed':
         return { ...state, status: 'confirmed', paymentId: event.data.paymentId }
       case 'BookingCancelled':
-        return 'paymentId' in state ? { ...state, status: 'cancelled' } : state
+        return 'paymentId' in state ? cancelled(state, event.data) : state
       case 'BookingCompleted':
         return 'paymentId' in state ? { ...state, status: 'completed' } : state
       case 'BookingMissed':
@@ -58,4 +70,12 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-export const bookingAt = (bookingId: string): Subject<Booking, BookingEvent> => ({ stream: bookingStream(bookingId), aggregate: booking })
+export const bookingAt = (bookingId: string): Subject<Booking, BookingEvent> => ({
+  stream: bookingStream(bookingId),
+  aggregate: booking,
+})
+
+const cancelled = (
+  state: Extract<Booking, { readonly paymentId: string }>,
+  { refundCents, reason }: { readonly refundCents: number; readonly reason: string },
+): Booking => ({ ...state, status: 'cancelled', refundCents, reason })

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { BookingDetails, BookingPerson, NewBookingEvent } from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
 import { refuse, type Decision } from '#services/decision.ts'
@@ -23,9 +25,9 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
       outletWithin100Feet: given.details.outletWithin100Feet ?? held.details.outletWithin100Feet,
     },
   }
-  const known = JSON.stringify({ customerId: held.customerId, person: sorted(held.person), details: held.details })
-  const told = JSON.stringify({ customerId: given.customerId, person: sorted(merged.person), details: merged.details })
-  if (known === told) return []
+  // By value: a database gives the fields of an object back in an order of its own.
+  const known = { customerId: held.customerId, person: held.person, details: held.details }
+  if (isDeepStrictEqual(known, { customerId: given.customerId, ...merged })) return []
   return [
     {
       type: 'BookingDetailsGiven',
@@ -72,7 +74,14 @@ export interface CancelTerms {
   readonly by: 'customer' | 'business'
   readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'
   readonly at: Instant
-  readonly policy: { readonly version: number; readonly fullRefundHours: number; readonly partialRefundHours: number; readonly partialPercent: number }
+  /** What of the deposit is taken or about to be: refunds are shares of that. */
+  readonly paidCents: number
+  readonly policy: {
+    readonly version: number
+    readonly fullRefundHours: number
+    readonly partialRefundHours: number
+    readonly partialPercent: number
+  }
 }
 
 /** The share of what was paid that goes back, in percent: the exact hour still counts as before it (D11, K97). */
@@ -95,14 +104,31 @@ export function cancel(terms: CancelTerms, state: Booking): Decision<NewBookingE
         by: terms.by,
         reason: terms.reason,
         refundPercent: percent,
-        refundCents: Math.round((state.depositCents * percent) / 100),
+        refundCents: Math.round((terms.paidCents * percent) / 100),
         policyVersion: terms.policy.version,
       },
     },
   ]
 }
 
+/** The work is done. A visit that did not begin yet cannot be. */
+export function complete(at: Instant, state: Booking): Decision<NewBookingEvent> {
+  if (state.status === 'completed') return []
+  return isUnderWay(at, state)
+    ? [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
+    : refuseToEnd(state)
+}
+
+/** Nobody was there. */
+export function miss(at: Instant, state: Booking): Decision<NewBookingEvent> {
+  if (state.status === 'missed') return []
+  return isUnderWay(at, state) ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }] : refuseToEnd(state)
+}
+
+const isUnderWay = (at: Instant, state: Booking): state is Exclude<Booking, { readonly status: 'none' }> =>
+  state.status === 'confirmed' && state.startsAt <= at
+
+const refuseToEnd = ({ status }: Booking) => refuse(status === 'none' ? 'not_found' : 'conflict')
+
 const withoutBlanks = (person: BookingPerson): Partial<BookingPerson> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))
-
-const sorted = (person: BookingPerson | null) => (person === null ? null : Object.entries(person).toSorted())

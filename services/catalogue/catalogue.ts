@@ -29,13 +29,16 @@ export async function standingCatalogue(views: Pick<Views, 'catalogue'>): Promis
 /** By id or by the name that customers read (K45); upper and lower case alike. */
 export function findPackage(catalogue: Catalogue, idOrName: string): PricedPackage | null {
   const wanted = idOrName.trim().toLowerCase()
-  return catalogue.priceList.packages.find((one) => one.id === wanted || one.displayName.toLowerCase() === wanted) ?? null
+  return (
+    catalogue.priceList.packages.find((one) => one.id === wanted || one.displayName.toLowerCase() === wanted) ?? null
+  )
 }
 
 /** All of them in the list's order without repeats, or null when one is unknown. */
 export function findAddOns(catalogue: Catalogue, names: readonly string[]): PricedAddOn[] | null {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()))
-  const isWanted = (one: PricedAddOn) => [one.name, one.displayName.toLowerCase()].filter((name) => wanted.delete(name)).length > 0
-  const found = catalogue.priceList.addOns.filter(isWanted)
-  return wanted.size === 0 ? found : null
+  const found = catalogue.priceList.addOns.filter((one) => namesOf(one).some((name) => wanted.has(name)))
+  return wanted.isSubsetOf(new Set(found.flatMap(namesOf))) ? found : null
 }
+
+const namesOf = ({ name, displayName }: PricedAddOn): string[] => [name, displayName.toLowerCase()]

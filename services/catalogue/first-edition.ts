@@ -1,5 +1,5 @@
+import type { NewCatalogueEvent, PricedAddOn, PricedPackage } from '#events/catalogue.ts'
 import type { EventLog } from '#events/log.ts'
-import type { NewCatalogueEvent } from '#events/catalogue.ts'
 import type { Instant } from '#events/values/time.ts'
 import { perform } from '#services/perform.ts'
 
@@ -7,80 +7,91 @@ import { catalogueVersions } from './catalogue.ts'
 
 const hour = 60
 
-/** What the business opens with: specification section 9, K155 for the add-ons, D4 for search engines, D5 for the hours. */
-const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
+/** Specification section 9; D4 for what search engines are told. */
+const packages: readonly PricedPackage[] = [
   {
-    type: 'PriceListPublished',
-    data: {
-      version: 1,
-      packages: [
-        {
-          id: 'sprinkle',
-          displayName: 'Sprinkle Clean',
-          ...{ priceCents: 6_500, publishedCents: 8_000, minMinutes: hour, maxMinutes: 2 * hour, popular: false },
-          features: [
-            'Full interior vacuum',
-            'Dashboard, console and door panels wiped',
-            'Windows and mirrors inside',
-            'Mats shaken and vacuumed',
-            'Cup holders and vents dusted',
-          ],
-        },
-        {
-          id: 'glazed',
-          displayName: 'Glazed Detail',
-          ...{ priceCents: 12_500, publishedCents: 15_000, minMinutes: 2 * hour, maxMinutes: 3 * hour, popular: true },
-          features: [
-            'Everything in Sprinkle Clean',
-            'Seats and carpets shampooed',
-            'Leather cleaned and conditioned',
-            'Plastics dressed with UV protection',
-            'Door jambs and pedals scrubbed',
-            'Trunk vacuumed',
-          ],
-        },
-        {
-          id: 'filled',
-          displayName: 'Filled Luxury',
-          ...{ priceCents: 22_500, publishedCents: 22_000, minMinutes: 3 * hour, maxMinutes: 4 * hour, popular: false },
-          features: [
-            'Everything in Glazed Detail',
-            'Hot-water extraction of every fabric',
-            'Steam cleaning of vents, rails and seams',
-            'Headliner spot cleaning',
-            'Fabric or leather protection',
-            'Cabin air treatment',
-          ],
-        },
-      ],
-      addOns: [
-        {
-          name: 'pet-hair-removal',
-          displayName: 'Pet Hair Removal',
-          priceCents: 4_000,
-          description: 'Hair lifted out of carpet and fabric with rubber tools and compressed air.',
-        },
-        {
-          name: 'stain-treatment',
-          displayName: 'Stain Treatment',
-          priceCents: 3_500,
-          description: 'Coffee, juice, grease or ink treated spot by spot before the shampoo.',
-        },
-        {
-          name: 'odor-elimination',
-          displayName: 'Odor Elimination',
-          priceCents: 4_500,
-          description: 'The source is cleaned, then the cabin and the vents are treated.',
-        },
-        {
-          name: 'headliner-cleaning',
-          displayName: 'Headliner Cleaning',
-          priceCents: 3_000,
-          description: 'The whole ceiling cleaned gently, without soaking its glue.',
-        },
-      ],
-    },
+    id: 'sprinkle',
+    displayName: 'Sprinkle Clean',
+    priceCents: 6_500,
+    publishedCents: 8_000,
+    minMinutes: hour,
+    maxMinutes: 2 * hour,
+    popular: false,
+    features: [
+      'Full interior vacuum',
+      'Dashboard, console and door panels wiped',
+      'Windows and mirrors inside',
+      'Mats shaken and vacuumed',
+      'Cup holders and vents dusted',
+    ],
   },
+  {
+    id: 'glazed',
+    displayName: 'Glazed Detail',
+    priceCents: 12_500,
+    publishedCents: 15_000,
+    minMinutes: 2 * hour,
+    maxMinutes: 3 * hour,
+    popular: true,
+    features: [
+      'Everything in Sprinkle Clean',
+      'Seats and carpets shampooed',
+      'Leather cleaned and conditioned',
+      'Plastics dressed with UV protection',
+      'Door jambs and pedals scrubbed',
+      'Trunk vacuumed',
+    ],
+  },
+  {
+    id: 'filled',
+    displayName: 'Filled Luxury',
+    priceCents: 22_500,
+    publishedCents: 22_000,
+    minMinutes: 3 * hour,
+    maxMinutes: 4 * hour,
+    popular: false,
+    features: [
+      'Everything in Glazed Detail',
+      'Hot-water extraction of every fabric',
+      'Steam cleaning of vents, rails and seams',
+      'Headliner spot cleaning',
+      'Fabric or leather protection',
+      'Cabin air treatment',
+    ],
+  },
+]
+
+/** K155. */
+const addOns: readonly PricedAddOn[] = [
+  {
+    name: 'pet-hair-removal',
+    displayName: 'Pet Hair Removal',
+    priceCents: 4_000,
+    description: 'Hair lifted out of carpet and fabric with rubber tools and compressed air.',
+  },
+  {
+    name: 'stain-treatment',
+    displayName: 'Stain Treatment',
+    priceCents: 3_500,
+    description: 'Coffee, juice, grease or ink treated spot by spot before the shampoo.',
+  },
+  {
+    name: 'odor-elimination',
+    displayName: 'Odor Elimination',
+    priceCents: 4_500,
+    description: 'The source is cleaned, then the cabin and the vents are treated.',
+  },
+  {
+    name: 'headliner-cleaning',
+    displayName: 'Headliner Cleaning',
+    priceCents: 3_000,
+    description: 'The whole ceiling cleaned gently, without soaking its glue.',
+  },
+]
+
+/** What the business opens with; D5 for the hours. */
+const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
+  { type: 'PriceListPublished', data: { version: 1, packages: [...packages], addOns: [...addOns] } },
   {
     type: 'HoursPublished',
     data: {
@@ -99,15 +110,27 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
     type: 'FleetPublished',
     data: {
       version: 1,
-      vans: Array.from({ length: vans }, (_, index) => ({ id: `van-${index + 1}`, number: index + 1, name: `Van ${index + 1}` })),
+      vans: Array.from({ length: vans }, (_, index) => ({
+        id: `van-${index + 1}`,
+        number: index + 1,
+        name: `Van ${index + 1}`,
+      })),
     },
   },
 ]
 
 /** Publishes what is missing; a house that published already keeps what it has. */
 export async function publishFirstEdition(log: EventLog, terms: { vans: number; at?: Instant }): Promise<void> {
-  const command = { meta: { actor: 'system', reason: 'first edition' }, ...(terms.at === undefined ? {} : { at: terms.at }) }
-  await perform(log, { ...command, key: 'catalogue-first-edition' }, { catalogue: catalogueVersions }, ({ catalogue }) => ({
-    catalogue: catalogue.PriceListPublished > 0 ? [] : firstEdition(terms.vans),
-  }))
+  const command = {
+    meta: { actor: 'system', reason: 'first edition' },
+    ...(terms.at === undefined ? {} : { at: terms.at }),
+  }
+  await perform(
+    log,
+    { ...command, key: 'catalogue-first-edition' },
+    { catalogue: catalogueVersions },
+    ({ catalogue }) => ({
+      catalogue: catalogue.PriceListPublished > 0 ? [] : firstEdition(terms.vans),
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '#events/schedule.ts'
-import { addDays } from '#events/values/toronto.ts'
 import { isLocalDate, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
+import { addDays } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Occupied } from '#projections/views.ts'
 import { findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
@@ -8,7 +8,7 @@ import type { Slot } from '#services/contracts/availability.ts'
 import type { FreeSlot } from '#services/contracts/booking.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { isFree, type TravelMinutes } from '#services/schedule/decide.ts'
+import { isFree, isLive, type TravelMinutes } from '#services/schedule/decide.ts'
 import { dayStarts, type Opening } from '#services/schedule/opening.ts'
 import type { Occupation, VanDay } from '#services/schedule/schedule.ts'
 
@@ -30,8 +30,12 @@ export async function availability(house: House, wish: Wish): Promise<Slot[] | R
   const at = house.clock()
   return dayStarts(openingOf(catalogue), service.maxMinutes, wish.date, at).map(({ time, problem }): Slot => {
     if (problem !== null) return { time, available: false, reason: problem }
-    const yours = rows.some((row) => wish.own.includes(row.bookingId) && row.startMinute === slotToHour(time) * 60)
-    const free = freeVans(catalogue, rows, { ...wish, time, maxMinutes: service.maxMinutes }, at, house.travel).length > 0
+    const yours = rows.some(
+      (row) =>
+        wish.own.includes(row.bookingId) && row.startMinute === slotToHour(time) * 60 && isLive(occupationOf(row), at),
+    )
+    const free =
+      freeVans(catalogue, rows, { ...wish, time, maxMinutes: service.maxMinutes }, at, house.travel).length > 0
     if (!free) return { time, available: false, reason: 'taken' }
     return yours ? { time, available: true, yours } : { time, available: true }
   })

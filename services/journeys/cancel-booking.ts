@@ -3,8 +3,8 @@ import { cancel, type CancelTerms } from '#services/booking/decide.ts'
 import { standingCatalogue } from '#services/catalogue/catalogue.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { requestRefund } from '#services/payment/decide.ts'
-import { paymentAt } from '#services/payment/payment.ts'
+import { requestRefund, requestRelease } from '#services/payment/decide.ts'
+import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
@@ -19,18 +19,39 @@ export async function cancelBooking(
   if (!('paymentId' in known)) return refuse('not_found')
   const { policy } = await standingCatalogue(house.views)
   const at = house.clock()
-  const subjects = { booking: bookingAt(bookingId), day: vanDayAt(known.van, known.date), payment: paymentAt(known.paymentId) }
-  let refundCents = 0
-  const done = await perform(house.log, { meta: { actor: terms.actor, reason: terms.reason }, at }, subjects, ({ booking, day, payment }) => {
-    const cancelled = cancel({ ...terms, at, policy }, booking)
+  const subjects = {
+    booking: bookingAt(bookingId),
+    day: vanDayAt(known.van, known.date),
+    payment: paymentAt(known.paymentId),
+  }
+  const command = { meta: { actor: terms.actor, reason: terms.reason } }
+  const done = await perform(house.log, command, subjects, ({ booking, day, payment }) => {
+    const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
     const [event] = cancelled
-    refundCents = event?.type === 'BookingCancelled' ? event.data.refundCents : 0
+    if (event?.type !== 'BookingCancelled') return {}
     return {
       booking: cancelled,
-      day: cancelled.length === 0 ? [] : release({ ...known, bookingId }, 'cancelled', day),
-      payment: requestRefund({ refundId: `${bookingId}-cancelled`, amountCents: refundCents, reason: terms.reason }, payment),
+      day: release({ ...known, bookingId }, 'cancelled', day),
+      payment: giveBack(event.data, payment),
     }
   })
-  return isRefusal(done) ? done : { refundCents }
+  if (isRefusal(done)) return done
+  return done.states.booking.status === 'cancelled'
+    ? { refundCents: done.states.booking.refundCents }
+    : refuse('conflict')
 }
+
+/** What was not taken yet is not taken at all when all of it would go back; a share of it waits until it is taken. */
+function giveBack(
+  { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
+  payment: Payment,
+) {
+  if (payment.status === 'authorised' && amountCents === payment.amountCents) {
+    return requestRelease(payment.intentId, 'cancelled', payment)
+  }
+  return requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment)
+}
+
+const paidCentsOf = (payment: Payment): number =>
+  payment.status === 'paid' || payment.status === 'authorised' ? payment.amountCents : 0

@@ -40,7 +40,8 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     date: booking.date,
     time: booking.time,
     location: [address, city].filter((part) => part !== '').join(', '),
-    vehicle: vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
+    vehicle:
+      vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
     addons: booking.addOns.map((one) => one.displayName),
     totalCents: booking.totalCents,
     depositCents: booking.depositCents,

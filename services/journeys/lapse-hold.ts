@@ -13,9 +13,14 @@ export async function lapseHolds(house: House): Promise<number> {
     const subjects = { day: vanDayAt(hold.van, hold.date), booking: bookingAt(hold.bookingId) }
     const done = await perform(house.log, { meta: { actor: 'worker:lapse-holds' } }, subjects, ({ day, booking }) => ({
       day: lapse(hold, day, at),
-      booking: booking.status === 'held' ? [{ type: 'BookingLapsed' as const, data: { bookingId: hold.bookingId } }] : [],
+      booking:
+        booking.status === 'held' ? [{ type: 'BookingLapsed' as const, data: { bookingId: hold.bookingId } }] : [],
     }))
-    if (isRefusal(done)) house.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'a lapsed hold could not be written off yet')
+    if (isRefusal(done))
+      house.logger.warn(
+        { bookingId: hold.bookingId, refused: done.refused },
+        'a lapsed hold could not be written off yet',
+      )
   }
   return over.length
 }

@@ -1,7 +1,8 @@
+import { bookingAt } from '#services/booking/booking.ts'
 import { isRefusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { noteCaptureFailed, notePaid, noteRefund, noteReleased } from '#services/payment/decide.ts'
-import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { noteCanceled, notePaid, noteRefund, noteReleased, requestRefund } from '#services/payment/decide.ts'
+import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
 import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 
@@ -12,11 +13,37 @@ import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
  */
 export async function capturePayment(house: House, paymentId: string): Promise<void> {
   const payment = await stateOf(house.log, paymentAt(paymentId))
-  if (payment.status !== 'authorised') return
-  const intent = await attempt(house, payment.intentId, () => house.provider.capture({ key: payment.key, intentId: payment.intentId }))
+  if (payment.status === 'authorised') await take(house, payment)
+  if (payment.status === 'authorised' || payment.status === 'paid') await returnShare(house, payment)
+}
+
+async function take(
+  house: House,
+  { paymentId, intentId, key }: { paymentId: string; intentId: string; key: string },
+): Promise<void> {
+  const intent = await attempt(house, intentId, () => house.provider.capture({ key, intentId }))
   if (intent.status === 'succeeded') return note(house, paymentId, (state) => notePaid(intent, state))
-  if (intent.status === 'canceled') return note(house, paymentId, (state) => noteCaptureFailed('The authorisation was withdrawn.', state))
+  if (intent.status === 'canceled') return note(house, paymentId, noteCanceled)
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
+}
+
+/** A visit that was called off between authorisation and capture: its share goes back as soon as there is something to share. */
+async function returnShare(
+  house: House,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+): Promise<void> {
+  const subjects = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const done = await perform(
+    house.log,
+    { meta: { actor: 'worker:capture-when-authorised' } },
+    subjects,
+    ({ payment, booking }) => {
+      if (booking.status !== 'cancelled') return {}
+      const { refundCents: amountCents, reason } = booking
+      return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
+    },
+  )
+  if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
 }
 
 /** An authorisation that became nothing is given back; money that was taken all the same is refunded. */
@@ -26,9 +53,15 @@ export async function releasePayment(house: House, paymentId: string): Promise<v
   const { intentId, key } = payment
   const intent = await attempt(house, intentId, () => house.provider.cancel({ key, intentId }))
   if (intent.status === 'succeeded' && intent.amountRefunded < intent.amountReceived) {
-    await house.provider.refund({ key: `${key}-refund`, intentId, amount: intent.amountReceived - intent.amountRefunded })
+    await house.provider.refund({
+      key: `${key}-refund`,
+      intentId,
+      amount: intent.amountReceived - intent.amountRefunded,
+    })
   } else if (intent.status !== 'canceled' && intent.status !== 'succeeded') {
-    throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, { retryable: true })
+    throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, {
+      retryable: true,
+    })
   }
   return note(house, paymentId, noteReleased)
 }
@@ -40,8 +73,13 @@ export async function refundPayment(house: House, paymentId: string, refundId: s
   const refund = payment.refunds.find((one) => one.refundId === refundId)
   if (refund?.status !== 'requested') return
   try {
-    const made = await house.provider.refund({ key: refund.key, intentId: payment.intentId, amount: refund.amountCents })
-    const outcome = made.status === 'failed' || made.status === 'canceled' ? { failed: made.status } : { providerRefundId: made.id }
+    const made = await house.provider.refund({
+      key: refund.key,
+      intentId: payment.intentId,
+      amount: refund.amountCents,
+    })
+    const outcome =
+      made.status === 'failed' || made.status === 'canceled' ? { failed: made.status } : { providerRefundId: made.id }
     await note(house, paymentId, (state) => noteRefund(refundId, outcome, state))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.retryable) throw error
@@ -64,8 +102,14 @@ async function note(
   paymentId: string,
   decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
 ): Promise<void> {
-  const done = await perform(house.log, { meta: { actor: 'provider:stripe' } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
-    payment: decide(payment) ?? [],
-  }))
-  if (isRefusal(done)) throw new Error(`What the provider answered about payment ${paymentId} could not be written: ${done.refused}`)
+  const done = await perform(
+    house.log,
+    { meta: { actor: 'provider:stripe' } },
+    { payment: paymentAt(paymentId) },
+    ({ payment }) => ({
+      payment: decide(payment) ?? [],
+    }),
+  )
+  if (isRefusal(done))
+    throw new Error(`What the provider answered about payment ${paymentId} could not be written: ${done.refused}`)
 }

@@ -3,7 +3,13 @@ import { bookingAt } from '#services/booking/booking.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { noteIntent, noteRequestFailed, requestDeposit, requestRelease } from '#services/payment/decide.ts'
+import {
+  noteCanceled,
+  noteIntent,
+  noteRequestFailed,
+  requestDeposit,
+  requestRelease,
+} from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
 import { perform } from '#services/perform.ts'
@@ -19,8 +25,12 @@ export async function openIntent(house: House, held: Agreement): Promise<Payment
   if (payment.status !== 'requested' && payment.status !== 'open') return refuse('payment_used')
 
   try {
-    const intent = payment.status === 'open' ? await house.provider.retrieveIntent(payment.intentId) : await create(house, held, payment.key)
+    const intent =
+      payment.status === 'open'
+        ? await house.provider.retrieveIntent(payment.intentId)
+        : await create(house, held, payment.key)
     if (payment.status === 'requested') await note(house, held, intent)
+    else if (intent.status === 'canceled') return await openAnew(house, held)
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
@@ -32,15 +42,27 @@ export async function openIntent(house: House, held: Agreement): Promise<Payment
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     house.logger.warn({ bookingId: held.bookingId, code: error.code }, 'the provider opened no intent')
-    if (payment.status === 'requested' && error.code === 'refused') await giveUpAttempt(house, held, payment.attempt, error.message)
+    if (payment.status === 'requested' && error.code === 'refused')
+      await giveUpAttempt(house, held, payment.attempt, error.message)
     return refuse('provider_unavailable')
   }
 }
 
-const wish = (house: House, { bookingId, depositCents }: Agreement) =>
-  perform(house.log, { meta: { actor: 'visitor' } }, { payment: paymentAt(bookingId) }, ({ payment }) => ({
-    payment: requestDeposit({ paymentId: bookingId, bookingId, amountCents: depositCents }, payment),
-  }))
+/** Only while the slot is kept: what was moved or lapsed is not paid for. */
+function wish(house: House, { bookingId, depositCents }: Agreement) {
+  const subjects = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
+  return perform(house.log, { meta: { actor: 'visitor' } }, subjects, ({ payment, booking }) =>
+    booking.status === 'held'
+      ? { payment: requestDeposit({ paymentId: bookingId, bookingId, amountCents: depositCents }, payment) }
+      : refuse('payment_used'),
+  )
+}
+
+/** The intent was cancelled at the provider's own desk: the visitor gets another one for the same hold. */
+async function openAnew(house: House, held: Agreement): Promise<PaymentIntentCreated | Refusal> {
+  await write(house, { payment: paymentAt(held.bookingId) }, ({ payment }) => ({ payment: noteCanceled(payment) }))
+  return openIntent(house, held)
+}
 
 const create = (house: House, { bookingId, depositCents }: Agreement, key: string): Promise<ProviderIntent> =>
   house.provider.createIntent({ key, amount: depositCents, bookingId, paymentId: bookingId })
@@ -48,14 +70,25 @@ const create = (house: House, { bookingId, depositCents }: Agreement, key: strin
 /** The intent is known. When the visitor moved on while the provider answered, it is given back at once. */
 async function note(house: House, { bookingId }: Agreement, intent: ProviderIntent): Promise<void> {
   const subjects = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
-  await perform(house.log, { meta: { actor: 'provider:stripe' } }, subjects, ({ payment, booking }) => ({
-    payment: booking.status === 'abandoned' ? requestRelease(intent.id, 'moved', payment) : noteIntent(intent.id, payment),
+  await write(house, subjects, ({ payment, booking }) => ({
+    payment:
+      booking.status === 'abandoned' ? requestRelease(intent.id, 'moved', payment) : noteIntent(intent.id, payment),
   }))
 }
 
 /** A refused wish is over; the next try is a wish of its own. A call that got no answer is repeated under its key. */
 async function giveUpAttempt(house: House, { bookingId }: Agreement, attempt: number, reason: string): Promise<void> {
-  await perform(house.log, { meta: { actor: 'provider:stripe' } }, { payment: paymentAt(bookingId) }, ({ payment }) => ({
+  await write(house, { payment: paymentAt(bookingId) }, ({ payment }) => ({
     payment: noteRequestFailed(attempt, reason, payment),
   }))
+}
+
+/** What the provider answered. A race that was lost too often is told to the operator: the next try finds it out anew. */
+async function write<Given extends Parameters<typeof perform>[2]>(
+  house: House,
+  subjects: Given,
+  decide: Parameters<typeof perform<Given>>[3],
+): Promise<void> {
+  const done = await perform(house.log, { meta: { actor: 'provider:stripe' } }, subjects, decide)
+  if (isRefusal(done)) house.logger.warn({ refused: done.refused }, 'an answer of the provider could not be written')
 }

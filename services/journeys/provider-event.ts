@@ -13,7 +13,12 @@ export async function recordProviderEvent(house: House, event: ProviderEvent): P
   const done = await perform(house.log, command, { known: subject }, ({ known }) => ({
     known: known
       ? []
-      : [{ type: 'ProviderEventReceived' as const, data: { eventId: event.id, eventType: event.type, intentId: event.intentId } }],
+      : [
+          {
+            type: 'ProviderEventReceived' as const,
+            data: { eventId: event.id, eventType: event.type, intentId: event.intentId },
+          },
+        ],
   }))
   if (isRefusal(done)) throw new Error(`The provider's event ${event.id} could not be written: ${done.refused}`)
 }

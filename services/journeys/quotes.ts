@@ -26,7 +26,9 @@ export async function createQuote(house: House, wanted: QuoteRequest): Promise<Q
   const order = await readOrder(house, wanted)
   if (isRefusal(order)) return order
   const { quoteId } = order.created.data
-  const done = await perform(house.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, () => ({ quote: [order.created] }))
+  const done = await perform(house.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, () => ({
+    quote: [order.created],
+  }))
   if (isRefusal(done)) return done
   return { ...(resultOf(done.states.quote) ?? unreadable(quoteId)), ownerToken: order.ownerToken }
 }
@@ -39,7 +41,8 @@ export async function bookQuote(
   ownerTokens: readonly string[],
 ): Promise<QuoteResult | Refusal> {
   const known = await stateOf(house.log, quoteAt(quoteId))
-  if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash))) return refuse('quote_not_found')
+  if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
+    return refuse('quote_not_found')
   const customerId = customerIdFor(contact.email, house.secret)
   const done = await perform(house.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, ({ quote }) => {
     const requested = requestVisit({ customerId, ...contact }, quote, house.clock())
@@ -50,15 +53,26 @@ export async function bookQuote(
 
 /** A paid booking came out of the quote. A quote that does not exist marks nothing: the id came from a page. */
 export async function markQuoteBooked(house: House, quoteId: string, bookingId: string): Promise<void> {
-  const done = await perform(house.log, { meta: { actor: 'worker:mark-quote-when-booked' } }, { quote: quoteAt(quoteId) }, ({ quote }) => ({
-    quote: quote.status === 'none' || quote.status === 'booked' ? [] : [{ type: 'QuoteBooked' as const, data: { quoteId, bookingId } }],
-  }))
+  const done = await perform(
+    house.log,
+    { meta: { actor: 'worker:mark-quote-when-booked' } },
+    { quote: quoteAt(quoteId) },
+    ({ quote }) => ({
+      quote:
+        quote.status === 'none' || quote.status === 'booked'
+          ? []
+          : [{ type: 'QuoteBooked' as const, data: { quoteId, bookingId } }],
+    }),
+  )
   if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
 }
 
 type Created = Extract<NewQuoteEvent, { type: 'QuoteCreated' }>
 
-async function readOrder(house: House, wanted: QuoteRequest): Promise<{ created: Created; ownerToken: string } | Refusal> {
+async function readOrder(
+  house: House,
+  wanted: QuoteRequest,
+): Promise<{ created: Created; ownerToken: string } | Refusal> {
   const catalogue = await standingCatalogue(house.views)
   const service = findPackage(catalogue, wanted.selectedService)
   if (service === null) return refuse('unknown_service')
@@ -96,7 +110,11 @@ function pricingOf({ data }: Pick<Created, 'data'>): Pricing {
   return {
     packageName: data.service.displayName,
     basePrice: centsToDollars(data.service.priceCents),
-    addons: data.addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, price: centsToDollars(priceCents) })),
+    addons: data.addOns.map(({ name, displayName, priceCents }) => ({
+      name,
+      displayName,
+      price: centsToDollars(priceCents),
+    })),
     totalPrice: centsToDollars(data.totalCents),
     totalCents: data.totalCents,
     depositCents: data.depositCents,
@@ -121,7 +139,8 @@ function resultOf(quote: Quote): QuoteResult | null {
   }
 }
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 function unreadable(quoteId: string): never {
   throw new Error(`Quote ${quoteId} was written and cannot be read.`)

@@ -1,25 +1,33 @@
 import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { GivenDetails } from '#services/booking/decide.ts'
 import { confirm } from '#services/booking/decide.ts'
-import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { authorise, noteDecline, requestRelease } from '#services/payment/decide.ts'
+import { authorise, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
 import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
-import { book, type TravelMinutes } from '#services/schedule/decide.ts'
+import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
 import { vanDayAt, type VanDay } from '#services/schedule/schedule.ts'
 
-export type Settled = { readonly status: 'confirmed'; readonly booking: ConfirmedBooking } | { readonly status: 'processing' }
+export type Settled =
+  | { readonly status: 'confirmed'; readonly booking: ConfirmedBooking }
+  | { readonly status: 'processing' }
 
 export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
 
 type Ours = Exclude<Booking, { status: 'none' }>
 
-/** How settling is told about a lie: called with the booking before anything is decided. */
-type Check = (booking: Ours) => Refusal | null
+/** What the page says beside the payment. */
+interface Told {
+  readonly given: GivenDetails | null
+  /** Called with the booking before anything is decided: answers a lie. */
+  readonly check: (booking: Ours) => Refusal | null
+}
+
+const nothing: Told = { given: null, check: () => null }
 
 /**
  * Makes of a payment what it should become, whoever asks: the page after paying, the provider's webhook, the reconciler.
@@ -30,7 +38,7 @@ export async function settlePayment(
   house: House,
   intentId: string,
   actor: string,
-  told: { readonly given: GivenDetails | null; readonly check: Check } = { given: null, check: () => null },
+  told: Told = nothing,
 ): Promise<Settled | Refusal> {
   const intent = await lookUp(house, intentId)
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
@@ -39,7 +47,11 @@ export async function settlePayment(
   const lie = told.check(ours)
   if (lie !== null) return lie
 
-  const now: Now = { at: house.clock(), travel: house.travel, cell: house.locate(ours.person?.address ?? '', ours.person?.city ?? '') }
+  const now: Now = {
+    at: house.clock(),
+    travel: house.travel,
+    cell: house.locate(ours.person?.address ?? '', ours.person?.city ?? ''),
+  }
   const subjects = {
     booking: bookingAt(intent.bookingId),
     day: vanDayAt(ours.van, ours.date),
@@ -77,15 +89,12 @@ interface Outcome {
   }>
 }
 
-function consequences(
-  intent: ProviderIntent,
-  states: States,
-  given: GivenDetails | null,
-  now: Now,
-): Outcome {
+function consequences(intent: ProviderIntent, states: States, given: GivenDetails | null, now: Now): Outcome {
   const { booking, payment } = states
-  if (booking.status === 'none' || payment.status === 'none') return { refusal: refuse('payment_not_found'), changes: {} }
-  if ('intentId' in payment && payment.intentId !== intent.id) return { refusal: refuse('payment_mismatch'), changes: {} }
+  if (booking.status === 'none' || payment.status === 'none')
+    return { refusal: refuse('payment_not_found'), changes: {} }
+  const isForeign = payment.bookingId !== booking.bookingId || ('intentId' in payment && payment.intentId !== intent.id)
+  if (isForeign) return { refusal: refuse('payment_mismatch'), changes: {} }
 
   switch (intent.status) {
     case 'requires_capture':
@@ -94,7 +103,7 @@ function consequences(
     case 'processing':
       return { refusal: null, changes: {} }
     case 'canceled':
-      return { refusal: refuse('payment_used'), changes: {} }
+      return { refusal: refuse('payment_used'), changes: { payment: noteCanceled(payment) } }
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action': {
@@ -118,6 +127,7 @@ function authorised(
       refusal,
       changes: {
         booking: isOpen ? [{ type: 'BookingRejected', data: { bookingId: booking.bookingId, reason: why } }] : [],
+        day: isOpen ? release(booking, 'abandoned', day) : [],
         payment: requestRelease(intent.id, reason, payment),
       },
     }
@@ -125,14 +135,18 @@ function authorised(
   if (intent.amountRefunded > 0) return { refusal: refuse('payment_used'), changes: {} }
   const confirmed = confirm(booking.bookingId, booking, given)
   if (isRefusal(confirmed)) return backWith('not_open', confirmed)
-  if (booking.status !== 'held' && booking.status !== 'lapsed') return { refusal: null, changes: { booking: confirmed } }
+  if (booking.status !== 'held' && booking.status !== 'lapsed')
+    return { refusal: null, changes: { booking: confirmed } }
 
-  if (intent.amount !== booking.depositCents || intent.currency !== 'cad') return backWith('amount', refuse('payment_mismatch'))
+  if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
+    return backWith('amount', refuse('payment_mismatch'))
   if (booking.startsAt <= now.at) return backWith('slot_taken', refuse('hold_lapsed'))
   const visit = { ...booking, cell: day.get(booking.bookingId)?.cell ?? now.cell }
   const booked = book(visit, day, now)
   if (isRefusal(booked)) return backWith('slot_taken', refuse('hold_lapsed'))
-  return { refusal: null, changes: { day: booked, booking: confirmed, payment: authorise(intent, payment) } }
+  const taken = authorise(intent, payment)
+  if (taken.length === 0) return { refusal: refuse('payment_used'), changes: {} }
+  return { refusal: null, changes: { day: booked, booking: confirmed, payment: taken } }
 }
 
 function answer(intent: ProviderIntent, booking: Booking, outcome: Outcome): Settled | Refusal {

@@ -1,24 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { PricedAddOn, PricedPackage } from '#events/catalogue.ts'
-import { customerIdFor } from '#events/values/ids.ts'
-import { addMinutes, instantAt } from '#events/values/toronto.ts'
+import type { Cell } from '#events/schedule.ts'
 import { isLocalDate, isSlotLabel, slotToHour, type Instant, type SlotLabel } from '#events/values/time.ts'
+import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { bookingAt, type Agreement } from '#services/booking/booking.ts'
+import { giveDetails, type GivenDetails } from '#services/booking/decide.ts'
 import { findAddOns, findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
 import type { BookingDraft, PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { giveUp, requestDeposit } from '#services/payment/decide.ts'
+import { requestDeposit } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
 import { priceOf, type Price } from '#services/pricing/price.ts'
-import { hold, release, type Visit } from '#services/schedule/decide.ts'
+import { hold, type Visit } from '#services/schedule/decide.ts'
 import { startProblem } from '#services/schedule/opening.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
-import { detailsOf, lineOf, personOf } from './draft.ts'
+import { givenInDraft, lineOf } from './draft.ts'
+import { leave, leaveHold } from './leave-hold.ts'
 import { openIntent } from './open-intent.ts'
 
 /** How long a slot is kept for somebody who is paying. */
@@ -42,13 +46,14 @@ export interface CheckoutRequest {
  */
 export async function startCheckout(house: House, request: CheckoutRequest): Promise<PaymentIntentCreated | Refusal> {
   const catalogue = await standingCatalogue(house.views)
-  const order = readOrder(catalogue, request, house.clock())
+  const order = readOrder(house, catalogue, request)
   if (isRefusal(order)) return order
 
-  const holds = request.visitor === null ? [] : await house.views.openHoldsOf(request.visitor)
-  const resumed = await resume(house, holds, order)
-  const held = resumed ?? (await holdSlot(house, catalogue, request, order, holds))
-  return isRefusal(held) ? held : openIntent(house, held)
+  const held = (await resume(house, request, order)) ?? (await holdSlot(house, catalogue, request, order))
+  if (!isRefusal(held)) return openIntent(house, held)
+  // Asked twice at the same moment: the slot may have been taken by the other of the two.
+  const own = held.refused === 'slot_taken' ? await resume(house, request, order) : null
+  return own === null ? held : openIntent(house, own)
 }
 
 interface Order {
@@ -60,10 +65,13 @@ interface Order {
   readonly startMinute: number
   readonly endMinute: number
   readonly startsAt: Instant
+  /** Where it is; null while the visitor told no address. */
+  readonly cell: Cell | null
+  readonly given: GivenDetails
 }
 
 /** What the visitor asked for in the house's own words, or why it cannot be had whatever the vans do. */
-function readOrder(catalogue: Catalogue, request: CheckoutRequest, at: Instant): Order | Refusal {
+function readOrder(house: House, catalogue: Catalogue, request: CheckoutRequest): Order | Refusal {
   const service = findPackage(catalogue, request.service)
   if (service === null) return refuse('unknown_service')
   const addOns = findAddOns(catalogue, request.draft?.addons ?? [])
@@ -71,16 +79,33 @@ function readOrder(catalogue: Catalogue, request: CheckoutRequest, at: Instant):
   if (!isLocalDate(request.date)) return refuse('date_invalid')
   if (!isSlotLabel(request.time)) return refuse('slot_unknown')
 
-  const problem = startProblem(openingOf(catalogue), service.maxMinutes, request.date, request.time, at)
+  const problem = startProblem(openingOf(catalogue), service.maxMinutes, request.date, request.time, house.clock())
   if (problem !== null) return refuse(refusalOf[problem])
   const price = priceOf(service, addOns)
   if (price.depositCents !== request.amountCents) {
-    return refuse('amount_changed', { amount: price.depositCents, priceCents: service.priceCents, totalCents: price.totalCents })
+    return refuse('amount_changed', {
+      amount: price.depositCents,
+      priceCents: service.priceCents,
+      totalCents: price.totalCents,
+    })
   }
   const startMinute = slotToHour(request.time) * 60
   const endMinute = startMinute + service.maxMinutes
   const { date, time } = { date: request.date, time: request.time }
-  return { service, addOns, price, date, time, startMinute, endMinute, startsAt: instantAt(date, startMinute) }
+  const given = givenInDraft(request.draft, request.email, house.secret)
+  const cell = request.draft === null ? null : house.locate(given.person.address, given.person.city)
+  return {
+    service,
+    addOns,
+    price,
+    date,
+    time,
+    startMinute,
+    endMinute,
+    startsAt: instantAt(date, startMinute),
+    cell,
+    given,
+  }
 }
 
 const refusalOf = {
@@ -92,18 +117,29 @@ const refusalOf = {
   taken: 'slot_taken',
 } as const
 
-/** The visitor's own hold on the very same thing, if it still runs. */
-async function resume(house: House, holds: readonly OpenHold[], order: Order): Promise<Agreement | null> {
+/**
+ * The visitor's own hold on the very same thing, if it still runs. What was told since is noted at once: the tab may be closed
+ * before it is told again. Another address is another way for the van, so such a hold is not resumed but moved.
+ */
+async function resume(house: House, request: CheckoutRequest, order: Order): Promise<Agreement | null> {
+  const holds = await holdsOf(house, request)
   const same = holds.find((one) => one.date === order.date && one.time === order.time)
   if (same === undefined) return null
-  const found = await perform(house.log, { meta: { actor: 'visitor' } }, { booking: bookingAt(same.bookingId) }, () => ({}))
-  if (isRefusal(found)) return null
-  const { booking } = found.states
-  return isSameOrder(booking, order) && booking.status === 'held' && booking.expiresAt > house.clock() ? booking : null
+  const at = house.clock()
+  const subjects = { booking: bookingAt(same.bookingId), day: vanDayAt(same.van, same.date) }
+  const done = await perform(house.log, { meta: { actor: 'visitor' } }, subjects, ({ booking, day }) => {
+    const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
+    const isMoved = request.draft !== null && !isDeepStrictEqual(day.get(same.bookingId)?.cell ?? null, order.cell)
+    if (!isRunning || isMoved) return refuse('conflict')
+    return { booking: request.draft === null ? [] : giveDetails(order.given, booking) }
+  })
+  return isRefusal(done) || done.states.booking.status === 'none' ? null : done.states.booking
 }
 
-const isSameOrder = (booking: Booking, order: Order): booking is Exclude<Booking, { status: 'none' }> =>
-  booking.status !== 'none' &&
+const holdsOf = (house: House, { visitor }: CheckoutRequest) =>
+  visitor === null ? Promise.resolve([]) : house.views.openHoldsOf(visitor)
+
+const isSameOrder = (booking: Agreement, order: Order): boolean =>
   booking.service.name === order.service.id &&
   booking.totalCents === order.price.totalCents &&
   booking.addOns.map((one) => one.name).join() === order.addOns.map((one) => one.name).join()
@@ -114,21 +150,21 @@ async function holdSlot(
   catalogue: Catalogue,
   request: CheckoutRequest,
   order: Order,
-  holds: readonly OpenHold[],
 ): Promise<Agreement | Refusal> {
-  const { appointmentInfo } = request.draft ?? {}
-  const cell = appointmentInfo === undefined ? null : house.locate(appointmentInfo.address, appointmentInfo.city)
-  const rows = await house.views.occupancyBetween(order.date, order.date)
-  const own = holds.map((one) => one.bookingId)
-  const start = { date: order.date, time: order.time, maxMinutes: order.service.maxMinutes, cell, own }
+  const [former, ...older] = await holdsOf(house, request)
+  // More than one comes only from asking twice at the same moment.
+  for (const one of older) await leaveHold(house, one)
+
+  const { date, time, startMinute, endMinute, cell } = order
+  const { maxMinutes } = order.service
+  const rows = await house.views.occupancyBetween(date, date)
+  const start = { date, time, maxMinutes, cell, own: former === undefined ? [] : [former.bookingId] }
   for (const van of freeVans(catalogue, rows, start, house.clock(), house.travel)) {
-    const { date, startMinute, endMinute } = order
     const visit = { bookingId: house.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
-    const held = await holdOn(house, catalogue, request, order, visit, holds[0])
+    const held = await holdOn(house, catalogue, request, order, visit, former)
     if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   }
-  const free = await freeNeighbours(house, catalogue, { date: order.date, maxMinutes: order.service.maxMinutes, cell })
-  return refuse('slot_taken', { free })
+  return refuse('slot_taken', { free: await freeNeighbours(house, catalogue, { date, maxMinutes, cell }) })
 }
 
 /** One van: the slot, the booking and the wish for the deposit are written together, the visitor's former hold is given back. */
@@ -142,45 +178,56 @@ async function holdOn(
 ): Promise<Agreement | Refusal> {
   const at = house.clock()
   const expiresAt = addMinutes(at, holdMinutes)
-  const paymentId = visit.bookingId
+  const { bookingId } = visit
   const isSameDay = former?.van === visit.van && former.date === visit.date
   const subjects = {
     day: vanDayAt(visit.van, visit.date),
-    booking: bookingAt(visit.bookingId),
-    payment: paymentAt(paymentId),
+    booking: bookingAt(bookingId),
+    payment: paymentAt(bookingId),
     formerDay: former === undefined || isSameDay ? undefined : vanDayAt(former.van, former.date),
     formerBooking: former === undefined ? undefined : bookingAt(former.bookingId),
     formerPayment: former === undefined ? undefined : paymentAt(former.bookingId),
   }
   const done = await perform(house.log, { meta: { actor: 'visitor' } }, subjects, (states) => {
-    const leaving = former !== undefined && states.formerBooking?.status === 'held' ? former : null
+    const left = leave(former, {
+      day: isSameDay ? states.day : states.formerDay,
+      booking: states.formerBooking,
+      payment: states.formerPayment,
+    })
     const rest = new Map(states.day)
-    if (leaving !== null) rest.delete(leaving.bookingId)
+    if (isSameDay && left.day.length > 0) rest.delete(former.bookingId)
     const held = hold(visit, expiresAt, rest, { at, travel: house.travel })
     if (isRefusal(held)) return held
-    const released = leaving === null ? [] : release(leaving, 'moved', isSameDay ? states.day : (states.formerDay ?? new Map()))
     return {
-      day: [...(isSameDay ? released : []), ...held],
-      booking: [heldEvent(house, catalogue, request, order, visit, expiresAt)],
-      payment: requestDeposit({ paymentId, bookingId: visit.bookingId, amountCents: order.price.depositCents }, states.payment),
-      formerDay: isSameDay ? [] : released,
-      formerBooking: leaving === null ? [] : [{ type: 'BookingAbandoned' as const, data: { bookingId: leaving.bookingId, reason: 'moved' as const } }],
-      formerPayment: leaving === null || states.formerPayment === undefined ? [] : giveUp(states.formerPayment),
+      day: [...(isSameDay ? left.day : []), ...held],
+      booking: [heldEvent(catalogue, request, order, visit, expiresAt)],
+      payment: requestDeposit(
+        { paymentId: bookingId, bookingId, amountCents: order.price.depositCents },
+        states.payment,
+      ),
+      formerDay: isSameDay ? [] : left.day,
+      formerBooking: left.booking,
+      formerPayment: left.payment,
     }
   })
   if (isRefusal(done)) return done
   return done.states.booking.status === 'none' ? refuse('conflict') : done.states.booking
 }
 
-function heldEvent(house: House, catalogue: Catalogue, request: CheckoutRequest, order: Order, visit: Visit, expiresAt: Instant) {
-  const { draft } = request
-  const email = draft?.customerInfo.email ?? request.email
+function heldEvent(
+  catalogue: Catalogue,
+  { draft, visitor }: CheckoutRequest,
+  order: Order,
+  visit: Visit,
+  expiresAt: Instant,
+) {
+  const { customerId, details, person } = order.given
   return {
     type: 'BookingHeld' as const,
     data: {
       bookingId: visit.bookingId,
-      customerId: customerIdFor(email, house.secret),
-      visitor: request.visitor,
+      customerId,
+      visitor,
       service: lineOf({ ...order.service, name: order.service.id }),
       addOns: order.addOns.map((one) => lineOf(one)),
       totalCents: order.price.totalCents,
@@ -198,8 +245,8 @@ function heldEvent(house: House, catalogue: Catalogue, request: CheckoutRequest,
       expiresAt,
       quoteId: draft?.quoteId ?? null,
       language: draft?.language ?? ('en' as const),
-      details: detailsOf(draft),
+      details,
     },
-    personal: personOf(draft, email),
+    personal: person,
   }
 }

@@ -1,15 +1,24 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/payments/provider.ts'
 
 import type { Payment } from './payment.ts'
 
 type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
 
-/** The wish for a deposit, written before the provider hears of it. A failed wish is wished anew, with a new key. */
-export function requestDeposit(wish: { paymentId: string; bookingId: string; amountCents: number }, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'none' && state.status !== 'request-failed') return []
+/** The wish for a deposit, written before the provider hears of it. One that came to nothing is wished anew, with a new key. */
+export function requestDeposit(
+  wish: { paymentId: string; bookingId: string; amountCents: number },
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'none' && state.status !== 'request-failed' && state.status !== 'released') return []
   const attempt = state.status === 'none' ? 1 : state.attempt + 1
-  return [{ type: 'DepositRequested', data: { ...wish, currency: 'CAD', attempt, key: `deposit-${wish.paymentId}-${attempt}` } }]
+  return [
+    {
+      type: 'DepositRequested',
+      data: { ...wish, currency: 'CAD', attempt, key: keyOf('deposit', { ...wish, attempt }) },
+    },
+  ]
 }
 
 /** The provider opened an intent for the wish. */
@@ -25,8 +34,8 @@ export function noteRequestFailed(attempt: number, reason: string, state: Paymen
 
 /** The card was accepted: the money waits to be taken, under a key that is already written down. */
 export function authorise(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'open' && state.status !== 'requested') return []
-  const data = { ...about(state), intentId: intent.id, amountCents: intent.amount, captureKey: `capture-${state.paymentId}` }
+  if (state.status !== 'open' && state.status !== 'requested' && state.status !== 'request-failed') return []
+  const data = { ...about(state), intentId: intent.id, amountCents: intent.amount, captureKey: keyOf('capture', state) }
   return [{ type: 'DepositAuthorised', data }]
 }
 
@@ -36,7 +45,9 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
     case 'requested':
     case 'open':
     case 'authorised':
-      return [{ type: 'DepositReleaseRequested', data: { ...about(state), intentId, key: `release-${state.paymentId}`, reason } }]
+      return [
+        { type: 'DepositReleaseRequested', data: { ...about(state), intentId, key: keyOf('release', state), reason } },
+      ]
     case 'none':
     case 'request-failed':
     case 'releasing':
@@ -48,7 +59,8 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
 }
 
 /** The visitor moved on before paying. */
-export const giveUp = (state: Payment): NewPaymentEvent[] => (state.status === 'open' ? requestRelease(state.intentId, 'moved', state) : [])
+export const giveUp = (state: Payment): NewPaymentEvent[] =>
+  state.status === 'open' ? requestRelease(state.intentId, 'moved', state) : []
 
 /** The money was taken. */
 export function notePaid(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
@@ -62,7 +74,28 @@ export function noteCaptureFailed(reason: string, state: Payment): NewPaymentEve
 }
 
 export function noteReleased(state: Payment): NewPaymentEvent[] {
-  return state.status === 'releasing' ? [{ type: 'DepositReleased', data: { ...about(state), intentId: state.intentId } }] : []
+  return state.status === 'releasing'
+    ? [{ type: 'DepositReleased', data: { ...about(state), intentId: state.intentId } }]
+    : []
+}
+
+/** The authorisation is gone, whoever gave it back: the bank after its seven days, or somebody at the provider's own desk. */
+export function noteCanceled(state: Payment): NewPaymentEvent[] {
+  switch (state.status) {
+    case 'open':
+      return [{ type: 'DepositReleased', data: { ...about(state), intentId: state.intentId } }]
+    case 'authorised':
+      return noteCaptureFailed('The authorisation was withdrawn.', state)
+    case 'releasing':
+      return noteReleased(state)
+    case 'none':
+    case 'requested':
+    case 'request-failed':
+    case 'released':
+    case 'capture-failed':
+    case 'paid':
+      return []
+  }
 }
 
 /** The provider's last refusal, once. */
@@ -72,23 +105,56 @@ export function noteDecline(intentId: string, reason: string, state: Payment): N
 }
 
 /** A share of a taken deposit goes back. One wish per refund id. */
-export function requestRefund(refund: { refundId: string; amountCents: number; reason: string }, state: Payment): NewPaymentEvent[] {
+export function requestRefund(
+  refund: { refundId: string; amountCents: number; reason: string },
+  state: Payment,
+): NewPaymentEvent[] {
   if (state.status !== 'paid' || refund.amountCents === 0) return []
   if (state.refunds.some((one) => one.refundId === refund.refundId)) return []
   const given = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
   const amountCents = Math.min(refund.amountCents, state.amountCents - given)
   if (amountCents <= 0) return []
-  return [{ type: 'RefundRequested', data: { ...about(state), ...refund, amountCents, intentId: state.intentId, key: `refund-${refund.refundId}` } }]
+  return [
+    {
+      type: 'RefundRequested',
+      data: { ...about(state), ...refund, amountCents, intentId: state.intentId, key: `refund-${refund.refundId}` },
+    },
+  ]
 }
 
-export function noteRefund(refundId: string, outcome: { providerRefundId: string } | { failed: string }, state: Payment): NewPaymentEvent[] {
+export function noteRefund(
+  refundId: string,
+  outcome: { providerRefundId: string } | { failed: string },
+  state: Payment,
+): NewPaymentEvent[] {
   if (state.status !== 'paid') return []
   const refund = state.refunds.find((one) => one.refundId === refundId)
   if (refund === undefined || refund.status !== 'requested') return []
-  if ('failed' in outcome) return [{ type: 'RefundFailed', data: { ...about(state), refundId, reason: outcome.failed } }]
+  if ('failed' in outcome)
+    return [{ type: 'RefundFailed', data: { ...about(state), refundId, reason: outcome.failed } }]
   return [
-    { type: 'RefundIssued', data: { ...about(state), refundId, providerRefundId: outcome.providerRefundId, amountCents: refund.amountCents } },
+    {
+      type: 'RefundIssued',
+      data: { ...about(state), refundId, providerRefundId: outcome.providerRefundId, amountCents: refund.amountCents },
+    },
   ]
 }
+
+/** The rest of the price is paid, by whichever means. A deposit must have come first; what is not due is not taken. */
+export function takeBalance(
+  rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
+  state: Payment,
+): Decision<NewPaymentEvent> {
+  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'conflict')
+  const amountCents = rest.dueCents - state.balanceCents
+  if (amountCents <= 0) return []
+  return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]
+}
+
+/** Each intent has keys of its own. */
+const keyOf = (
+  wish: 'deposit' | 'capture' | 'release',
+  { paymentId, attempt }: { paymentId: string; attempt: number },
+): string => `${wish}-${paymentId}-${attempt}`
 
 const about = ({ paymentId, bookingId }: { paymentId: string; bookingId: string }) => ({ paymentId, bookingId })

@@ -23,7 +23,12 @@ export type Payment =
   | (Known & { readonly status: 'requested' | 'request-failed' })
   | (Known & { readonly status: 'open'; readonly intentId: string; readonly lastDecline: string | null })
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
-  | (Known & { readonly status: 'paid'; readonly intentId: string; readonly refunds: readonly Refund[]; readonly balanceCents: number })
+  | (Known & {
+      readonly status: 'paid'
+      readonly intentId: string
+      readonly refunds: readonly Refund[]
+      readonly balanceCents: number
+    })
 
 export const payment: Aggregate<Payment, PaymentEvent> = {
   initial: { status: 'none' },
@@ -43,7 +48,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':
-        return { ...state, intentId: event.data.intentId, status: 'paid', refunds: [], balanceCents: 0 }
+        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: 0 }
       case 'DepositCaptureFailed':
         return { ...state, intentId: event.data.intentId, status: 'capture-failed' }
       case 'DepositReleaseRequested':
@@ -62,7 +67,19 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
-export const paymentAt = (paymentId: string): Subject<Payment, PaymentEvent> => ({ stream: paymentStream(paymentId), aggregate: payment })
+/** What counts from now on is what was taken, not what was wished. */
+const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
+  intentId,
+  amountCents,
+})
+
+/** The one refund that calling a visit off leads to, however often and by whomever it is asked for. */
+export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`
+
+export const paymentAt = (paymentId: string): Subject<Payment, PaymentEvent> => ({
+  stream: paymentStream(paymentId),
+  aggregate: payment,
+})
 
 function withRefund(state: Payment, { refundId, amountCents, key, status }: Refund): Payment {
   if (state.status !== 'paid') return state
@@ -71,5 +88,8 @@ function withRefund(state: Payment, { refundId, amountCents, key, status }: Refu
 
 function markRefund(state: Payment, refundId: string, status: Refund['status']): Payment {
   if (state.status !== 'paid') return state
-  return { ...state, refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)) }
+  return {
+    ...state,
+    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
+  }
 }

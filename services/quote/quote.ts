@@ -1,8 +1,8 @@
-import { quoteStream, type NewQuoteEvent, type QuoteEvent } from '#events/quote.ts'
 import type { EventDataOf } from '#events/envelope.ts'
+import { quoteStream, type NewQuoteEvent, type QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
 import { refuse, type Decision } from '#services/decision.ts'
+import type { Aggregate, Subject } from '#services/perform.ts'
 
 type Given = EventDataOf<QuoteEvent, 'QuoteCreated'>
 
@@ -14,7 +14,8 @@ export type Quote =
 export const quote: Aggregate<Quote, QuoteEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
-    if (event.type === 'QuoteCreated') return { ...event.data, address: event.personal?.address ?? null, status: 'quoted' }
+    if (event.type === 'QuoteCreated')
+      return { ...event.data, address: event.personal?.address ?? null, status: 'quoted' }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'QuoteRequested':
@@ -25,7 +26,10 @@ export const quote: Aggregate<Quote, QuoteEvent> = {
   },
 }
 
-export const quoteAt = (quoteId: string): Subject<Quote, QuoteEvent> => ({ stream: quoteStream(quoteId), aggregate: quote })
+export const quoteAt = (quoteId: string): Subject<Quote, QuoteEvent> => ({
+  stream: quoteStream(quoteId),
+  aggregate: quote,
+})
 
 /** Somebody wants it and left an e-mail address and a phone number. Asked twice, answered once. */
 export function request(

@@ -59,14 +59,18 @@ export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {
   })
 }
 
-const isLive = (occupation: Occupation | undefined, at: Instant): boolean =>
+/** Sold, or kept for somebody whose time is not over. */
+export const isLive = (occupation: Occupation | undefined, at: Instant): boolean =>
   occupation !== undefined && (occupation.kind === 'booked' || occupation.expiresAt > at)
 
 /** Every hold that ran out is written off before somebody else is written in: the read model never shows two. */
 const lapsed = (visit: Visit, day: VanDay, at: Instant, whose: 'all' | 'others' = 'all'): NewScheduleEvent[] =>
   [...day.values()]
     .filter((other) => !isLive(other, at) && (whose === 'all' || other.bookingId !== visit.bookingId))
-    .map((other) => ({ type: 'SlotHoldLapsed', data: { bookingId: other.bookingId, van: visit.van, date: visit.date } }))
+    .map((other) => ({
+      type: 'SlotHoldLapsed',
+      data: { bookingId: other.bookingId, van: visit.van, date: visit.date },
+    }))
 
 const occupiedBy = ({ bookingId, van, vanNumber, date, startMinute, endMinute, cell }: Visit) => ({
   bookingId,

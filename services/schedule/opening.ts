@@ -1,5 +1,12 @@
+import {
+  isLocalDate,
+  slotLabels,
+  slotToHour,
+  type Instant,
+  type LocalDate,
+  type SlotLabel,
+} from '#events/values/time.ts'
 import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
-import { isLocalDate, slotLabels, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import type { SlotReason } from '#services/contracts/availability.ts'
 
 /** When the business works, as the log has it. Minutes since midnight, Monday first. */
@@ -11,7 +18,13 @@ export interface Opening {
 }
 
 /** Why a start cannot be offered at all, whatever the vans do; null when it can (D5, K47, K50). */
-export function startProblem(opening: Opening, maxMinutes: number, date: LocalDate, time: SlotLabel, now: Instant): SlotReason | null {
+export function startProblem(
+  opening: Opening,
+  maxMinutes: number,
+  date: LocalDate,
+  time: SlotLabel,
+  now: Instant,
+): SlotReason | null {
   const startMinute = slotToHour(time) * 60
   const startsAt = instantAt(date, startMinute)
   if (startsAt <= now) return 'past'

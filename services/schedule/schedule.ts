@@ -10,7 +10,8 @@ export interface Stretch {
   readonly cell: Cell | null
 }
 
-export type Occupation = Stretch & ({ readonly kind: 'held'; readonly expiresAt: Instant } | { readonly kind: 'booked' })
+export type Occupation = Stretch &
+  ({ readonly kind: 'held'; readonly expiresAt: Instant } | { readonly kind: 'booked' })
 
 /** What a van does on a day, by booking. */
 export type VanDay = ReadonlyMap<string, Occupation>
@@ -21,7 +22,11 @@ export const vanDay: Aggregate<VanDay, ScheduleEvent> = {
     const next = new Map(day)
     switch (event.type) {
       case 'SlotHeld':
-        return next.set(event.data.bookingId, { ...stretchOf(event.data), kind: 'held', expiresAt: event.data.expiresAt })
+        return next.set(event.data.bookingId, {
+          ...stretchOf(event.data),
+          kind: 'held',
+          expiresAt: event.data.expiresAt,
+        })
       case 'SlotBooked':
         return next.set(event.data.bookingId, { ...stretchOf(event.data), kind: 'booked' })
       case 'SlotHoldLapsed':
@@ -37,4 +42,9 @@ export const vanDayAt = (van: string, date: string): Subject<VanDay, ScheduleEve
   aggregate: vanDay,
 })
 
-const stretchOf = ({ bookingId, startMinute, endMinute, cell }: Stretch): Stretch => ({ bookingId, startMinute, endMinute, cell })
+const stretchOf = ({ bookingId, startMinute, endMinute, cell }: Stretch): Stretch => ({
+  bookingId,
+  startMinute,
+  endMinute,
+  cell,
+})

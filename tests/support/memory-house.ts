@@ -1,0 +1,88 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import { openMemoryLog } from '#events/memory-log.ts'
+import type { Cell } from '#events/schedule.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import { memoryViews } from '#projections/memory-views.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import type { House } from '#services/house.ts'
+import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { openMemoryProvider } from '#services/payments/memory-provider.ts'
+import { travelMinutes } from '#services/places/travel.ts'
+import { reactions } from '#workers/registry.ts'
+
+import { openFaultyProvider } from './faulty-provider.ts'
+import { recordingLogger } from './recording-logger.ts'
+
+/** A Friday, noon in Toronto. */
+const friday = '2026-11-20T17:00:00.000Z'
+
+const cities: Record<string, Cell> = {
+  Brampton: { lat: 43.68, lng: -79.76 },
+  Toronto: { lat: 43.66, lng: -79.38 },
+}
+
+/** The house without a database, a network or a clock of its own: what happens in it happens when a test says so. */
+export async function openMemoryHouse({ now = friday, vans = 1 }: { now?: string; vans?: number } = {}) {
+  let present = Date.parse(now)
+  let ids = 0
+  const clock = () => new Date(present).toISOString()
+  const newId = () => `id${(ids += 1)}`
+  const log = openMemoryLog({ vocabulary, upcasts, now: clock, newId: () => crypto.randomUUID() })
+  const provider = openFaultyProvider(openMemoryProvider({ clock, newId }))
+  const { logger, lines } = recordingLogger()
+  const house: House = {
+    log,
+    provider,
+    clock,
+    newId,
+    logger,
+    views: memoryViews(log),
+    secret: 'a secret of the tests',
+    locate: (_address, city) => cities[city] ?? null,
+    travel: travelMinutes,
+  }
+  await publishFirstEdition(log, { vans })
+
+  let told = 0
+  let worked = 0
+  const events = () => log.readAll({ after: 0, limit: 5_000 })
+
+  return {
+    house,
+    log,
+    provider,
+    lines,
+    events,
+    forward(minutes: number) {
+      present += minutes * 60_000
+    },
+    /** What happened, by type; with an id only in streams that name it. */
+    async story(id = ''): Promise<string[]> {
+      return (await events()).filter((event) => event.streamId.includes(id)).map((event) => event.type)
+    },
+    /** The provider's webhooks that did not come yet. */
+    async tell(): Promise<void> {
+      for (const event of provider.events().slice(told)) await recordProviderEvent(house, event)
+      told = provider.events().length
+    },
+    /** Everything that the workers have to do, until nothing is left. */
+    async work(): Promise<void> {
+      for (;;) {
+        const unseen = await log.readAll({ after: worked, limit: 5_000 })
+        if (unseen.length === 0) return
+        worked = unseen.at(-1)?.position ?? worked
+        for (const event of unseen) await react(house, event)
+      }
+    },
+  }
+}
+
+export type MemoryHouse = Awaited<ReturnType<typeof openMemoryHouse>>
+
+async function react(house: House, event: AnyEvent): Promise<void> {
+  for (const reaction of reactions.filter((one) => one.events.includes(event.type))) {
+    const ids = reaction.ids(event)
+    if (ids !== null) await reaction.run(house, ids)
+  }
+}
