@@ -12,21 +12,22 @@ export interface Wish<Result> {
   lookUp(): Promise<Outcome<Result>>
 }
 
-const mostKeys = 3
+/** A fresh error, the same error repeated, and the answer under the next key. */
+const mostAsked = 3
 
 /**
- * Asks once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state error that is no
- * longer true. So after a doubtful answer the outcome is looked up; when nothing happened and the answer was only an old one
- * repeated, the wish goes on under its next key ('key', 'key.2', 'key.3').
+ * Has a wish granted once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state
+ * error that is no longer true. So after a doubtful answer the outcome is looked up; when nothing happened and the answer was
+ * only an old one repeated, the wish goes on under its next key ('key', 'key.2', 'key.3').
  */
-export async function fulfil<Result>(key: string, wish: Wish<Result>, keyNumber = 1): Promise<Result> {
+export async function fulfil<Result>(key: string, wish: Wish<Result>, asked = 1, keyNumber = 1): Promise<Result> {
   try {
     return await wish.ask(keyNumber === 1 ? key : `${key}.${keyNumber}`)
   } catch (error) {
     if (!isDoubtful(error)) throw error
     const outcome = await wish.lookUp()
     if (outcome.kind === 'done') return outcome.result
-    if (outcome.kind === 'impossible' || !isRepetition(error) || keyNumber === mostKeys) throw error
-    return fulfil(key, wish, keyNumber + 1)
+    if (outcome.kind === 'impossible' || asked === mostAsked) throw error
+    return fulfil(key, wish, asked + 1, isRepetition(error) ? keyNumber + 1 : keyNumber)
   }
 }

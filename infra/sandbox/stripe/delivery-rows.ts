@@ -80,6 +80,8 @@ export interface DeliveryReport extends Delivery {
   readonly state: 'waiting' | 'delivered' | 'given_up'
   readonly held: boolean
   readonly dueAt: number
+  /** A process is at it until then. */
+  readonly claimedUntil: number | null
   readonly lastAnswer: string | null
 }
 
@@ -87,7 +89,7 @@ export interface DeliveryReport extends Delivery {
 export async function readDeliveries(database: Queryable): Promise<DeliveryReport[]> {
   return database.query<DeliveryReport>(
     `select delivery.id, delivery.event, delivery.attempts, delivery.state, delivery.held, delivery.due_at as "dueAt",
-       delivery.last_answer as "lastAnswer", event.body ->> 'type' as type
+       delivery.claimed_until as "claimedUntil", delivery.last_answer as "lastAnswer", event.body ->> 'type' as type
      from sandbox.stripe_deliveries delivery join sandbox.stripe_objects event on event.id = delivery.event
      order by delivery.id limit 1000`,
   )

@@ -28,13 +28,13 @@ export function authenticate(
   keys: Keys,
   forBrowsers: boolean,
 ): 'secret' | 'publishable' {
-  const key =
-    keyOf(request.headers.get('authorization')) ?? (typeof params['key'] === 'string' ? params['key'] : undefined)
+  const inHeader = keyOf(request.headers.get('authorization'))
+  const key = inHeader ?? (typeof params['key'] === 'string' ? params['key'] : undefined)
   if (key === undefined)
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
     )
-  if (key === keys.secretKey) return 'secret'
+  if (inHeader === keys.secretKey) return 'secret'
   if (key !== keys.publishableKey) throw unauthorized(`Invalid API Key provided: ${masked(key)}`, 'api_key_invalid')
   if (forBrowsers) return 'publishable'
   throw unauthorized(
