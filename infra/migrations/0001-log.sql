@@ -61,21 +61,24 @@ create trigger events_stay before update or delete or truncate on es.events
 create trigger commands_stay before update on es.commands
   for each statement execute function es.refuse_change();
 
--- Appends a batch of units, each of which happens wholly or not at all; a refused unit does not hold back the others.
+-- Appends a batch of units, each of which happens wholly or not at all.
 --
--- batch = { "units":  [{ "unit": 0, "key": "…", "events": 2 }],
---           "writes": [{ "unit": 0, "stream": "booking-…", "expected": 3 or null for any }],
---           "events": [{ "n": 0, "unit": 0, "stream", "expected", "offset": 1…, "id", "type", "schema", "at", "data", "meta",
---                        "subject_key", "sealed": base64 }],
---           "keys":   [{ "id", "subject", "wrapped": base64 }]   keys of persons that are new here
---           "seals":  [{ "unit": 0, "subject_key" }]              the keys that the units' events were sealed with
---           "placed": true }                                      asks for `placed`
+-- batch = { "writes": [{ "unit": 0, "stream": "booking-…", "expected": 3, or null for any version,
+--                        "key", "last" }]                  on a unit's first write: its key, and its last event's n
+--           "events": [{ "n": 1…N, "stream", "type", "schema", "id", "data", "meta",
+--                        "version",                        or "after" where any version is taken: the event's place in the write
+--                        "at", "now",                      the latest past time given up to here; whether the clock counts too
+--                        "subject_key", "sealed" }]        base64, where there is something personal
+--           "seals":  [{ "unit", "subject_key" }]          keys that the units' events were sealed with,
+--                      { "unit", "subject" }               or whose key is among these:
+--           "keys":   [{ "id", "subject", "wrapped" }]     keys of persons who are new to the log; base64
+--           "placed": true }                               asks for `placed`
 --
--- Each stream and each key occur at most once in a batch (the unique constraints refuse a batch that breaks this).
--- `refused` is null when all units were taken, else [{ "unit", "status", "position" }] with status
--- 'duplicate' (position of the first answer), 'conflict', or 'unsealed' (a key was erased since: seal anew and ask again).
--- Taken units stand one after the other from `head` + 1 on, in the order given; `placed` is what their events were given:
--- [{ "version", "recorded_at" }].
+-- A batch is taken wholly: event n stands at `head` + n, and `placed` is [{ "version", "recorded_at" }] of all events. Or
+-- nothing is written, and `refused` names the units to leave out, [{ "unit", "status", "position" }], with the status
+-- 'duplicate' (the key is known; position of the first answer), 'conflict', or 'unsealed' (a key is not what it was any more).
+-- A unit may be named more than once; the first status counts. A stream or a key that occurs twice in a batch breaks a unique
+-- constraint.
 create function es.append(batch jsonb)
   returns table (head bigint, refused jsonb, placed jsonb)
   language plpgsql
@@ -85,95 +88,77 @@ create function es.append(batch jsonb)
 as $$
 #variable_conflict use_column
 declare
-  latest bigint;
   latest_at timestamptz;
   present timestamptz;
-  refusals jsonb;
-  places jsonb;
-  refused_units integer[];
-  written integer;
 begin
-  -- With an older snapshot than the lock, the head below would be stale.
+  -- With a snapshot older than the lock, the head would be stale.
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'es.append needs READ COMMITTED, not %', current_setting('transaction_isolation')
       using errcode = 'invalid_transaction_state';
   end if;
   perform pg_advisory_xact_lock(4711320001);
 
-  select e.position, e.recorded_at into latest, latest_at from es.events e order by e.position desc limit 1;
-  latest := coalesce(latest, 0);
-  present := greatest(date_trunc('milliseconds', clock_timestamp()), latest_at);
+  select e.position, e.recorded_at into head, latest_at from es.events e order by e.position desc limit 1;
+  head := coalesce(head, 0);
+  present := date_trunc('milliseconds', clock_timestamp());
+
+  select jsonb_agg(jsonb_build_object(
+    'unit', w.unit, 'status', case when w.known is null then 'conflict' else 'duplicate' end, 'position', w.known))
+  into refused
+  from (
+    select
+      write.unit,
+      (select c.position from es.commands c where c.key = write.key) as known,
+      write.expected <>
+        coalesce((select e.version from es.events e where e.stream = write.stream order by e.version desc limit 1), 0) as missed
+    from jsonb_to_recordset(batch -> 'writes') as write (unit integer, key text, stream text, expected integer)
+  ) w
+  where w.known is not null or w.missed;
+
+  if batch ? 'seals' and refused is null then
+    select jsonb_agg(jsonb_build_object('unit', s.unit, 'status', 'unsealed')) into refused
+    from jsonb_to_recordset(batch -> 'seals') as s (unit integer, subject_key uuid, subject text)
+    where case
+      when s.subject is null
+        then not exists (select from es.subject_keys k where k.id = s.subject_key and k.wrapped is not null)
+        else exists (select from es.subject_keys k where k.subject = s.subject and k.wrapped is not null)
+    end;
+  end if;
+
+  if refused is not null then
+    return next;
+    return;
+  end if;
 
   if batch ? 'keys' then
     insert into es.subject_keys (id, subject, wrapped)
     select k.id, k.subject, decode(k.wrapped, 'base64')
-    from jsonb_to_recordset(batch -> 'keys') as k (id uuid, subject text, wrapped text)
-    on conflict do nothing;
-  end if;
-
-  select array_agg(r.unit), jsonb_agg(to_jsonb(r)) into refused_units, refusals
-  from (
-    select distinct on (every.unit) every.unit, every.status, every.position
-    from (
-      select 1 as rank, known.unit, 'duplicate' as status, known.position
-      from (
-        select u.unit, (select c.position from es.commands c where c.key = u.key) as position
-        from jsonb_to_recordset(batch -> 'units') as u (unit integer, key text)
-      ) known
-      where known.position is not null
-      union all
-      select 2, w.unit, 'conflict', null
-      from jsonb_to_recordset(batch -> 'writes') as w (unit integer, stream text, expected integer)
-      where w.expected <>
-        coalesce((select e.version from es.events e where e.stream = w.stream order by e.version desc limit 1), 0)
-      union all
-      select 3, s.unit, 'unsealed', null
-      from jsonb_to_recordset(batch -> 'seals') as s (unit integer, subject_key uuid)
-      where not exists (select from es.subject_keys k where k.id = s.subject_key and k.wrapped is not null)
-    ) every
-    order by every.unit, every.rank
-  ) r;
-  refused_units := coalesce(refused_units, '{}');
-
-  if refusals is not null and batch ? 'keys' then
-    -- Of whom nothing was written, nothing is known.
-    delete from es.subject_keys k
-    using jsonb_to_recordset(batch -> 'keys') as fresh (id uuid)
-    where k.id = fresh.id and not exists (
-      select from jsonb_to_recordset(batch -> 'seals') as s (unit integer, subject_key uuid)
-      where s.subject_key = fresh.id and s.unit <> all (refused_units));
+    from jsonb_to_recordset(batch -> 'keys') as k (id uuid, subject text, wrapped text);
   end if;
 
   insert into es.events
     (position, recorded_at, event_id, subject_key, version, schema_version, stream, type, data, meta, sealed)
   select
-    latest + row_number() over (order by e.n),
-    greatest(max(coalesce(e.at, present)) over (order by e.n), latest_at),
+    head + e.n,
+    greatest(latest_at, e.at, case when e.now then present end),
     e.id, e.subject_key,
-    e.offset + coalesce(
-      e.expected,
-      (select p.version from es.events p where p.stream = e.stream order by p.version desc limit 1),
-      0),
+    coalesce(e.version, e.after + coalesce(
+      (select p.version from es.events p where p.stream = e.stream order by p.version desc limit 1), 0)),
     e.schema, e.stream, e.type, e.data, e.meta, decode(e.sealed, 'base64')
   from jsonb_to_recordset(batch -> 'events') as e (
-    n integer, unit integer, stream text, expected integer, "offset" integer, id uuid, type text, schema smallint,
-    at timestamptz, data jsonb, meta jsonb, subject_key uuid, sealed text)
-  where e.unit <> all (refused_units);
-  get diagnostics written = row_count;
+    n integer, stream text, type text, schema smallint, id uuid, data jsonb, meta jsonb, version integer, after integer,
+    at timestamptz, now boolean, subject_key uuid, sealed text);
 
   insert into es.commands (key, position)
-  select u.key, latest + sum(u.events) over (order by u.unit)
-  from jsonb_to_recordset(batch -> 'units') as u (unit integer, key text, events integer)
-  where u.unit <> all (refused_units);
+  select w.key, head + w.last from jsonb_to_recordset(batch -> 'writes') as w (key text, last integer)
+  where w.key is not null;
 
-  if written > 0 then
-    perform pg_notify('es_appended', (latest + written)::text);
-  end if;
   if batch ? 'placed' then
     select jsonb_agg(jsonb_build_object('version', e.version, 'recorded_at', e.recorded_at) order by e.position)
-    into places from es.events e where e.position > latest;
+    into placed from es.events e where e.position > head;
   end if;
-  return query select latest, refusals, places;
+  perform pg_notify('es_appended', (head + jsonb_array_length(batch -> 'events'))::text);
+  return next;
 end $$;
 
 -- Destroys a person's key. It waits for the writer lock, so that each append either came before and is unreadable from now

@@ -9,7 +9,7 @@ import { meeting, meta, note, toStream } from './words.ts'
 /** A log with the vocabulary of `words.ts`. */
 export interface OpenedLog {
   readonly log: EventLog
-  erase(subject: string): Promise<boolean>
+  readonly erase: (subject: string) => Promise<boolean>
 }
 
 /** Where logs come from: `empty` answers a log in which nothing happened yet; there is one at a time. */
@@ -148,7 +148,7 @@ function appending(log: () => EventLog): void {
       '2020-01-01T10:00:00.000Z',
       '2020-01-02T10:00:00.123Z',
     ])
-    expect(times[3]! > '2026').toBe(true) // the test wrote four events
+    expect(times[3]).not.toMatch(/^2020/)
   })
 
   test('whoever waits for the log is told that it grew, until they stop', async () => {
@@ -175,6 +175,7 @@ function reading(log: () => EventLog): void {
     const command = { ...toStream('note-1', 0, [{ type: 'NoteTaken', data: odd }]), at }
     await log().append({ ...command, meta: { actor: 'staff:1', correlation: 'r', cause: 7, reason: 'why' } })
     const [event] = await log().readStream('note-1')
+    expect(event?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/)
     expect(event).toEqual({
       type: 'NoteTaken',
       data: odd,
@@ -182,7 +183,7 @@ function reading(log: () => EventLog): void {
       position: 1,
       streamId: 'note-1',
       version: 1,
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-/),
+      id: event?.id,
       schemaVersion: 1,
       meta: { actor: 'staff:1', correlation: 'r', cause: 7, reason: 'why' },
       recordedAt: at,

@@ -23,7 +23,12 @@ export async function historiesMatchTheModel(open: () => Promise<OpenedLog>, run
     fc.asyncProperty(history, async (steps) => {
       const { log, erase } = await open()
       const model: Model = {
-        log: openMemoryLog({ vocabulary: words, upcasts: [], now: () => '', newId: () => 'any' }),
+        log: openMemoryLog({
+          vocabulary: words,
+          upcasts: [],
+          now: () => '2100-01-01T00:00:00.000Z',
+          newId: () => 'any',
+        }),
         keys: new Set(),
       }
       for (const step of steps) {
@@ -47,18 +52,22 @@ const newEvent = fc.oneof(
   fc.constantFrom(...people).map((person) => meeting(person, `name of ${person}`)),
 )
 
-const append: fc.Arbitrary<Append> = fc.record({
-  key: fc.oneof({ weight: 4, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom('key-1', 'key-2') }),
-  meta: fc.constant(meta),
-  writes: fc.uniqueArray(
-    fc.record({
-      stream: fc.constantFrom(...streams),
-      expected: fc.oneof(fc.constant('any' as const), fc.nat(4)),
-      events: fc.array(newEvent, { maxLength: 3 }),
-    }),
-    { minLength: 1, maxLength: 2, selector: (write) => write.stream },
-  ),
-})
+const append: fc.Arbitrary<Append> = fc.record(
+  {
+    at: fc.integer({ min: 1, max: 9 }).map((day) => `2020-01-0${day}T00:00:00.000Z`),
+    key: fc.oneof({ weight: 4, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom('key-1', 'key-2') }),
+    meta: fc.constant(meta),
+    writes: fc.uniqueArray(
+      fc.record({
+        stream: fc.constantFrom(...streams),
+        expected: fc.oneof(fc.constant('any' as const), fc.nat(4)),
+        events: fc.array(newEvent, { maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 2, selector: (write) => write.stream },
+    ),
+  },
+  { requiredKeys: ['key', 'meta', 'writes'] },
+)
 
 const history: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -136,4 +145,8 @@ async function sameContent(log: EventLog, model: MemoryLog): Promise<void> {
   expect(await log.head()).toBe(await model.head())
 }
 
-const comparable = ({ id: _id, recordedAt: _recordedAt, ...event }: AnyEvent) => event
+/** Times that the tests give lie in 2020; all others are the clock's. */
+const comparable = ({ id: _id, recordedAt, ...event }: AnyEvent) => ({
+  ...event,
+  recordedAt: recordedAt < '2021' ? recordedAt : 'by the clock',
+})

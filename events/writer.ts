@@ -1,0 +1,108 @@
+import type { Database, Queryable } from '#infra/database/database.ts'
+
+import {
+  appendedAfter,
+  batchText,
+  eventsOf,
+  type Outcome,
+  type Refused,
+  subjectsOf,
+  type SubjectKeys,
+  takenEvents,
+} from './batch.ts'
+import type { InlineProjector, Verdict } from './log.ts'
+import type { PreparedAppend } from './preparation.ts'
+import type { Sealing } from './sealing.ts'
+
+export interface Writer {
+  readonly database: Database
+  readonly sealing: Sealing
+  readonly inline?: InlineProjector
+}
+
+/** 'unsealed': a person's key was erased or made by somebody else meanwhile. */
+type Answer = Verdict | 'unsealed'
+type Answers = ReadonlyMap<PreparedAppend, Answer>
+
+/** A key can change between sealing and writing; that it happens to one append this often is a fault. */
+const sealingTries = 5
+
+/** Writes a batch of appends, in one transaction with their read models, and answers each. */
+export async function writeBatch(writer: Writer, units: readonly PreparedAppend[]): Promise<Verdict[]> {
+  const verdicts = new Map<PreparedAppend, Verdict>()
+  for (let tries = 0; verdicts.size < units.length; tries += 1) {
+    if (tries === sealingTries) throw new Error('Keys of persons changed faster than events could be sealed')
+    const open = units.filter((unit) => !verdicts.has(unit))
+    for (const [unit, answer] of await writeOnce(writer, open)) {
+      if (answer === 'unsealed') writer.sealing.forget(subjectsOf([unit]))
+      else verdicts.set(unit, answer)
+    }
+  }
+  return units.flatMap((unit) => verdicts.get(unit) ?? [])
+}
+
+async function writeOnce({ database, sealing, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
+  const keys = await sealing.keysFor(subjectsOf(units))
+  const concerned = inline && units.some((unit) => eventsOf(unit).some((event) => inline.types.has(event.type)))
+  const textOf = (asked: readonly PreparedAppend[]) => batchText(asked, keys, sealing, { placed: concerned === true })
+
+  const answers = concerned
+    ? await database.transaction((transaction) => appendAndProject(transaction, units, textOf, inline))
+    : // Outside of a transaction the statement is one by itself: one round trip, one commit.
+      (await appendUnrefused(database, units, textOf)).answers
+  keepKeys(sealing, keys, answers)
+  return answers
+}
+
+async function appendAndProject(
+  transaction: Queryable,
+  units: readonly PreparedAppend[],
+  textOf: (asked: readonly PreparedAppend[]) => string,
+  inline: InlineProjector,
+): Promise<Answers> {
+  const { answers, taken, outcome } = await appendUnrefused(transaction, units, textOf)
+  const events = outcome ? takenEvents(taken, outcome).filter((event) => inline.types.has(event.type)) : []
+  if (events.length > 0) await inline.project(events, transaction)
+  return answers
+}
+
+/** A batch is taken wholly or not at all: what is refused is left out until the rest is taken. */
+async function appendUnrefused(
+  database: Queryable,
+  units: readonly PreparedAppend[],
+  textOf: (asked: readonly PreparedAppend[]) => string,
+): Promise<{ answers: Answers; taken: readonly PreparedAppend[]; outcome: Outcome | null }> {
+  const answers = new Map<PreparedAppend, Answer>()
+  let asked = units
+  while (asked.length > 0) {
+    const outcome = await append(database, textOf(asked))
+    if (outcome.refused === null) {
+      for (const [unit, verdict] of appendedAfter(outcome.head, asked)) answers.set(unit, verdict)
+      return { answers, taken: asked, outcome }
+    }
+    for (const refused of outcome.refused) {
+      const unit = asked[refused.unit]
+      if (unit && !answers.has(unit)) answers.set(unit, toAnswer(refused))
+    }
+    asked = asked.filter((unit) => !answers.has(unit))
+  }
+  return { answers, taken: [], outcome: null }
+}
+
+async function append(database: Queryable, text: string): Promise<Outcome> {
+  const [outcome] = await database.query<Outcome>('select head, refused, placed from es.append($1::jsonb)', [text])
+  if (outcome === undefined) throw new Error('es.append did not answer')
+  return outcome
+}
+
+function toAnswer({ status, position }: Refused): Answer {
+  if (status === 'duplicate') return { status, position: position ?? 0 }
+  return status === 'conflict' ? { status } : status
+}
+
+/** Fresh ones exist from now on if an append that brought them was taken. */
+function keepKeys(sealing: Sealing, keys: SubjectKeys, answers: Answers): void {
+  const appended = [...answers].filter(([, answer]) => answer !== 'unsealed' && answer.status === 'appended')
+  const subjects = subjectsOf(appended.map(([unit]) => unit))
+  sealing.keep([...keys.values()].filter((key) => subjects.has(key.subject)))
+}

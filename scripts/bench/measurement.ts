@@ -1,0 +1,78 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+
+/** One line of a benchmark's output. */
+export interface Measurement {
+  /** Benchmark and case: 'log: 256 at once, Postgres'. */
+  readonly name: string
+  readonly figure: number
+  readonly unit: string
+  /** What it is compared with, measured in the same run, and how many times as much ours is. */
+  readonly reference?: { readonly name: string; readonly figure: number }
+  readonly ratio?: number
+  /** What is promised, in words. Without one the line only informs. */
+  readonly bar?: string
+  readonly holds?: boolean
+  /** Every round's figure, in the order of the rounds; `figure` and `ratio` are medians. */
+  readonly samples: readonly number[]
+}
+
+export interface Benchmark {
+  readonly about: string
+  run(report: (measurement: Measurement) => void): Promise<void>
+}
+
+/** Figures without the machine that gave them say nothing. */
+export const describeHardware = () => ({
+  cpus: cpus().length,
+  model: cpus()[0]?.model ?? 'unknown',
+  memoryGb: Math.round(totalmem() / 1024 ** 3),
+  node: process.version,
+  /** Of the last minute, before the benchmark: what else the machine was doing. */
+  load: Number(loadavg()[0]?.toFixed(2)),
+})
+
+export interface Bar {
+  readonly figure?: number
+  readonly ratio?: number
+}
+
+/** Makes a line of our samples and, round by round, those of the reference. */
+export function measurement(options: {
+  name: string
+  unit: string
+  samples: readonly number[]
+  reference?: { name: string; samples: readonly number[] }
+  bar?: Bar
+}): Measurement {
+  const { name, unit, samples, reference, bar } = options
+  const figure = median(samples)
+  const ratio = reference && median(samples.map((sample, round) => sample / (reference.samples[round] ?? Number.NaN)))
+  return {
+    name,
+    figure: Math.round(figure),
+    unit,
+    ...(reference && { reference: { name: reference.name, figure: Math.round(median(reference.samples)) } }),
+    ...(ratio !== undefined && { ratio: Number(ratio.toFixed(2)) }),
+    ...(bar && { bar: barToText(bar, unit), holds: holds(bar, figure, ratio) }),
+    samples: samples.map(Math.round),
+  }
+}
+
+function barToText(bar: Bar, unit: string): string {
+  const parts = [
+    ...(bar.figure === undefined ? [] : [`>= ${bar.figure} ${unit}`]),
+    ...(bar.ratio === undefined ? [] : [`>= ${bar.ratio} x the reference`]),
+  ]
+  return parts.join(' and ')
+}
+
+/** A ratio that could not be measured misses its bar. */
+const holds = (bar: Bar, figure: number, ratio = Number.NaN): boolean =>
+  (bar.figure === undefined || figure >= bar.figure) && (bar.ratio === undefined || ratio >= bar.ratio)
+
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
