@@ -97,7 +97,7 @@ async function install(root) {
   const heartbeat = setInterval(() => console.error(`  still installing, ${seconds()}`), heartbeatMs)
   // The build tools are development dependencies, and a start builds the web app: NODE_ENV=production must not omit them.
   // Only errors: npm would warn that tools need a newer Node than the host's, and they get one.
-  const code = await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await npm(root, ['ci', '--include=dev', '--loglevel=error'])
   clearInterval(heartbeat)
   if (code !== 0) throw new InstallError(`npm ci failed (${code}); what it printed above says why.`)
   console.error(`Installed in ${seconds()}`)

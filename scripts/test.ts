@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,14 +15,16 @@ async function main(filters: readonly string[]): Promise<number> {
   if (filters.length === 0) provision(['postgres', 'redis', 'dovecot', 'chromium'])
   await buildIfStale({ log: (line) => console.log(line) })
 
-  const folder = mkdtempSync(join(tmpdir(), 'fresh-glaze-tally-'))
+  // Whatever a test leaves behind goes with it. The accounts that servers run as must get through it.
+  const folder = mkdtempSync(join(tmpdir(), 'fresh-glaze-tests-'))
+  chmodSync(folder, 0o711)
   try {
     const tallyPath = join(folder, 'tally.json')
     const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
     const { code } = await runChild(process.execPath, [vitest, 'run', ...filters], {
       stdio: 'inherit',
       deadlineMs: runWithinMs,
-      env: { ...withoutSettings(process.env), NODE_ENV: 'test', TALLY_FILE: tallyPath },
+      env: { ...withoutSettings(process.env), NODE_ENV: 'test', TMPDIR: folder, TALLY_FILE: tallyPath },
     })
     return conclude(readTally(tallyPath), code)
   } finally {
