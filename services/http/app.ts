@@ -38,7 +38,10 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   })
   const { googlePlacesKey: key } = config
 
-  app.route('/', healthRoutes({ log: house.log, database, queue, isStopping: terms.isStopping, token: config.metricsToken }))
+  app.route(
+    '/',
+    healthRoutes({ log: house.log, database, queue, isStopping: terms.isStopping, token: config.metricsToken }),
+  )
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
 
@@ -46,7 +49,13 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/api', siteRoutes(house, cards.site))
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies))
-  app.route('/api', placesRoutes({ places: key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now }), logger: house.logger }))
+  app.route(
+    '/api',
+    placesRoutes({
+      places: key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now }),
+      logger: house.logger,
+    }),
+  )
 
   app.use(staticFiles(terms.pages))
   return app

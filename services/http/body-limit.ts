@@ -26,16 +26,21 @@ export const bodyLimit =
     await next()
   }
 
+/** A body that breaks off or is chunked wrongly is the caller's fault. */
 async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw problem('malformed_request')
+    })
+    if (done) return new Uint8Array(Buffer.concat(chunks))
+    size += value.byteLength
     if (size > limit) throw problem('body_too_large')
-    chunks.push(chunk)
+    chunks.push(value)
   }
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -31,7 +31,7 @@ const isNodeBindings = (bindings: unknown): bindings is HttpBindings =>
 /** Whoever has one address of IPv6 has 2^64 of them: the network counts. IPv4 inside IPv6 is IPv4. */
 function toName(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (isIP(plain) !== 6) return plain
+  if (isIP(plain) !== 6 || plain === '::1') return plain
   const [left = '', right = ''] = plain.split('%')[0]?.split('::') ?? []
   const [before, after] = [left.split(':').filter(Boolean), right.split(':').filter(Boolean)]
   const missing = plain.includes('::')

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
+import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
 import type { Logger } from '#services/house.ts'
 
 import { bodyLimit } from './body-limit.ts'
+import { limitGrants } from './grant-limit.ts'
 import { onError, onNotFound } from './problem.ts'
 import { limitBy, type Limit } from './rate-limit.ts'
 import { requestGuard } from './request-guard.ts'
@@ -19,21 +21,16 @@ const mostWebhookBody = 1024 * 1024
 
 const minute = 60_000
 
-/** No money and no paid service stands behind the sandbox: there the limits only stop a runaway program. */
+/** In test mode no card can be tried and no money moves: there the limits on quotes and payments only stop a runaway program. */
 const sandboxFactor = 100
 
-/** How much one address may ask for, by path. What reads only ours is not limited. */
-const limits: Readonly<Record<string, Limit>> = {
-  '/api/places-autocomplete': { name: 'places', per: 'address', most: 120, windowMs: minute },
-  '/api/quotes/*': { name: 'quotes', per: 'address', most: 60, windowMs: minute },
-  '/api/create-payment-intent': {
-    name: 'payments',
-    per: 'address',
-    most: 10,
-    windowMs: 10 * minute,
-    counts: 'successes',
-  },
-}
+/** A household that types and corrects stays below; a program that empties a paid service's purse does not (K40). */
+const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: minute }
+
+const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
+
+/** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
+const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
 
 export interface FrontDoorTerms {
   readonly logger: Logger
@@ -55,7 +52,27 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.use(securityHeaders(terms))
   app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook] }))
   app.use(bodyLimit({ most: mostBody, larger: { [webhook]: mostWebhookBody } }))
-  const factor = terms.payments === 'sandbox' ? sandboxFactor : 1
-  for (const [path, limit] of Object.entries(limits)) app.use(path, limitBy({ ...limit, most: limit.most * factor }, terms))
+  limitFrequency(app, terms)
   return app
 }
+
+/** What reads only our own tables is not limited. */
+function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
+  const factor = terms.payments === 'sandbox' ? sandboxFactor : 1
+  const { granting, settling } = limitGrants(
+    { ...payments, most: payments.most * factor },
+    {
+      ...terms,
+      grantedIn: async (c) => intentIn(await c.res.clone().json()),
+      settledIn: async (c) => intentIn(await c.req.json()),
+    },
+  )
+  app.use('/api/places-autocomplete', limitBy(places, terms))
+  app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
+  app.use('/api/create-payment-intent', granting)
+  app.use('/api/payments/complete', settling)
+}
+
+const intent = z.object({ paymentIntentId: z.string() })
+
+const intentIn = (body: unknown): string | null => intent.safeParse(body).data?.paymentIntentId ?? null

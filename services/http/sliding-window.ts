@@ -10,19 +10,30 @@ export interface WindowTerms {
 }
 
 export type Taking =
-  | { readonly isTaken: true; readonly remaining: number; readonly resetMs: number; giveBack(): void }
+  | { readonly isTaken: true; readonly remaining: number; readonly resetMs: number; readonly entry: Entry }
   | { readonly isTaken: false; readonly retryMs: number }
 
-interface Entry {
+/** One taking, until it leaves the window. */
+export interface Entry {
   readonly at: number
   readonly weight: number
+  /** What was taken; null while it is not known. */
+  name: string | null
+}
+
+export interface SlidingWindow {
+  take(key: string, weight: number): Taking
+  /** Says what was taken. What the key has already by this name counts once: the entry is given back. */
+  keepAs(key: string, entry: Entry, name: string): void
+  /** As if it had never been taken: one entry, or what has the name. Asked twice, or too late, it does nothing. */
+  giveBack(key: string, what: Entry | string): void
 }
 
 /**
  * An exact count of what each key took within the last `windowMs`: every taking is remembered until it leaves the window,
  * so no stretch of that length, wherever it begins, holds more than `most`. One key holds at most `most` entries.
  */
-export function slidingWindow({ most, windowMs, now }: WindowTerms): { take(key: string, weight: number): Taking } {
+export function slidingWindow({ most, windowMs, now }: WindowTerms): SlidingWindow {
   const taken = new Map<string, Entry[]>()
 
   return {
@@ -33,7 +44,7 @@ export function slidingWindow({ most, windowMs, now }: WindowTerms): { take(key:
       if (used + weight > most)
         return { isTaken: false, retryMs: msUntilFree(entries, used + weight - most, at, windowMs) }
 
-      const entry: Entry = { at, weight }
+      const entry: Entry = { at, weight, name: null }
       entries.push(entry)
       // Set anew, the key is the youngest of the table.
       taken.delete(key)
@@ -41,19 +52,19 @@ export function slidingWindow({ most, windowMs, now }: WindowTerms): { take(key:
       const [quietest] = taken.keys()
       if (taken.size > mostKeys && quietest !== undefined) taken.delete(quietest)
 
-      return {
-        isTaken: true,
-        remaining: most - used - weight,
-        resetMs: (entries[0] ?? entry).at + windowMs - at,
-        giveBack() {
-          const standing = taken.get(key)
-          if (standing !== undefined)
-            taken.set(
-              key,
-              standing.filter((one) => one !== entry),
-            )
-        },
-      }
+      const resetMs = (entries[0] ?? entry).at + windowMs - at
+      return { isTaken: true, remaining: most - used - weight, resetMs, entry }
+    },
+
+    keepAs(key, entry, name) {
+      if (taken.get(key)?.some((one) => one.name === name)) this.giveBack(key, entry)
+      else entry.name = name
+    },
+
+    giveBack(key, what) {
+      const left = taken.get(key)?.filter((one) => one !== what && one.name !== what) ?? []
+      if (left.length > 0) taken.set(key, left)
+      else taken.delete(key)
     },
   }
 }

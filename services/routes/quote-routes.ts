@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 
 import { bookQuote as bookQuoteBody, quoteRequest } from '#services/contracts/quotes.ts'
 import type { House } from '#services/house.ts'
-import { readQuoteTokens, rememberQuote, type CookieTerms } from '#services/http/visitor-cookies.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
 import { validate } from '#services/http/validate.ts'
+import { readQuoteTokens, rememberQuote } from '#services/http/visitor-cookies.ts'
 import { bookQuote, calculateQuote, createQuote } from '#services/journeys/quotes.ts'
 
 import { orProblem } from './answer.ts'
@@ -11,7 +12,9 @@ import { orProblem } from './answer.ts'
 /** The instant quote: calculate, keep, ask to be called. */
 export const quoteRoutes = (house: House, cookies: CookieTerms) =>
   new Hono()
-    .post('/quotes/calculate', validate('json', quoteRequest), async (c) => c.json(orProblem(await calculateQuote(house, c.req.valid('json')))))
+    .post('/quotes/calculate', validate('json', quoteRequest), async (c) =>
+      c.json(orProblem(await calculateQuote(house, c.req.valid('json')))),
+    )
     .post('/quotes', validate('json', quoteRequest), async (c) => {
       const quote = orProblem(await createQuote(house, c.req.valid('json')))
       if (quote.ownerToken !== undefined) rememberQuote(c, cookies, quote.ownerToken)

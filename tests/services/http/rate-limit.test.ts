@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { onError, problem } from '#services/http/problem.ts'
 import { limitBy, type Limit } from '#services/http/rate-limit.ts'
@@ -52,77 +52,11 @@ test('a request may weigh more than another', async () => {
   expect((await ask('a', '/light')).status).toBe(429)
 })
 
-test('refused and broken requests count as well, unless it is successes that are limited', async () => {
+test('refused requests count as well', async () => {
   const { ask } = limited(quotes, () => {
     throw problem('slot_taken')
   })
   const statuses: number[] = []
   for (let count = 0; count < 5; count += 1) statuses.push((await ask()).status)
   expect(statuses).toEqual([409, 409, 409, 429, 429])
-})
-
-describe('where successes are limited', () => {
-  const intents: Limit = { ...quotes, name: 'payments', counts: 'successes' }
-
-  test('a refusal takes nothing', async () => {
-    const outcomes = [409, 400, 200, 500, 200, 409, 200, 200]
-    const { ask } = limited(intents, () => new Response('', { status: outcomes.shift() ?? 200 }))
-    const statuses: number[] = []
-    for (let count = 0; count < 8; count += 1) statuses.push((await ask()).status)
-    expect(statuses).toEqual([409, 400, 200, 500, 200, 409, 200, 429])
-  })
-
-  test('an error that is thrown takes nothing either', async () => {
-    const { ask } = limited(intents, () => {
-      throw new Error('broken')
-    })
-    for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(500)
-  })
-
-  test('G5: of fifty at once that want one slot, one gets it and 49 are told of the conflict', async () => {
-    let isFree = true
-    const { ask } = limited(intents, async () => {
-      await Promise.resolve()
-      if (!isFree) throw problem('slot_taken')
-      isFree = false
-      return new Response('yours')
-    })
-    const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask()))).map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-  })
-
-  test('of fifty at once that all succeed, the limit succeed and the others are refused', async () => {
-    let atWork = 0
-    let most = 0
-    const { ask } = limited(intents, async () => {
-      atWork += 1
-      most = Math.max(most, atWork)
-      await new Promise((resolve) => setImmediate(resolve))
-      atWork -= 1
-      return new Response('yours')
-    })
-    const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask()))).map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(47)
-    expect(most).toBe(3)
-  })
-
-  test('more than a hundred do not wait', async () => {
-    const release: (() => void)[] = []
-    const { ask } = limited(
-      intents,
-      () => new Promise((resolve) => release.push(() => resolve(new Response('', { status: 409 })))),
-    )
-    const all = Array.from({ length: 3 + 100 + 5 }, () => ask())
-    const refusedAtOnce = await Promise.race(all.slice(-5))
-    expect(refusedAtOnce.status).toBe(429)
-    while (release.length > 0) {
-      release.shift()?.()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    const statuses = (await Promise.all(all)).map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(103)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { slidingWindow } from '#services/http/sliding-window.ts'
+import { slidingWindow, type Entry, type SlidingWindow } from '#services/http/sliding-window.ts'
 
 function clocked(most: number, windowMs: number) {
   const clock = { now: 0 }
@@ -57,12 +57,32 @@ test('it tells what is left, and when the oldest leaves', () => {
   expect(window.take('a', 1)).toMatchObject({ isTaken: true, remaining: 0, resetMs: 30 })
 })
 
+/** The entry of a taking that cannot fail. */
+function entryOf(window: SlidingWindow, key: string): Entry {
+  const taking = window.take(key, 1)
+  if (!taking.isTaken) throw new Error('there was no place left')
+  return taking.entry
+}
+
 test('what is given back can be taken again, once', () => {
-  const { window } = clocked(1, 100)
-  const taking = window.take('a', 1)
-  if (!taking.isTaken) throw new Error('the first is always taken')
-  taking.giveBack()
-  taking.giveBack()
+  const { window } = clocked(2, 100)
+  const entry = entryOf(window, 'a')
+  window.take('a', 1)
+  window.giveBack('a', entry)
+  window.giveBack('a', entry)
+  expect(window.take('a', 1).isTaken).toBe(true)
+  expect(window.take('a', 1).isTaken).toBe(false)
+})
+
+test('what a key has by the same name counts once, and is given back by its name', () => {
+  const { window } = clocked(2, 100)
+  window.keepAs('a', entryOf(window, 'a'), 'one')
+  window.keepAs('a', entryOf(window, 'a'), 'one')
+  window.keepAs('a', entryOf(window, 'a'), 'other')
+  expect(window.take('a', 1).isTaken).toBe(false)
+  window.giveBack('a', 'one')
+  window.giveBack('a', 'one')
+  window.giveBack('b', 'other')
   expect(window.take('a', 1).isTaken).toBe(true)
   expect(window.take('a', 1).isTaken).toBe(false)
 })

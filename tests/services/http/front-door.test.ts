@@ -1,0 +1,259 @@
+import { connect } from 'node:net'
+
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { DatabaseError } from '#infra/database/database.ts'
+import { frontDoor, type FrontDoorTerms } from '#services/http/front-door.ts'
+import { staticFiles } from '#services/http/static-files.ts'
+import { validate } from '#services/http/validate.ts'
+import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
+import { placesRoutes } from '#services/places/routes.ts'
+import { listen } from '#tests/support/listen.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+
+const { logger, lines } = recordingLogger()
+
+/** Routes of every kind behind the front door, and a page. */
+function house(terms: Partial<FrontDoorTerms> = {}) {
+  const app = frontDoor({
+    logger,
+    newId: () => 'request-7',
+    now: () => 0,
+    publicOrigin: null,
+    payments: 'live',
+    addressOf: (c) => c.req.header('from') ?? 'somebody',
+    ...terms,
+  })
+  let intents = 0
+  const api = new Hono()
+    .post('/quotes', validate('json', z.object({ name: z.string() })), (c) => c.json(c.req.valid('json')))
+    .get('/quotes/:id', validate('param', z.object({ id: z.string().check(z.maxLength(20)) })), (c) =>
+      c.json(c.req.valid('param')),
+    )
+    .get('/availability', validate('query', z.object({ date: z.string() })), (c) => c.json(c.req.valid('query')))
+    .post('/create-payment-intent', (c) => c.json({ paymentIntentId: `pi_${(intents += 1)}` }))
+    .post('/payments/complete', validate('json', z.object({ paymentIntentId: z.string() })), (c) => c.json({}))
+    .get('/away', () => {
+      throw new DatabaseError('unreachable', 'connect ECONNREFUSED')
+    })
+    .route('/', placesRoutes({ places: gazetteerPlaces, logger }))
+  const page = { type: 'text/html; charset=utf-8', etag: 'x', body: new Uint8Array(Buffer.from('<!doctype html>')) }
+  return app
+    .route('/api', api)
+    .post('/webhooks/stripe', async (c) => c.text(String((await c.req.text()).length)))
+    .use(staticFiles(new Map([['/index.html', page]])))
+}
+
+let port = 0
+beforeAll(async () => {
+  // Every request from another address: what is asked here is how it is read.
+  let count = 0
+  port = await listen(house({ addressOf: () => String((count += 1)) }))
+})
+
+/** Says these words on a connection. Answers status and body; null when the connection was closed without an answer. */
+function say(words: string): Promise<{ status: number; text: string } | null> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.end(words))
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('error', (error) => ('code' in error && error.code === 'ECONNRESET' ? resolve(null) : reject(error)))
+    socket.on('close', () => {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
+      resolve(status === undefined ? null : { status: Number(status), text: answer })
+    })
+  })
+}
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'QUERY']
+const spellings = (path: string): string[] => {
+  const rest = path.slice('/api/'.length)
+  return [
+    path,
+    `/${path}`,
+    `/api//${rest}`,
+    `//api//${rest}`,
+    `${path}/`,
+    `${path}//`,
+    `/api%2F${rest}`,
+    `/%2Fapi/${rest}`,
+    `/%61pi/${rest}`,
+    `/api/%${rest.charCodeAt(0).toString(16)}${rest.slice(1)}`,
+    `/api/./${rest}`,
+    `/x/../api/${rest}`,
+    `/api/x/../${rest}`,
+    `/api/x/%2e%2e/${rest}`,
+    `${path}%00`,
+    `${path};x=1`,
+    `/api\\${rest}`,
+    `/API/${rest.toUpperCase()}`,
+    `http://127.0.0.1${path}`,
+    `http://evil.example${path}`,
+    `${path}?__proto__=1&constructor=2`,
+    `${path}?%`,
+    `${path}?date=%00`,
+    `${path}?date=%ED%A0%80`,
+    `${path}#x`,
+    `${path}/%ED%A0%80`,
+    `${path}/%`,
+    `${path}/%C0%AF`,
+    `${path}/..%2f..%2f..%2fetc%2fpasswd`,
+    `${path}/__proto__`,
+    `${path}/constructor`,
+    `api/${rest}`,
+  ]
+}
+
+describe('spellings of the API', () => {
+  test.each(['/api/quotes', '/api/availability', '/api/places-autocomplete', '/api/nothing'])(
+    '%s, however it is spelled and asked for, answers below 500 and never with a page',
+    async (path) => {
+      const odd: string[] = []
+      for (const target of spellings(path)) {
+        for (const method of methods) {
+          const answer = await say(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+          const status = answer?.status ?? 400
+          const isFine = status >= 200 && status < 500 && !(answer?.text ?? '').includes('<!doctype')
+          if (!isFine) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
+        }
+      }
+      expect(odd).toEqual([])
+    },
+  )
+
+  test.each([
+    'GET /api/quotes HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET /api/quotes HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+    'GET /api/quotes HTTP/1.1\r\nHost: x/y\r\nConnection: close\r\n\r\n',
+    'GET /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil\r\nConnection: close\r\n\r\n',
+    'GET /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nX: \x00\r\nConnection: close\r\n\r\n',
+    `GET /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}\r\nConnection: close\r\n\r\n`,
+    `GET /api/quotes?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\nConnection: close\r\n\r\n',
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nContent-Length: 6\r\nConnection: close\r\n\r\n{}',
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n{}\r\n',
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\nConnection: close\r\n\r\n{"name"',
+    'POST /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4\r\nConnection: close\r\n\r\n\xff\xfe\xff\xfe',
+    'CONNECT /api/quotes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+    'GET /api/quotes HTTP/9.9\r\n\r\n',
+    '\r\n\r\n',
+    '\x16\x03\x01\x02',
+  ])('the words %j are answered below 500 or not at all', async (words) => {
+    const answer = await say(words)
+    expect(answer?.status ?? 400).toBeLessThan(500)
+  })
+
+  test('no such request was a fault of ours', () => {
+    expect(lines.filter((line) => line.level === 'error')).toEqual([])
+  })
+
+  test('and the server serves as before', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/quotes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"wheel"}',
+    })
+    expect([response.status, await response.json()]).toEqual([200, { name: 'wheel' }])
+  })
+})
+
+const post = (app: Hono, path: string, body: string, headers: Record<string, string> = {}) =>
+  app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+test.each([
+  ['a foreign page', '{"name":"wheel"}', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a body that is too large', `{"name":"${'x'.repeat(64 * 1024)}"}`, {}, 413],
+  [
+    'a foreign page with a body that is too large',
+    `{"name":"${'x'.repeat(64 * 1024)}"}`,
+    { 'sec-fetch-site': 'cross-site' },
+    403,
+  ],
+  ['broken JSON', '{', {}, 400],
+  ['what is asked for', '{"name":"wheel"}', {}, 200],
+])('%s: named, clothed and answered', async (_, body, headers, status) => {
+  const response = await post(house(), '/api/quotes', body, headers)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('x-request-id')).toBe('request-7')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+})
+
+test('a database that is away is 503 with a time to come back', async () => {
+  const response = await house().request('/api/away')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('the webhook takes a megabyte from wherever it comes, and no more', async () => {
+  const webhook = (size: number) =>
+    post(house(), '/webhooks/stripe', 'x'.repeat(size), { 'sec-fetch-site': 'cross-site' })
+  expect(await (await webhook(1024 * 1024)).text()).toBe(String(1024 * 1024))
+  expect((await webhook(1024 * 1024 + 1)).status).toBe(413)
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost:1'])(
+  'no origin is ever allowed to read across: %s',
+  async (origin) => {
+    const app = house()
+    for (const method of ['GET', 'OPTIONS', 'POST']) {
+      const response = await app.request('/api/quotes', {
+        method,
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      })
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  },
+)
+
+const statusesOf = async (times: number, ask: () => Response | Promise<Response>) => {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count += 1) statuses.push((await ask()).status)
+  return statuses
+}
+const served = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
+
+describe('G29: from one address', () => {
+  test.each(['live', 'sandbox'] as const)(
+    '120 questions for addresses a minute, with %s payments',
+    async (payments) => {
+      const app = house({ payments })
+      const statuses = await statusesOf(130, () => app.request('/api/places-autocomplete?input=yonge'))
+      expect([served(statuses), statuses.at(-1)]).toEqual([120, 429])
+      expect((await app.request('/api/places-autocomplete?input=yonge', { headers: { from: 'another' } })).status).toBe(
+        200,
+      )
+    },
+  )
+
+  test('sixty quotes a minute', async () => {
+    const app = house()
+    const statuses = await statusesOf(70, () => post(app, '/api/quotes', '{"name":"wheel"}'))
+    expect([served(statuses), statuses.at(-1)]).toEqual([60, 429])
+  })
+
+  test('of 500 payment intents in ten minutes ten are created', async () => {
+    const app = house()
+    const statuses = await statusesOf(500, () => post(app, '/api/create-payment-intent', '{}'))
+    expect([served(statuses), statuses.at(-1)]).toEqual([10, 429])
+  })
+
+  test('as many as are paid', async () => {
+    const app = house()
+    const statuses = await statusesOf(30, async () => {
+      const created = (await (await post(app, '/api/create-payment-intent', '{}')).json()) as object
+      return post(app, '/api/payments/complete', JSON.stringify(created))
+    })
+    expect(served(statuses)).toBe(30)
+  })
+
+  test('in test mode payments and quotes are limited a hundred times wider', async () => {
+    const app = house({ payments: 'sandbox' })
+    expect(served(await statusesOf(1_001, () => post(app, '/api/create-payment-intent', '{}')))).toBe(1_000)
+  })
+})
