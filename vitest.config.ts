@@ -1,13 +1,18 @@
+import { globSync } from 'node:fs'
+
 import { defineConfig } from 'vitest/config'
 
 import { tallyReporter } from '#scripts/tally.ts'
+import { filesThatReach } from '#tests/support/imports.ts'
 
 /**
- * Four kinds of tests: `pure` needs nothing but Node (PGlite included), `servers` has a real Postgres and Redis
- * (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
+ * Five kinds of tests: `pure` needs nothing but Node, `embedded` reaches PGlite in its imports, `servers` has a real
+ * Postgres and Redis (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
  */
 const rooms = 'tests/{events,infra,projections,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
+const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
+const embedded = filesThatReach('infra/database/pglite.ts', withoutServers)
 
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']
@@ -28,11 +33,12 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
-          exclude: ['**/*.server.test.ts'],
+          exclude: ['**/*.server.test.ts', ...embedded],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'embedded', include: embedded, testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'servers',

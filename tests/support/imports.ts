@@ -3,6 +3,8 @@ import { posix } from 'node:path'
 
 import { parseSync } from 'oxc-parser'
 
+const root = posix.join(import.meta.dirname, '../..')
+
 /** A file of the project, by its path from the root: 'services/booking/decide.ts'. */
 export interface SourceFile {
   readonly path: string
@@ -21,7 +23,6 @@ export interface Import {
 }
 
 export function readSourceFiles(rooms: readonly string[]): SourceFile[] {
-  const root = posix.join(import.meta.dirname, '../..')
   const paths = globSync(`{${rooms.join(',')}}/**/*.*`, { cwd: root }).toSorted()
   return paths.map((path) => ({ path, text: readFileSync(posix.join(root, path), 'utf8') }))
 }
@@ -44,6 +45,33 @@ export function importsOf({ path, text }: SourceFile): Import[] {
     ...[...imported, ...awaited].map((written) => toImport(path, written, false)),
     ...reexported.map((written) => toImport(path, written, true)),
   ]
+}
+
+/** Those of the files whose imports, theirs included, lead to the target: 'infra/database/pglite.ts'. */
+export function filesThatReach(target: string, paths: readonly string[]): string[] {
+  const known = new Map<string, readonly string[]>()
+  const directImports = (path: string): readonly string[] => {
+    const before = known.get(path)
+    if (before) return before
+    const text = readIfThere(path)
+    const direct = text === null ? [] : importsOf({ path, text }).flatMap((each) => each.file ?? [])
+    known.set(path, direct)
+    return direct
+  }
+  return paths.filter((path) => {
+    const seen = new Set([path])
+    // A set hands out what is added to it while it is walked.
+    for (const each of seen) for (const next of directImports(each)) seen.add(next)
+    return seen.has(target)
+  })
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(posix.join(root, path), 'utf8')
+  } catch {
+    return null
+  }
 }
 
 function toImport(from: string, written: string, isReexport: boolean): Import {
