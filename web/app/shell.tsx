@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
 import { brand } from '#web/brand.ts'
@@ -21,6 +21,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
   const session = useSession()
   const [pathname] = useLocation()
   const page = pages.find(pathname)
+  const shownRef = useRef<string | null>(null)
   if (session.status === 'loading') return <FullScreenSpinner />
   return (
     <>
@@ -32,7 +33,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
         <Crash key={pathname}>
           <Suspense fallback={<FullScreenSpinner />}>
             <page.Screen />
-            <Arrival page={page} pathname={pathname} />
+            <Arrival page={page} pathname={pathname} shownRef={shownRef} />
           </Suspense>
         </Crash>
       </main>
@@ -51,20 +52,26 @@ function FullScreenSpinner() {
   )
 }
 
+interface ArrivalProps {
+  readonly page: Page
+  readonly pathname: string
+  /** The address whose page showed last; outlives the pages. */
+  readonly shownRef: RefObject<string | null>
+}
+
 /** Once a page shows: its title, the place that the address names, and the focus on its heading after a change. */
-function Arrival({ page, pathname }: { readonly page: Page; readonly pathname: string }) {
+function Arrival({ page, pathname, shownRef }: ArrivalProps) {
   const { t } = useI18n()
-  const seen = useRef(pathname)
   const title = t(page.title)
   useEffect(() => {
     document.title = `${title} · ${brand.name}`
   }, [title])
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()
-    if (seen.current === pathname) return
-    seen.current = pathname
-    focusHeading()
-  }, [pathname])
+    const isFirst = shownRef.current === null
+    shownRef.current = pathname
+    if (!isFirst) focusHeading()
+  }, [pathname, shownRef])
   return null
 }
 

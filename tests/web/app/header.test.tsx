@@ -1,0 +1,178 @@
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
+import { Header } from '#web/app/header.tsx'
+import type { Session } from '#web/state/session.ts'
+
+const sections = [
+  ['Services', '/services'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+  ['Blog', '/blog'],
+] as const
+
+const asha = signedIn({ firstName: 'Asha', email: 'asha.gill@example.com' })
+
+async function openHeader(path = '/', session?: Session) {
+  const { container, ...screen } = await renderPiece(<Header />, { path, ...(session ? { session } : {}) })
+  const menuButton = screen.getByRole('button', { name: 'Menu' })
+  const panel = container.querySelector<HTMLElement>('#menu')
+  if (panel === null) throw new Error('The small-screen menu is missing')
+  return { ...screen, main: within(screen.getByRole('navigation', { name: 'Main' })), menuButton, panel }
+}
+
+describe('the main navigation', () => {
+  test.each(sections)('C67 C68 C69 C70 a link %s leads to %s', async (name, path) => {
+    const { main } = await openHeader()
+    expect(main.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  test('C71 the logo leads to the front page', async () => {
+    const { getByRole } = await openHeader('/services')
+    expect(getByRole('link', { name: 'Fresh Glaze, home' }).getAttribute('href')).toBe('/')
+  })
+
+  test.each([
+    ['C72', '/services', ['Services']],
+    ['C73', '/blog/winter-mats', ['Blog']],
+    ['C73 by whole segments', '/services-x', []],
+    ['C74', '/', []],
+  ])('%s at %s the highlighted links are %j', async (_, path, highlighted) => {
+    const { main } = await openHeader(path)
+    const current = main.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(highlighted)
+  })
+})
+
+describe('signed out', () => {
+  test.each([
+    ['C75', 'Log In', '/auth'],
+    ['C76', 'Get Quote', '/services'],
+  ])('%s %s leads to %s', async (_, name, path) => {
+    const { getByRole } = await openHeader()
+    expect(getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+})
+
+describe('signed in', () => {
+  test('C77 the account takes the place of Log In', async () => {
+    const { getByRole, queryByRole } = await openHeader('/', asha)
+    expect(queryByRole('link', { name: 'Log In' })).toBeNull()
+    expect(getByRole('button', { name: 'Asha' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test.each([
+    ['C78', 'My Dashboard', '/dashboard'],
+    ['C79', 'My Bookings', '/dashboard/bookings'],
+    ['C80', 'Profile Settings', '/dashboard/profile'],
+    ['C81', 'Logout', '/api/logout'],
+  ])('%s the dropdown has %s, which leads to %s', async (_, name, path) => {
+    const { getByRole } = await openHeader('/', asha)
+    fireEvent.click(getByRole('button', { name: 'Asha' }))
+    expect(getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  test('C81 Logout is left to the browser: it is not a route of ours', async () => {
+    const { getByRole } = await openHeader('/', asha)
+    fireEvent.click(getByRole('button', { name: 'Asha' }))
+    let wasOurs: boolean | null = null
+    document.addEventListener(
+      'click',
+      (event) => {
+        wasOurs = event.defaultPrevented
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    fireEvent.click(getByRole('link', { name: 'Logout' }))
+    expect(wasOurs).toBe(false)
+  })
+
+  test('the dropdown closes on Escape, and the focus is back on its button', async () => {
+    const { getByRole, queryByRole } = await openHeader('/', asha)
+    const button = getByRole('button', { name: 'Asha' })
+    fireEvent.click(button)
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(queryByRole('link', { name: 'My Dashboard' })).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('C82 the button shows the profile image when there is one', async () => {
+    const { container } = await renderPiece(<Header />, {
+      session: signedIn({ firstName: 'Asha', profileImageUrl: 'https://images.example/asha.jpg' }),
+    })
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://images.example/asha.jpg')
+  })
+
+  test('C83 without one it shows a sign', async () => {
+    const { getByRole } = await openHeader('/', asha)
+    const button = getByRole('button', { name: 'Asha' })
+    expect(button.querySelector('img')).toBeNull()
+    expect(button.querySelectorAll('svg')).toHaveLength(2)
+  })
+
+  test.each([
+    ['C84', 'the first name', { firstName: 'Asha', email: 'asha.gill@example.com' }, 'Asha'],
+    ['C85', 'else the e-mail before the @', { email: 'asha.gill@example.com' }, 'asha.gill'],
+    ['C85', 'shortened to 20 characters', { email: 'a-very-long-mailbox-name@example.com' }, 'a-very-long-mailbox…'],
+    ['C86', "else 'Account'", {}, 'Account'],
+  ])('%s the label is %s', async (_, __, user, label) => {
+    const { getByRole } = await openHeader('/', signedIn(user))
+    expect(getByRole('button', { name: label })).toBeDefined()
+  })
+})
+
+describe('the small-screen menu', () => {
+  test('C87 it is closed at first, and its button opens and closes it', async () => {
+    const { menuButton, panel } = await openHeader()
+    expect(panel.hidden).toBe(true)
+    fireEvent.click(menuButton)
+    expect(panel.hidden).toBe(false)
+    expect(menuButton.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(menuButton)
+    expect(panel.hidden).toBe(true)
+  })
+
+  test.each(sections)('C87 it holds the link %s to %s', async (name, path) => {
+    const { menuButton, panel } = await openHeader()
+    fireEvent.click(menuButton)
+    expect(within(panel).getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  test('C88 it holds the language switcher', async () => {
+    const { menuButton, panel } = await openHeader()
+    fireEvent.click(menuButton)
+    const switcher = within(within(panel).getByRole('group', { name: 'Language' }))
+    expect(switcher.getAllByRole('button').map((button) => button.lang)).toEqual(['en', 'fr', 'pa'])
+  })
+
+  test('C89 signed out it holds login and quote, signed in the account', async () => {
+    const { menuButton, panel } = await openHeader()
+    fireEvent.click(menuButton)
+    expect(within(panel).getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth')
+    expect(within(panel).getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/services')
+  })
+
+  test('C89 signed in it holds the account instead', async () => {
+    const { menuButton, panel } = await openHeader('/', asha)
+    fireEvent.click(menuButton)
+    expect(within(panel).queryByRole('link', { name: 'Log In' })).toBeNull()
+    expect(within(panel).getByRole('link', { name: 'My Bookings' })).toBeDefined()
+  })
+
+  test('C90 it closes when a link in it is followed', async () => {
+    const { menuButton, panel } = await openHeader()
+    fireEvent.click(menuButton)
+    fireEvent.click(within(panel).getByRole('link', { name: 'Services' }))
+    expect(panel.hidden).toBe(true)
+    expect(location.pathname).toBe('/services')
+  })
+
+  test('it closes on a press elsewhere', async () => {
+    const { menuButton, panel } = await openHeader()
+    fireEvent.click(menuButton)
+    fireEvent.pointerDown(document.body)
+    expect(panel.hidden).toBe(true)
+  })
+})

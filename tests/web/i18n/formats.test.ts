@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+import { formatsOf } from '#web/i18n/formats.ts'
+
+/** Spaces of every width as plain ones: the narrow one of French money is right, but cannot be seen in a test. */
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
+
+describe('money, days and times', () => {
+  test('A13 whole dollars stand without cents, others with both', () => {
+    const { money } = formatsOf('en')
+    expect([6500, 3150, 0, 123_456].map(money)).toEqual(['$65', '$31.50', '$0', '$1,234.56'])
+  })
+
+  test('French writes money its own way, Punjabi keeps the Canadian digits', () => {
+    expect(plain(formatsOf('fr').money(123_450))).toBe('1 234,50 $')
+    expect(formatsOf('pa').money(3150)).toBe('$31.50')
+  })
+
+  test('a day is the same day in every time zone', () => {
+    const { date } = formatsOf('en')
+    expect(date('2026-11-24', 'full')).toBe('Tuesday, November 24, 2026')
+    expect(date('2026-11-24')).toBe('November 24, 2026')
+    expect(formatsOf('fr').date('2026-11-24')).toBe('24 novembre 2026')
+  })
+
+  test('A start time is the label of the specification in English', () => {
+    expect(formatsOf('en').time('8:00 AM')).toBe('8:00 AM')
+    expect(plain(formatsOf('fr').time('1:00 PM'))).toBe('13 h 00')
+  })
+})

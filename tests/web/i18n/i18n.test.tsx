@@ -1,0 +1,112 @@
+import { act, fireEvent } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Language } from '#events/values/language.ts'
+import { renderPiece } from '#tests/web/support/page.tsx'
+import { LanguageSwitcher } from '#web/app/language-switcher.tsx'
+import { MainLinks } from '#web/app/main-links.tsx'
+import type { Area, MessageKey } from '#web/i18n/areas.ts'
+import { createI18n } from '#web/i18n/i18n.ts'
+import { recallLanguage, rememberLanguage } from '#web/i18n/language-memory.ts'
+import { loadMessages, withFallback, type Messages } from '#web/i18n/messages.ts'
+
+const translations: Record<Language, Messages> = {
+  en: {},
+  fr: { 'nav.services': 'Nos services' },
+  pa: { 'nav.services': 'ਸਾਡੀਆਂ ਸੇਵਾਵਾਂ' },
+}
+
+/** The English catalogue with one text translated. */
+const load = async (language: Language, area: Area): Promise<Messages> =>
+  withFallback(await loadMessages('en', area), area === 'public' ? translations[language] : {})
+
+const header = (
+  <>
+    <LanguageSwitcher />
+    <ul>
+      <MainLinks className={undefined} />
+    </ul>
+  </>
+)
+
+describe('choosing a language', () => {
+  test('A14 English shows the English texts', async () => {
+    const { getByRole } = await renderPiece(header, { load })
+    expect(getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true')
+    expect(getByRole('link', { name: 'Services' })).toBeDefined()
+  })
+
+  test.each([
+    ['A15', 'Français', 'Nos services', 'fr'],
+    ['A16', 'ਪੰਜਾਬੀ', 'ਸਾਡੀਆਂ ਸੇਵਾਵਾਂ', 'pa'],
+  ])('%s %s changes the visible texts', async (_, name, text, language) => {
+    const { getByRole, findByRole, onChoose } = await renderPiece(header, { load })
+    fireEvent.click(getByRole('button', { name }))
+    expect(await findByRole('link', { name: text })).toBeDefined()
+    expect(onChoose).toHaveBeenCalledWith(language)
+  })
+
+  test('A21 a text that French lacks shows in English', async () => {
+    const { getByRole, findByRole } = await renderPiece(header, { load })
+    fireEvent.click(getByRole('button', { name: 'Français' }))
+    await findByRole('link', { name: 'Nos services' })
+    expect(getByRole('link', { name: 'Contact' })).toBeDefined()
+  })
+
+  test('A21 a language without a catalogue of its own speaks English', async () => {
+    expect(withFallback({ a: 'English', b: 'both' }, { b: 'les deux' })).toEqual({ a: 'English', b: 'les deux' })
+    const { i18n } = await renderPiece(null, { language: 'fr', load: (_, area) => load('pa', area) })
+    expect(i18n.current().t('nav.blog')).toBe('Blog')
+  })
+
+  test('A22 a text that English lacks too shows its key, and says so in the log', async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const i18n = createI18n({ language: 'en', load, onChoose: () => {}, onError })
+    await i18n.need(['public'])
+    // A key that the types would refuse, as a stale page could ask for.
+    expect(i18n.current().t('nav.nowhere' as MessageKey)).toBe('nav.nowhere')
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  test('words that are loaded after a change of language come in the new language', async () => {
+    const asked: string[] = []
+    const i18n = createI18n({
+      language: 'en',
+      load: async (language, area) => {
+        asked.push(`${language} ${area}`)
+        return load(language, area)
+      },
+      onChoose: () => {},
+      onError: () => {},
+    })
+    await i18n.need(['public'])
+    await act(() => i18n.setLanguage('fr'))
+    await i18n.need(['public', 'problem'])
+    expect(asked).toEqual(['en public', 'fr public', 'fr problem'])
+  })
+})
+
+describe('remembering a language', () => {
+  test('A17 the choice is stored, told to the server by cookie and marked on the document', () => {
+    rememberLanguage('pa', localStorage, document)
+    expect(localStorage.getItem('language')).toBe('pa')
+    expect(document.cookie).toContain('lang=pa')
+    expect(document.documentElement.lang).toBe('pa')
+  })
+
+  test('A18 a valid stored language is restored', () => {
+    localStorage.setItem('language', 'fr')
+    expect(recallLanguage(localStorage)).toBe('fr')
+  })
+
+  test.each(['xx', 'EN', 'fr-CA', '', '"fr"'])('A19 the stored language %j is ignored', (stored) => {
+    localStorage.setItem('language', stored)
+    expect(recallLanguage(localStorage)).toBe('en')
+  })
+
+  test('A20 with nothing stored it is English, also where storage is closed', () => {
+    localStorage.clear()
+    expect(recallLanguage(localStorage)).toBe('en')
+    expect(recallLanguage(null)).toBe('en')
+  })
+})

@@ -1,0 +1,71 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { createStore, Provider as StateProvider } from 'jotai'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { afterEach, vi } from 'vitest'
+import { Router } from 'wouter'
+
+import type { Language } from '#events/values/language.ts'
+import { createStubApi, type StubApi } from '#tests/support/stub-api.ts'
+import { swrSettings } from '#web/data/swr.ts'
+import { areas, type Area } from '#web/i18n/areas.ts'
+import { createI18n } from '#web/i18n/i18n.ts'
+import { loadMessages, type Messages } from '#web/i18n/messages.ts'
+import { I18nProvider } from '#web/i18n/use-i18n.tsx'
+import { sessionAtom, type Session } from '#web/state/session.ts'
+import { ToastsProvider } from '#web/ui/toast.tsx'
+import { browserTimers, createToasts } from '#web/ui/toasts.ts'
+
+interface PageSettings {
+  readonly path?: string
+  /** What the browser's history knows about the entry: a reload keeps it. */
+  readonly historyState?: unknown
+  readonly session?: Session
+  readonly language?: Language
+  readonly api?: StubApi
+  readonly load?: (language: Language, area: Area) => Promise<Messages>
+}
+
+/** Words, state, router and toasts around one piece of the site, in front of the stub API. */
+export async function renderPiece(piece: ReactNode, settings: PageSettings = {}) {
+  const { path = '/', session = { status: 'signed-out' }, language = 'en', load = loadMessages } = settings
+  const api = settings.api ?? createStubApi()
+  vi.stubGlobal('fetch', api.fetch)
+  history.replaceState(settings.historyState ?? null, '', path)
+  const store = createStore()
+  store.set(sessionAtom, session)
+  const onChoose = vi.fn<(language: Language) => void>()
+  const i18n = createI18n({
+    language,
+    load,
+    onChoose,
+    onError: (error) => {
+      throw error
+    },
+  })
+  await i18n.need(areas)
+  const toasts = createToasts(browserTimers)
+  const screen = render(
+    <StateProvider store={store}>
+      <SWRConfig value={{ ...swrSettings, provider: () => new Map() }}>
+        <I18nProvider store={i18n}>
+          <ToastsProvider toasts={toasts}>
+            <Router>{piece}</Router>
+          </ToastsProvider>
+        </I18nProvider>
+      </SWRConfig>
+    </StateProvider>,
+  )
+  return { ...screen, api, store, i18n, toasts, onChoose }
+}
+
+/** A person who is signed in; only what the header needs. */
+export const signedIn = (user: { firstName?: string; email?: string; profileImageUrl?: string }): Session => ({
+  status: 'signed-in',
+  user: { id: 'user-1', ...user },
+})
+
+/** The first render of a page also fetches and compiles its code. */
+configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(cleanup)
