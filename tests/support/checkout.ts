@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+
+import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { completeCheckout } from '#services/journeys/complete-checkout.ts'
+import { startCheckout, type CheckoutRequest } from '#services/journeys/start-checkout.ts'
+
+import { person } from './examples.ts'
+import type { MemoryHouse } from './memory-house.ts'
+
+/** The Tuesday after the Friday on which the memory house opens. */
+export const tuesday = '2026-11-24'
+
+export const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 } as const
+
+export interface Wish {
+  readonly service?: keyof typeof deposits
+  readonly date?: string
+  readonly time?: string
+  readonly visitor?: string | null
+  readonly email?: string
+  readonly city?: string
+  readonly addons?: string[]
+  readonly quoteId?: string
+  readonly notes?: string
+  /** A caller that sends only what the specification has. */
+  readonly bare?: boolean
+}
+
+/** What the wizard sends when somebody wants a slot: a Glazed Detail on Tuesday at 10:00 AM, if nothing else is said. */
+export function checkout(wish: Wish = {}): CheckoutRequest {
+  const { service = 'glazed', date = tuesday, time = '10:00 AM', visitor = 'v1', email = person.email } = wish
+  const { city = person.city, addons = [], notes = '' } = wish
+  const draft = {
+    customerInfo: { firstName: person.firstName, lastName: person.lastName, email, phone: person.phone },
+    vehicleInfo: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' } as const,
+    appointmentInfo: { date, time, address: person.address, city, notes },
+    addons,
+    language: 'en' as const,
+    ...(wish.quoteId === undefined ? {} : { quoteId: wish.quoteId }),
+  }
+  return { amountCents: deposits[service], service, date, time, email, draft: wish.bare ? null : draft, visitor }
+}
+
+/** Holds a slot and opens an intent; it must succeed. */
+export async function begin({ house }: MemoryHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
+  return accepted(await startCheckout(house, checkout(wish)))
+}
+
+/** What a journey answered; a refusal fails the test. */
+export function accepted<Answer extends object>(answer: Answer | Refusal): Exclude<Answer, Refusal> {
+  expect(isRefusal(answer) ? answer.refused : 'accepted').toBe('accepted')
+  return answer as Exclude<Answer, Refusal>
+}
+
+/** The page after paying. */
+export const complete = ({ house }: MemoryHouse, paymentIntentId: string) =>
+  completeCheckout(house, { paymentIntentId })
+
+/** From choosing a slot to the deposit in the till; answers what was begun. */
+export async function bookVisit(memory: MemoryHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
+  const started = await begin(memory, wish)
+  memory.provider.confirm(started.paymentIntentId)
+  expect(await complete(memory, started.paymentIntentId)).toMatchObject({ status: 'confirmed' })
+  await memory.work()
+  return started
+}
