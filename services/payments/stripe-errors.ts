@@ -40,3 +40,5 @@ export function isRepetition(error: unknown): boolean {
 
 export const tooLate = () =>
   new ProviderError('unreachable', 'The card provider did not answer in time.', { retryable: true })
+
+export const noSuchIntent = () => new ProviderError('not_found', 'There is no such payment.', { retryable: false })

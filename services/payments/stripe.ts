@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from './provider.ts'
 import type { CallFetch, Deadline } from './stripe-client.ts'
 import { openStripeClient, startDeadline } from './stripe-client.ts'
-import { providerErrorOf } from './stripe-errors.ts'
+import { noSuchIntent, providerErrorOf } from './stripe-errors.ts'
 import { intentOf, refundOf, withCharge } from './stripe-intent.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
 import type { Outcome } from './stripe-wish.ts'
@@ -34,13 +34,21 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       throw providerErrorOf(error)
     }
   }
+  // A browser names the intent that it paid: '..' must not become another address of the API.
+  const about: <Result>(id: string, work: (deadline: Deadline) => Promise<Result>) => Promise<Result> = async (
+    id,
+    work,
+  ) => {
+    if (!/^pi_\w{1,250}$/.test(id)) throw noSuchIntent()
+    return within(work)
+  }
 
   return {
     createIntent: async (request) => within(async (deadline) => createIntent(stripe, deadline, request)),
-    retrieveIntent: async (id) => within(async (deadline) => intentOf(await retrieve(stripe, deadline, id))),
-    capture: async (request) => within(async (deadline) => capture(stripe, deadline, request)),
-    cancel: async (request) => within(async (deadline) => cancel(stripe, deadline, request)),
-    refund: async (request) => within(async (deadline) => refund(stripe, deadline, request)),
+    retrieveIntent: async (id) => about(id, async (deadline) => intentOf(await retrieve(stripe, deadline, id))),
+    capture: async (request) => about(request.intentId, async (deadline) => capture(stripe, deadline, request)),
+    cancel: async (request) => about(request.intentId, async (deadline) => cancel(stripe, deadline, request)),
+    refund: async (request) => about(request.intentId, async (deadline) => refund(stripe, deadline, request)),
     async *listIntents(since) {
       const created = { gte: Math.floor(Date.parse(since) / 1000) }
       let after: string | undefined

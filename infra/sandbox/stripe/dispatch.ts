@@ -158,6 +158,8 @@ function respond(
 }
 
 function hangUp(c: Context<Bindings>): Response {
-  c.env.outgoing?.destroy()
+  // Hono leaves it out when the caller gave none.
+  const bindings: Partial<HttpBindings> | undefined = c.env
+  bindings?.outgoing?.destroy()
   return new Response(null, { status: 500, headers: { [lostConnection]: 'yes' } })
 }

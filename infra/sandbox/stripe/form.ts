@@ -1,7 +1,7 @@
 /** The form encoding of Stripe's REST calls: `metadata[visit]=1&expand[]=charge&expand[1]=customer` as a tree. */
-export type FormValue = string | FormTree | FormValue[]
+export type FormValue = string | FormTree
 
-/** Without a prototype, so that a parameter called `__proto__` is only a name. */
+/** A list is a tree whose names are numbers. Without a prototype, so that a parameter called `__proto__` is only a name. */
 export interface FormTree {
   [name: string]: FormValue
 }
@@ -18,7 +18,7 @@ export function readForm(text: string): FormTree | null {
     const path = nameToPath(name)
     if (!path || path.length > maximumDepth || !place(root, path, value)) return null
   }
-  return treeWithLists(root)
+  return root
 }
 
 /** 'expand[0]' is ['expand', '0'], 'expand[]' is ['expand', '']. */
@@ -39,23 +39,10 @@ function place(root: FormTree, path: readonly string[], value: string): boolean 
     }
     const next = at[name] ?? newTree()
     at[name] = next
-    if (typeof next === 'string' || Array.isArray(next)) return false
+    if (typeof next === 'string') return false
     at = next
   }
   return true
-}
-
-function treeWithLists(tree: FormTree): FormTree {
-  const listed = newTree()
-  for (const [name, value] of Object.entries(tree)) listed[name] = valueWithLists(value)
-  return listed
-}
-
-function valueWithLists(value: FormValue): FormValue {
-  if (typeof value === 'string' || Array.isArray(value)) return value
-  const names = Object.keys(value)
-  const isList = names.length > 0 && names.every((name) => /^\d{1,3}$/.test(name))
-  return isList ? Object.values(value).map(valueWithLists) : treeWithLists(value)
 }
 
 function newTree(): FormTree {

@@ -110,7 +110,6 @@ const fingerprintOf = (params: FormTree): string =>
 
 function inFixedOrder(value: FormValue): unknown {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(inFixedOrder)
   return Object.keys(value)
     .toSorted()
     .filter((name) => name !== 'cvc')

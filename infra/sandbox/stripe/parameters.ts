@@ -75,15 +75,16 @@ export function choice<Option extends string>(
 export function tree(params: FormTree, name: string): FormTree | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value === 'string' || Array.isArray(value)) throw invalidRequest('Invalid object', { param: name })
+  if (typeof value === 'string') throw invalidRequest('Invalid object', { param: name })
   return value
 }
 
 export function list(params: FormTree, name: string): string[] {
-  const value = params[name]
-  if (value === undefined || value === '') return []
-  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  if (!Array.isArray(value) || texts.length !== value.length) throw invalidRequest('Invalid array', { param: name })
+  const given = tree(params, name)
+  if (!given) return []
+  const texts = Object.values(given).filter((item) => typeof item === 'string')
+  const isList = texts.length === Object.keys(given).length && Object.keys(given).every((part) => /^\d+$/.test(part))
+  if (!isList) throw invalidRequest('Invalid array', { param: name })
   return texts
 }
 

@@ -40,11 +40,14 @@ export interface SandboxOptions {
 export interface StripeSandbox {
   /** To be mounted at `/sandbox/stripe`. */
   readonly app: Hono<Bindings>
-  /** Calls it without a socket. Rejects like a lost connection where the app would drop one. */
+  /** Calls it without a socket, at any origin, with or without `/sandbox/stripe` in the path. Rejects like a lost connection where the app would drop one. */
   readonly fetch: (request: Request) => Promise<Response>
   /** Ends waiting calls and deliveries under way; what was not received is sent after the next start. */
   close(): Promise<void>
 }
+
+const mountPath = '/sandbox/stripe'
+const forgettingMs = 60 * 60 * 1000
 
 /** A stand-in for Stripe that keeps its state in the database; `docs/sandbox-stripe.md` says what it can do. */
 export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
@@ -52,10 +55,13 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
   await prepareSchema(database)
   const closing = new AbortController()
   const newId = (prefix: string) => `${prefix}_${options.randomId()}`
+  let forgetAt = 0
   const beforeLook = async () => {
     const now = clock()
     const occasion = { now, newId, hasWebhook: webhook !== null, request: null }
     await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction }))
+    if (now < forgetAt) return
+    forgetAt = now + forgettingMs
     await forgetOld(database, now)
   }
   const sender = startSender({ database, clock, webhook, beforeLook, fetch: options.fetch, report })
@@ -76,11 +82,12 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
     report(error)
     return c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500)
   })
+  const withoutSocket = new Hono<Bindings>().route(mountPath, app).route('/', app)
 
   return {
     app,
     fetch: async (request) => {
-      const response = await app.fetch(request, {})
+      const response = await withoutSocket.fetch(request)
       if (!response.headers.has(lostConnection)) return response
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })
     },

@@ -91,6 +91,20 @@ describe('bodies', () => {
   })
 })
 
+test('without a socket it answers with and without the path of its mount', async () => {
+  for (const path of ['/v1/payment_intents', '/sandbox/stripe/v1/payment_intents'])
+    expect((await call(path, { headers: { authorization: `Bearer ${secretKey}` } })).status).toBe(200)
+})
+
+test('metadata may be named by numbers', async () => {
+  const intent = await bench.stripe.paymentIntents.create({
+    amount: 3100,
+    currency: 'cad',
+    metadata: { 7: 'a', 9: 'b' },
+  })
+  expect(intent.metadata).toEqual({ 7: 'a', 9: 'b' })
+})
+
 test('every answer carries its request id and version', async () => {
   const version = '2024-06-20'
   const response = await call('/v1/payment_intents', {

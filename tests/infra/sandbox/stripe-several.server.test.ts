@@ -8,7 +8,14 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { createStripeProvider } from '#services/payments/stripe.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import type { Bench, Receiver } from '#tests/support/stripe-sandbox.ts'
-import { authorised, openBench, openReceiver, secretKey, startClock, turnSwitch } from '#tests/support/stripe-sandbox.ts'
+import {
+  authorised,
+  openBench,
+  openReceiver,
+  secretKey,
+  startClock,
+  turnSwitch,
+} from '#tests/support/stripe-sandbox.ts'
 
 /** Three processes' worth of sandboxes on one Postgres; the first one also behind a real socket, mounted as in the product. */
 const clock = startClock()
@@ -72,8 +79,14 @@ const reasons = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('several processes on one database', () => {
   test('confirm an intent once', async () => {
-    const intent = await first().stripe.paymentIntents.create({ amount: 3100, currency: 'cad', capture_method: 'manual' })
-    const outcomes = await everywhere(async (stripe) => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))
+    const intent = await first().stripe.paymentIntents.create({
+      amount: 3100,
+      currency: 'cad',
+      capture_method: 'manual',
+    })
+    const outcomes = await everywhere(async (stripe) =>
+      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    )
     expect(done(outcomes)).toBe(1)
     for (const reason of reasons(outcomes)) expect(reason).toMatchObject({ code: 'payment_intent_unexpected_state' })
     expect((await first().stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
@@ -89,7 +102,9 @@ describe('several processes on one database', () => {
       const types = (await first().stripe.events.list({ limit: 100 })).data
         .filter(({ data }) => 'id' in data.object && data.object.id === id)
         .map(({ type }) => type)
-      expect(types.filter((type) => ['payment_intent.succeeded', 'payment_intent.canceled'].includes(type))).toHaveLength(1)
+      expect(
+        types.filter((type) => ['payment_intent.succeeded', 'payment_intent.canceled'].includes(type)),
+      ).toHaveLength(1)
     }
   })
 
@@ -107,7 +122,9 @@ describe('several processes on one database', () => {
     await first().stripe.paymentIntents.capture(id)
     for (let round = 0; round < 5; round += 1) {
       const options = { idempotencyKey: `one-${round}` }
-      const outcomes = await everywhere(async (stripe) => stripe.refunds.create({ payment_intent: id, amount: 100 }, options))
+      const outcomes = await everywhere(async (stripe) =>
+        stripe.refunds.create({ payment_intent: id, amount: 100 }, options),
+      )
       expect(done(outcomes)).toBeGreaterThanOrEqual(1)
       for (const reason of reasons(outcomes)) expect(reason).toMatchObject({ statusCode: 409 })
     }
@@ -119,7 +136,9 @@ describe('several processes on one database', () => {
     clock.advance(7 * 24 * 60 * 60 * 1000)
     await everywhere(async (stripe) => stripe.paymentIntents.retrieve(id))
     const { data } = await first().stripe.events.list({ type: 'charge.expired', limit: 100 })
-    expect(data.filter(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === id)).toHaveLength(1)
+    expect(
+      data.filter(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === id),
+    ).toHaveLength(1)
   })
 
   test('tell each event once', async () => {
@@ -139,7 +158,14 @@ describe('behind a real socket', () => {
     const client = Stripe.createNodeHttpClient()
     const makeRequest = client.makeRequest.bind(client)
     client.makeRequest = async (host, at, path, ...rest) => makeRequest(host, at, `/sandbox/stripe${path}`, ...rest)
-    return new Stripe(secretKey, { host: hostname, port, protocol: 'http', httpClient: client, maxNetworkRetries, telemetry: false })
+    return new Stripe(secretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      httpClient: client,
+      maxNetworkRetries,
+      telemetry: false,
+    })
   }
 
   test('the Node client of the package pays, too', async () => {
@@ -172,7 +198,12 @@ describe('behind a real socket', () => {
   })
 
   test('a provider that is away is unreachable', async () => {
-    const provider = createStripeProvider({ secretKey, webhookSecrets: [], clock: clock.read, baseUrl: 'http://127.0.0.1:9' })
+    const provider = createStripeProvider({
+      secretKey,
+      webhookSecrets: [],
+      clock: clock.read,
+      baseUrl: 'http://127.0.0.1:9',
+    })
     await expect(provider.retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', retryable: true })
   })
 })

@@ -5,7 +5,14 @@ import type { PaymentProvider, ProviderIntent } from '#services/payments/provide
 import { ProviderError } from '#services/payments/provider.ts'
 import { createStripeProvider } from '#services/payments/stripe.ts'
 import type { Bench } from '#tests/support/stripe-sandbox.ts'
-import { openBench, refusalOf, sandboxUrl, secretKey, turnSwitch, webhookSecret } from '#tests/support/stripe-sandbox.ts'
+import {
+  openBench,
+  refusalOf,
+  sandboxUrl,
+  secretKey,
+  turnSwitch,
+  webhookSecret,
+} from '#tests/support/stripe-sandbox.ts'
 
 let bench: Bench
 let provider: PaymentProvider
@@ -216,6 +223,21 @@ describe('a refusal', () => {
       await expect(call()).rejects.toMatchObject({ name: 'ProviderError', code: 'not_found', retryable: false })
   })
 
+  test.for(['', '.', '..', '../customers', 'pi_1/capture', 'pi_1?expand[]=x', 'ch_1', 'pi_', 'pi_1\n'])(
+    'of the id %j is not_found without asking anybody',
+    async (id) => {
+      await fault({ kind: 'error', moment: 'before', match: '*', times: 9 })
+      const wish = { key: newKey(), intentId: id }
+      for (const call of [
+        provider.retrieveIntent(id),
+        provider.capture(wish),
+        provider.cancel(wish),
+        provider.refund({ ...wish, amount: 1 }),
+      ])
+        await expect(call).rejects.toMatchObject({ code: 'not_found', retryable: false })
+    },
+  )
+
   test('of too large a refund, a canceled capture or a paid cancellation is final, with the words of the provider', async () => {
     const paid = await paidIntent()
     await expect(provider.refund({ key: newKey(), intentId: paid.id, amount: 3101 })).rejects.toMatchObject({
@@ -259,25 +281,19 @@ describe('a provider that is away', () => {
     await expect(newIntent()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
   })
 
-  test('that keeps silent is given up at the deadline', async () => {
+  const tooLate = { code: 'unreachable', retryable: true }
+
+  test('that keeps silent is given up at the deadline, and not asked after it', async () => {
     await fault({ kind: 'hang', moment: 'before', match: 'GET *', times: 9, milliseconds: 60_000 })
     const hurried = providerAt({ deadlineMs: 900, clock: () => performance.now() })
-    await expect(hurried.retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', retryable: true })
-  })
-
-  test('is not asked when there is no time left', async () => {
-    const late = providerAt({ deadlineMs: 600 })
-    await expect(late.retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    await expect(hurried.retrieveIntent('pi_1')).rejects.toMatchObject(tooLate)
+    await expect(providerAt({ deadlineMs: 600 }).retrieveIntent('pi_1')).rejects.toMatchObject(tooLate)
   })
 
   test('may not even look at the signal of a call in its own process', async () => {
-    const deaf = createStripeProvider({
-      secretKey,
-      webhookSecrets: [],
-      clock: () => performance.now(),
-      fetch: async () => new Promise<Response>(() => undefined),
-      deadlineMs: 900,
-    })
-    await expect(deaf.retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    const clock = () => performance.now()
+    const fetch = async () => new Promise<Response>(() => undefined)
+    const deaf = createStripeProvider({ secretKey, webhookSecrets: [], clock, fetch, deadlineMs: 900 })
+    await expect(deaf.retrieveIntent('pi_1')).rejects.toMatchObject(tooLate)
   })
 })
