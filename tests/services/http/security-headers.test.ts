@@ -73,7 +73,7 @@ test('in test mode a page may load and ask nothing but ours', async () => {
     'script-src': "'self'",
     'connect-src': "'self'",
     'frame-src': "'self'",
-    'style-src': "'self'",
+    'style-src': "'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

@@ -1,0 +1,3 @@
+import { bookingJourney } from './booking-journey.ts'
+
+bookingJourney('on PGlite', async () => ({}))

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { buildIfStale } from '#scripts/build.ts'
+import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../../.build/web')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const booking = '/booking?service=glazed&name=Glazed+Detail&price=125'
+const addresses = ['/', '/services', '/no-such-page', booking, '/booking', '/booking-success']
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  await buildIfStale({ log: () => {} })
+  ;[house, browser] = await Promise.all([openTestHouse({ webDirectory }), openChromium(inject('chromiumPath'))])
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+async function visit(address: string, width: number): Promise<{ page: Page; faults: string[] }> {
+  const window = await openWindow(browser, house.url, width)
+  await window.page.emulateMedia({ reducedMotion: 'reduce' })
+  await window.page.goto(address)
+  await window.page.locator('main h1').waitFor()
+  return window
+}
+
+/** Rules of WCAG and good practice that axe finds broken, each with its first places. */
+async function findingsOf(page: Page): Promise<unknown> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Runtime.evaluate', { expression: axe })
+  const run = 'axe.run().then((found) => found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]))'
+  const { result } = await client.send('Runtime.evaluate', { expression: run, awaitPromise: true, returnByValue: true })
+  return result.value
+}
+
+describe('every page that is built', () => {
+  test.each(addresses)('G25 %s has no finding of axe, in both themes, small and wide', async (address) => {
+    for (const width of [390, 1440]) {
+      const { page, faults } = await visit(address, width)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await findingsOf(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(faults).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test.each([320, 390, 768, 1079, 1080, 1440])('G8 nothing scrolls sideways at %i px', async (width) => {
+    for (const address of addresses) {
+      const { page } = await visit(address, width)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, address).toBeLessThanOrEqual(0)
+      await page.context().close()
+    }
+  })
+})
+
+describe('the shop window in a browser', () => {
+  test('our own faces are drawn, and no other origin is asked for anything', async () => {
+    const { page } = await openWindow(browser, house.url, 1440)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(house.url)) foreign.push(request.url())
+    })
+    await page.goto('/')
+    await page.locator('main h1').waitFor()
+    const faces = await page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts]
+        .filter((face) => face.status === 'loaded')
+        .map((face) => face.family.replaceAll('"', ''))
+    })
+    expect(faces).toEqual(expect.arrayContaining(['Anek Latin', 'Figtree']))
+    expect(faces).not.toContain('Anek Gurmukhi')
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  test('G4 the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
+    const { page } = await visit('/', 1440)
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await ground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await ground()
+    expect(dark).not.toBe(light)
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+    expect(await ground()).toBe(light)
+    await page.reload()
+    await page.locator('main h1').waitFor()
+    expect(await ground()).toBe(light)
+    await page.context().close()
+  })
+
+  test('A17 A18 a chosen language is stored, and marks the page before anything else after a reload', async () => {
+    const { page } = await visit('/', 1440)
+    await page.getByRole('button', { name: 'Français' }).click()
+    await page.locator('html[lang=fr]').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr')
+    await page.route('**/app/**', (route) => route.abort())
+    await page.goto('/services', { waitUntil: 'commit' })
+    await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
+    expect((await page.context().cookies()).find(({ name }) => name === 'lang')?.value).toBe('fr')
+    await page.context().close()
+  })
+
+  test('B57 K13 a link starts at the top, Back returns to the place that was left', async () => {
+    const { page } = await visit('/', 1440)
+    await page.evaluate(() => window.scrollTo(0, 1500))
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Three ways to come clean' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Sweet seats, delivered.' }).waitFor()
+    await page.waitForFunction(() => scrollY > 1400)
+    await page.context().close()
+  })
+
+  test.each(['sprinkle', 'glazed', 'filled'])('B63 B64 B65 /services#%s opens at that package', async (id) => {
+    const { page } = await visit(`/services#${id}`, 390)
+    await page.waitForFunction((anchor) => {
+      const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity
+      return top >= 0 && top < innerHeight / 2
+    }, id)
+    await page.context().close()
+  })
+
+  test('B58 K14 a server that does not say who is here keeps nobody out for more than three seconds', async () => {
+    const { page } = await openWindow(browser, house.url, 390)
+    await page.route('**/api/auth/user', () => {}) // never answered
+    await page.goto('/services')
+    await page.getByRole('status').getByText('Loading...').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().close()
+  })
+
+  test('G7 the keyboard can skip to the content, and always sees where it is', async () => {
+    const { page } = await visit('/', 1440)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    const ring = await skip.evaluate((link) => getComputedStyle(link).outlineStyle)
+    expect(ring).toBe('solid')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.context().close()
+  })
+})
