@@ -2,6 +2,7 @@ import type { AnyEvent } from './envelope.ts'
 import type { Verdict } from './log.ts'
 import { parseObject, type PreparedAppend, type PreparedEvent, type PreparedWrite } from './preparation.ts'
 import type { Sealing, SubjectKey } from './sealing.ts'
+import type { Instant } from './values/time.ts'
 
 /** What `es.append` answers. */
 export interface Outcome {
@@ -31,12 +32,10 @@ export function batchText(
 ): string {
   const events: string[] = []
   const writes: object[] = []
-  const clock = { at: null as string | null, now: false }
+  const clock: Clock = { at: null, now: false }
   for (const [unit, append] of units.entries()) {
-    if (append.at === null) clock.now = true
-    else if (clock.at === null || append.at > clock.at) clock.at = append.at
-
     const last = events.length + countEvents(append)
+    if (last > events.length) advance(clock, append.at)
     for (const [place, write] of append.writes.entries()) {
       const { stream, expected } = write
       writes.push({ unit, stream, expected, ...(place === 0 && { key: append.key, last }) })
@@ -48,6 +47,17 @@ export function batchText(
   }
   const rest = { writes, ...(keys.size > 0 && keysOf(units, keys)), ...(options.placed && { placed: true }) }
   return `${JSON.stringify(rest).slice(0, -1)},"events":[${events.join()}]}`
+}
+
+/** What an event's time is the latest of, beside that of the log's last event: the given past times up to it, and now. */
+interface Clock {
+  at: Instant | null
+  now: boolean
+}
+
+function advance(clock: Clock, at: Instant | null): void {
+  if (at === null) clock.now = true
+  else if (clock.at === null || at > clock.at) clock.at = at
 }
 
 const headOf = ({ stream, expected }: PreparedWrite, event: PreparedEvent, index: number) => ({

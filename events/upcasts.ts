@@ -15,16 +15,23 @@ export interface Upcast {
 /** Every step from what was ever written to what is written today. */
 export const upcasts: readonly Upcast[] = []
 
-/** One step, typed by the schema that the old version was written with. */
-export function upcast<Old extends object>(step: {
-  type: string
-  from: number
-  was: z.ZodType<Old>
-  becomes: (old: Old) => object
-  personal?: (stored: object) => object
-}): Upcast {
+interface Step<Old extends object> {
+  /** The schema that the old version was written with. */
+  readonly was: z.ZodType<Old>
+  readonly becomes: (old: Old) => object
+}
+
+/** One step, typed by the schemas of the old version. Without `personal` that part stays as it is. */
+export function upcast<Old extends object, OldPersonal extends object>(
+  step: Step<Old> & { readonly type: string; readonly from: number; readonly personal?: Step<OldPersonal> },
+): Upcast {
   const { type, from, was, becomes, personal } = step
-  return { type, from, data: (stored) => becomes(was.parse(stored)), ...(personal && { personal }) }
+  return {
+    type,
+    from,
+    data: (stored) => becomes(was.parse(stored)),
+    ...(personal && { personal: (stored: object) => personal.becomes(personal.was.parse(stored)) }),
+  }
 }
 
 interface Content {
@@ -64,8 +71,8 @@ export async function checkVocabulary(
   const stepOf = indexSteps(steps)
   const kinds = await database.query<{ type: string; schema_version: number }>(kindsSql)
   const reasons = kinds.map((kind) => unreadable(kind.type, kind.schema_version, vocabulary, stepOf))
-  const faults = reasons.filter((reason) => reason !== null)
-  if (faults.length > 0) throw new Error(`The log holds events that this program cannot read: ${faults.join('; ')}`)
+  const faults = new Set(reasons.filter((reason) => reason !== null))
+  if (faults.size > 0) throw new Error(`The log holds events that this program cannot read: ${[...faults].join('; ')}`)
 }
 
 const kindsSql = `

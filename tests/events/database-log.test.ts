@@ -1,6 +1,10 @@
 import { openPglite } from '#infra/database/pglite.ts'
 
+import { databaseLogContract } from './database-contract.ts'
 import { sourceOn } from './database-source.ts'
 import { logContract } from './log-contract.ts'
 
-logContract('PGlite', async () => sourceOn(await openPglite({ directory: 'memory', durability: 'process' })))
+const open = () => openPglite({ directory: 'memory', durability: 'process' })
+
+logContract('PGlite', async () => sourceOn(await open()))
+databaseLogContract('PGlite', open)

@@ -16,13 +16,21 @@ const schema = await readFile(new URL('../../infra/migrations/0001-log.sql', imp
 export const emptyLog = (database: Database): Promise<void> =>
   database.script(`drop schema if exists es cascade; ${schema}`)
 
+/** The same in much less time, for a log that was not tampered with. */
+async function forget(database: Database, log: EventLog): Promise<void> {
+  await log.close()
+  await database.script(`
+    alter table es.events disable trigger events_stay;
+    truncate es.events, es.commands, es.subject_keys;
+    alter table es.events enable trigger events_stay`)
+}
+
 /** Logs on a database, one after the other, each empty. */
 export async function sourceOn(database: Database): Promise<LogSource> {
   let last: EventLog | undefined
   return {
     async empty() {
-      await last?.close()
-      await emptyLog(database)
+      await (last ? forget(database, last) : emptyLog(database))
       const { log, sealing } = logOn(database)
       last = log
       return { log, erase: (subject) => sealing.erase(subject) }

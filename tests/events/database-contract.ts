@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+
+import type { EventLog } from '#events/log.ts'
+import type { Sealing } from '#events/sealing.ts'
+import type { Database } from '#infra/database/database.ts'
+
+import { emptyLog, logOn } from './database-source.ts'
+import { guards } from './guard-contract.ts'
+import { projecting } from './inline-contract.ts'
+import { erasing, sealing } from './sealing-contract.ts'
+import { vocabularies } from './vocabulary-contract.ts'
+
+/** The first process of a test, on a log in which nothing happened yet. Another one is opened by `logOn(database)`. */
+export interface OneProcess {
+  readonly database: Database
+  readonly log: EventLog
+  readonly sealing: Sealing
+}
+
+/** What a log keeps because it is kept in a database. */
+export function databaseLogContract(place: string, open: () => Promise<Database>): void {
+  describe(`The log on ${place}`, () => {
+    let database: Database
+    let process: OneProcess
+
+    beforeAll(async () => {
+      database = await open()
+    })
+    beforeEach(async () => {
+      await emptyLog(database)
+      process = { database, ...logOn(database) }
+      return () => process.log.close()
+    })
+    afterAll(() => database.close())
+
+    guards(() => process)
+    sealing(() => process)
+    erasing(() => process)
+    projecting(() => process)
+    vocabularies(() => process)
+  })
+}
