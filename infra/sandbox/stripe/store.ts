@@ -29,19 +29,6 @@ export async function update<K extends Kind>(transaction: Queryable, kind: K, re
   )
 }
 
-/** The children of an intent, oldest first. */
-export async function childrenOf<K extends Kind>(
-  transaction: Queryable,
-  kind: K,
-  parent: string,
-): Promise<Records[K][]> {
-  const rows = await transaction.query<{ body: Records[K] }>(
-    `select body from sandbox.stripe_objects where parent = $1 and kind = $2 order by ordinal`,
-    [parent, kind],
-  )
-  return rows.map((row) => row.body)
-}
-
 export interface Page {
   readonly limit: number
   /** The page begins after this object (older) … */
