@@ -91,6 +91,7 @@ function show(
     `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'${back}; frame-ancestors 'self'; base-uri 'none'`,
   )
   c.header('cache-control', 'no-store')
-  c.header('referrer-policy', 'no-referrer')
+  // 'no-referrer' would turn the Origin of the form's own request into 'null'.
+  c.header('referrer-policy', 'same-origin')
   return c.html(body, status)
 }
