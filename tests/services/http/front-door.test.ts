@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,6 +9,7 @@ import { validate } from '#services/http/validate.ts'
 import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import { listen } from '#tests/support/listen.ts'
+import { methods, say, spellings } from '#tests/support/raw-http.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const { logger, lines } = recordingLogger()
@@ -53,61 +52,6 @@ beforeAll(async () => {
   port = await listen(house({ addressOf: () => String((count += 1)) }))
 })
 
-/** Says these words on a connection. Answers status and body; null when the connection was closed without an answer. */
-function say(words: string): Promise<{ status: number; text: string } | null> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.end(words))
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('error', (error) => ('code' in error && error.code === 'ECONNRESET' ? resolve(null) : reject(error)))
-    socket.on('close', () => {
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
-      resolve(status === undefined ? null : { status: Number(status), text: answer })
-    })
-  })
-}
-
-const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'QUERY']
-const spellings = (path: string): string[] => {
-  const rest = path.slice('/api/'.length)
-  return [
-    path,
-    `/${path}`,
-    `/api//${rest}`,
-    `//api//${rest}`,
-    `${path}/`,
-    `${path}//`,
-    `/api%2F${rest}`,
-    `/%2Fapi/${rest}`,
-    `/%61pi/${rest}`,
-    `/api/%${rest.charCodeAt(0).toString(16)}${rest.slice(1)}`,
-    `/api/./${rest}`,
-    `/x/../api/${rest}`,
-    `/api/x/../${rest}`,
-    `/api/x/%2e%2e/${rest}`,
-    `${path}%00`,
-    `${path};x=1`,
-    `/api\\${rest}`,
-    `/API/${rest.toUpperCase()}`,
-    `http://127.0.0.1${path}`,
-    `http://evil.example${path}`,
-    `${path}?__proto__=1&constructor=2`,
-    `${path}?%`,
-    `${path}?date=%00`,
-    `${path}?date=%ED%A0%80`,
-    `${path}#x`,
-    `${path}/%ED%A0%80`,
-    `${path}/%`,
-    `${path}/%C0%AF`,
-    `${path}/..%2f..%2f..%2fetc%2fpasswd`,
-    `${path}/__proto__`,
-    `${path}/constructor`,
-    `api/${rest}`,
-  ]
-}
-
 describe('spellings of the API', () => {
   test.each(['/api/quotes', '/api/availability', '/api/places-autocomplete', '/api/nothing'])(
     '%s, however it is spelled and asked for, answers below 500 and never with a page',
@@ -115,7 +59,7 @@ describe('spellings of the API', () => {
       const odd: string[] = []
       for (const target of spellings(path)) {
         for (const method of methods) {
-          const answer = await say(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+          const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
           const status = answer?.status ?? 400
           const isFine = status >= 200 && status < 500 && !(answer?.text ?? '').includes('<!doctype')
           if (!isFine) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
@@ -144,7 +88,7 @@ describe('spellings of the API', () => {
     '\r\n\r\n',
     '\x16\x03\x01\x02',
   ])('the words %j are answered below 500 or not at all', async (words) => {
-    const answer = await say(words)
+    const answer = await say(port, words)
     expect(answer?.status ?? 400).toBeLessThan(500)
   })
 

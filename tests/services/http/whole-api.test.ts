@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { readConfig } from '#services/config.ts'
+import { createApp } from '#services/http/app.ts'
+import { methods, say, spellings } from '#tests/support/raw-http.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let port = 0
+/** What the running API answers, from its own table: 'POST /api/quotes'. */
+let routes: { method: string; path: string }[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse({ workers: false })
+  port = Number(new URL(house.url).port)
+  const app = createApp(house, readConfig({}), { pages: new Map(), isStopping: () => false, now: Date.now })
+  const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
+  routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: path.replace(':id', 'an-id') }))
+})
+afterAll(() => house.close())
+
+describe('the API as it is served', () => {
+  test('has the calls of the specification, so that none is missed below', () => {
+    const calls = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'GET /api/services',
+        'GET /api/addons',
+        'POST /api/quotes/calculate',
+        'POST /api/quotes',
+        'PATCH /api/quotes/an-id/book',
+        'GET /api/places-autocomplete',
+        'GET /api/availability',
+        'POST /api/create-payment-intent',
+        'POST /api/payments/complete',
+      ]),
+    )
+  })
+
+  test('answers every spelling of every path below 500', async () => {
+    const odd: string[] = []
+    for (const path of new Set(routes.map((route) => route.path))) {
+      for (const target of spellings(path)) {
+        for (const method of methods) {
+          const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+          if ((answer?.status ?? 400) >= 500) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
+        }
+      }
+    }
+    expect(odd).toEqual([])
+  }, 120_000)
+
+  test('answers every body below 500', async () => {
+    const writing = routes.filter(({ method }) => method !== 'GET')
+    expect(writing.map(({ path }) => goods[path] ?? path)).toEqual(writing.map(() => expect.any(Object) as object))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writing), changes, async ({ method, path }, odd) => {
+        const response = await fetch(`${house.url}${path}`, {
+          method,
+          body: JSON.stringify(odd.reduce<unknown>(changed, goods[path])),
+          headers: { 'content-type': 'application/json' },
+        })
+        const text = await response.text()
+        expect({ status: response.status, text }).toSatisfy(() => response.status < 500)
+      }),
+      { numRuns: 300 },
+    )
+  }, 120_000)
+
+  test('answers every query below 500', async () => {
+    const reading = routes.filter(({ method }) => method === 'GET')
+    const names = fc.constantFrom('service', 'date', 'city', 'address', 'input', 'session', '__proto__', 'x')
+    const values = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('glazed', '2026-11-24', '9999-99-99', '-1', '\u0000'),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...reading),
+        fc.array(fc.tuple(names, values), { maxLength: 6 }),
+        async ({ path }, pairs) => {
+          const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
+          const response = await fetch(`${house.url}${path}?${query}`)
+          await response.body?.cancel()
+          expect(response.status).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  }, 120_000)
+})
+
+const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
+const quote = {
+  vehicleDetails: { year: 2020, make: 'Honda', model: 'Civic', size: 'sedan', color: 'gray' },
+  locationDetails: { type: 'home', address: '123 Yonge Street, Toronto, ON' },
+  selectedService: 'glazed',
+  selectedAddons: ['Pet Hair Removal'],
+}
+
+/** A body that each route takes. */
+const goods: Record<string, object> = {
+  '/api/quotes/calculate': quote,
+  '/api/quotes': quote,
+  '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },
+  '/api/create-payment-intent': {
+    amount: 3100,
+    metadata: {
+      serviceId: 'glazed',
+      serviceName: 'Glazed Detail',
+      customerEmail: 'a@b.ca',
+      appointmentDate: soon,
+      appointmentTime: '10:00 AM',
+    },
+    draft: {
+      customerInfo: { firstName: 'A', lastName: 'B', email: 'a@b.ca', phone: '416' },
+      vehicleInfo: quote.vehicleDetails,
+      appointmentInfo: { date: soon, time: '10:00 AM', address: '123 Yonge Street', city: 'Toronto', notes: 'a gate' },
+    },
+  },
+  '/api/payments/complete': {
+    quoteId: 'glazed',
+    paymentIntentId: 'pi_1',
+    customerInfo: { firstName: 'A', lastName: 'B', email: 'a@b.ca', phone: '416' },
+    depositAmount: 31,
+    totalAmount: 125,
+  },
+}
+
+const anything = fc.oneof(
+  fc.anything({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.double(),
+  fc.constantFrom('__proto__', '9999-12-31', '0000-00-00', '1e400', -0, 2 ** 53, [], {}, null, 'x'.repeat(5_000)),
+)
+/** At the end of a text it leaves a text that most schemas take. */
+const ending = fc.constantFrom('\u0000', '\ud800', '\u{1f369}', '\u202e', "'; drop table event; --", '%', '\\', '${1}')
+
+/** Which leaf changes, and what becomes of it. */
+const change = fc.record({ place: fc.nat({ max: 20 }), odd: anything, ending, isReplaced: fc.boolean() })
+const changes = fc.array(change, { minLength: 1, maxLength: 3 })
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
+
+/** The body with its n-th leaf replaced by anything, or lengthened when it is a text. */
+function changed(body: unknown, { place, odd, ending, isReplaced }: Change): unknown {
+  let leaf = -1
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+    }
+    if ((leaf += 1) !== place) return value
+    return typeof value === 'string' && !isReplaced ? `${value}${ending}` : odd
+  }
+  return walk(body)
+}
