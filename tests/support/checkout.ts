@@ -6,7 +6,7 @@ import { completeCheckout } from '#services/journeys/complete-checkout.ts'
 import { startCheckout, type CheckoutRequest } from '#services/journeys/start-checkout.ts'
 
 import { person } from './examples.ts'
-import type { MemoryHouse } from './memory-house.ts'
+import type { InhabitedHouse } from './memory-house.ts'
 
 /** The Tuesday after the Friday on which the memory house opens. */
 export const tuesday = '2026-11-24'
@@ -43,7 +43,7 @@ export function checkout(wish: Wish = {}): CheckoutRequest {
 }
 
 /** Holds a slot and opens an intent; it must succeed. */
-export async function begin({ house }: MemoryHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
+export async function begin({ house }: InhabitedHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
   return accepted(await startCheckout(house, checkout(wish)))
 }
 
@@ -54,11 +54,11 @@ export function accepted<Answer extends object>(answer: Answer | Refusal): Exclu
 }
 
 /** The page after paying. */
-export const complete = ({ house }: MemoryHouse, paymentIntentId: string) =>
+export const complete = ({ house }: InhabitedHouse, paymentIntentId: string) =>
   completeCheckout(house, { paymentIntentId })
 
 /** From choosing a slot to the deposit in the till; answers what was begun. */
-export async function bookVisit(memory: MemoryHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
+export async function bookVisit(memory: InhabitedHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
   const started = await begin(memory, wish)
   memory.provider.confirm(started.paymentIntentId)
   expect(await complete(memory, started.paymentIntentId)).toMatchObject({ status: 'confirmed' })

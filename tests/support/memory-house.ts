@@ -1,9 +1,11 @@
 import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
 import { openMemoryLog } from '#events/memory-log.ts'
 import type { Cell } from '#events/schedule.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { memoryViews } from '#projections/memory-views.ts'
+import type { Views } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { House } from '#services/house.ts'
 import { recordProviderEvent } from '#services/journeys/provider-event.ts'
@@ -22,22 +24,47 @@ const cities: Record<string, Cell> = {
   Toronto: { lat: 43.66, lng: -79.38 },
 }
 
+/** A clock that stands still until it is told to go on. */
+export function openClock(now = friday) {
+  let present = Date.parse(now)
+  return {
+    clock: () => new Date(present).toISOString(),
+    forward(minutes: number) {
+      present += minutes * 60_000
+    },
+  }
+}
+
 /** The house without a database, a network or a clock of its own: what happens in it happens when a test says so. */
 export async function openMemoryHouse({ now = friday, vans = 1 }: { now?: string; vans?: number } = {}) {
-  let present = Date.parse(now)
+  const time = openClock(now)
+  const log = openMemoryLog({ vocabulary, upcasts, now: time.clock, newId: () => crypto.randomUUID() })
+  return { ...(await inhabit({ log, views: memoryViews(log), time, vans })), log }
+}
+
+export type MemoryHouse = Awaited<ReturnType<typeof openMemoryHouse>>
+
+interface Parts {
+  readonly log: EventLog
+  readonly views: Views
+  readonly time: ReturnType<typeof openClock>
+  readonly vans: number
+}
+
+/** A house on any log, with a provider in memory. */
+export async function inhabit({ log, views, time, vans }: Parts) {
   let ids = 0
-  const clock = () => new Date(present).toISOString()
+  const { clock, forward } = time
   const newId = () => `id${(ids += 1)}`
-  const log = openMemoryLog({ vocabulary, upcasts, now: clock, newId: () => crypto.randomUUID() })
   const provider = openFaultyProvider(openMemoryProvider({ clock, newId }))
   const { logger, lines } = recordingLogger()
   const house: House = {
     log,
+    views,
     provider,
     clock,
     newId,
     logger,
-    views: memoryViews(log),
     secret: 'a secret of the tests',
     locate: (_address, city) => cities[city] ?? null,
     travel: travelMinutes,
@@ -54,9 +81,7 @@ export async function openMemoryHouse({ now = friday, vans = 1 }: { now?: string
     provider,
     lines,
     events,
-    forward(minutes: number) {
-      present += minutes * 60_000
-    },
+    forward,
     /** What happened, by type; with an id only in streams that name it. */
     async story(id = ''): Promise<string[]> {
       return (await events()).filter((event) => event.streamId.includes(id)).map((event) => event.type)
@@ -78,7 +103,7 @@ export async function openMemoryHouse({ now = friday, vans = 1 }: { now?: string
   }
 }
 
-export type MemoryHouse = Awaited<ReturnType<typeof openMemoryHouse>>
+export type InhabitedHouse = Awaited<ReturnType<typeof inhabit>>
 
 async function react(house: House, event: AnyEvent): Promise<void> {
   for (const reaction of reactions.filter((one) => one.events.includes(event.type))) {

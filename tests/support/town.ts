@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+
+import { isRefusal } from '#services/decision.ts'
+import { cancelBooking } from '#services/journeys/cancel-booking.ts'
+import { payBalance } from '#services/journeys/finish-visit.ts'
+import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+import { startCheckout } from '#services/journeys/start-checkout.ts'
+
+import { checkout, complete } from './checkout.ts'
+import type { InhabitedHouse } from './memory-house.ts'
+
+/** A few visitors who all want the same day, in whatever order; workers and webhooks come when they come. */
+export const townSteps = fc.array(
+  fc.record({
+    who: fc.integer({ min: 0, max: 2 }),
+    what: fc.constantFrom(
+      ...(['begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
+      ...(['work', 'tell', 'wait', 'wait', 'lapse', 'cancel', 'cancel', 'cancel', 'balance', 'balance'] as const),
+    ),
+    service: fc.constantFrom('sprinkle', 'glazed', 'filled'),
+    time: fc.constantFrom('10:00 AM', '11:00 AM', '3:00 PM'),
+    city: fc.constantFrom('Brampton', 'Toronto'),
+    minutes: fc.integer({ min: 4, max: 12 }),
+  }),
+  { minLength: 40, maxLength: 100 },
+)
+
+type Step = (typeof townSteps extends fc.Arbitrary<infer Steps> ? Steps : never)[number]
+
+/** Lets it happen, and then whatever is still to be done. */
+export async function walk(town: InhabitedHouse, steps: readonly Step[]): Promise<void> {
+  const begun = new Map<number, string[]>()
+  for (const step of steps) await take(town, step, begun)
+  for (let round = 0; round < 2; round += 1) {
+    await town.tell()
+    await town.work()
+  }
+}
+
+async function take(town: InhabitedHouse, step: Step, begun: Map<number, string[]>): Promise<void> {
+  const { house, provider } = town
+  const { who, what, service, time, city, minutes } = step
+  const own = begun.get(who) ?? []
+  const intent = provider.intents().find(({ id }) => id === own.at(minutes % 4 === 0 ? -2 : -1))
+  const isOpen = intent?.status === 'requires_payment_method'
+  if (what === 'begin') {
+    const started = await startCheckout(house, checkout({ visitor: `v${who}`, service, time, city }))
+    if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
+  }
+  if (what === 'pay' && isOpen) provider.confirm(intent.id)
+  if (what === 'decline' && isOpen) provider.confirm(intent.id, `Declined for ${minutes} reasons.`)
+  if (what === 'complete' && intent !== undefined) await complete(town, intent.id)
+  if (what === 'work') await town.work()
+  if (what === 'tell') await town.tell()
+  if (what === 'wait') town.forward(minutes)
+  if (what === 'lapse') await lapseHolds(house)
+  if (what === 'balance') await payBalance(house, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
+  if (what === 'cancel') {
+    await cancelBooking(house, intent?.bookingId ?? '', { by: 'customer', reason: 'other', actor: 'customer:c1' })
+  }
+}
