@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 
 export interface DatabaseChoice {
   /** With it Postgres, without it PGlite in `dataDirectory`. */
-  readonly databaseUrl?: string | undefined
+  readonly databaseUrl?: string | null | undefined
   readonly dataDirectory: string
   /** Of PGlite; a server has its own settings. */
   readonly durability?: 'process' | 'os'

@@ -1,6 +1,6 @@
 /**
- * Work that happens later. BullMQ does it on Redis, on Postgres or on PGlite; `redis.ts`, `postgres.ts` and `pglite.ts` choose
- * the backend. A job carries ids only: it can always be derived again from the log, so losing the queue loses nothing.
+ * Work that happens later. BullMQ does it on Redis (`redis.ts`) or in the database, Postgres or PGlite (`database.ts`).
+ * A job carries ids only: it can always be derived again from the log, so losing the queue loses nothing.
  */
 export interface NewJob {
   /** The worker that does it: a sentence in kebab-case, 'capture-when-confirmed'. */
@@ -46,4 +46,9 @@ export interface Queue {
   healthy(): Promise<boolean>
   /** Lets running jobs finish (at most 8 s), then closes the connections. */
   close(): Promise<void>
+}
+
+/** The backend is away or too slow. What was asked may still happen; asking again with the same id is harmless. */
+export class QueueUnreachable extends Error {
+  override name = 'QueueUnreachable'
 }

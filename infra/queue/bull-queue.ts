@@ -1,0 +1,139 @@
+import { type Job as BullJob, UnrecoverableError } from 'bullmq'
+
+import type { Backend, ConsumerSettings, FailedJob, JobData } from './backend.ts'
+import { runConsumer } from './consumer.ts'
+import { within } from './deadline.ts'
+import { backoffMs, jobOptions } from './job-options.ts'
+import { keepProducer } from './producer.ts'
+import type { Job, NewJob, Queue } from './queue.ts'
+import { keepSchedules } from './schedules.ts'
+
+export interface QueueTiming {
+  /** A job whose worker says nothing for this long is taken to be abandoned, and … */
+  readonly lockMs: number
+  /** … is given to another after it was found so twice in checks this far apart. */
+  readonly stalledCheckMs: number
+  /** How long running jobs may go on at the end of the process. */
+  readonly finishMs: number
+}
+
+const answerWithinMs = 5_000
+const healthyWithinMs = 2_000
+export function bullQueue(backend: Backend, timing: QueueTiming, report: (error: Error) => void): Queue {
+  // At the end connections are taken from under whatever still asks.
+  const tell = (error: Error) => {
+    if (!closing) report(error)
+  }
+  const producer = keepProducer(backend, tell)
+  const schedules = keepSchedules(producer, tell)
+  let consumer: ReturnType<typeof runConsumer> | undefined
+  let closing: Promise<void> | undefined
+  backend.onReturn(schedules.renew)
+
+  async function close(): Promise<void> {
+    schedules.stop()
+    await consumer?.close(timing.finishMs)
+    await producer.close()
+    await backend.close()
+  }
+
+  return {
+    backend: backend.kind,
+    add: async (jobs) => {
+      if (jobs.length > 0)
+        await within(
+          answerWithinMs,
+          producer.ask((queue) => queue.addBulk(jobs.map(toBull))),
+        )
+    },
+    work: async (handle, options = {}) => {
+      if (consumer) throw new Error('This queue is being worked on already')
+      const settings = consumerSettings(timing, options.concurrency ?? 1)
+      consumer = runConsumer(backend, toProcessor(handle, options.attempts ?? 10), settings, tell)
+      await consumer.started(answerWithinMs)
+    },
+    every: (name, everyMs) => schedules.add(name, everyMs),
+    counts: () =>
+      within(
+        answerWithinMs,
+        producer.ask(async (queue) => {
+          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed')
+          const { waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 } = counts
+          return { waiting, active, delayed, failed, completed }
+        }),
+      ),
+    failed: (limit) =>
+      within(
+        answerWithinMs,
+        producer.ask(async (queue) => (limit > 0 ? (await queue.getFailed(0, limit - 1)).map(toFailed) : [])),
+      ),
+    retry: (id) =>
+      within(
+        answerWithinMs,
+        producer.ask(async (queue) => {
+          const job = await queue.getJob(id)
+          if (!job) throw new Error(`There is no job ${id}`)
+          await job.retry('failed', { resetAttemptsMade: true })
+        }),
+      ),
+    healthy: () =>
+      within(healthyWithinMs, backend.ping()).then(
+        () => true,
+        () => false,
+      ),
+    close: () => (closing ??= close()),
+  }
+}
+
+const toBull = ({ name, data, id, delayMs }: NewJob) => ({
+  name,
+  data,
+  opts: { ...jobOptions, jobId: id, ...(delayMs !== undefined && { delay: delayMs }) },
+})
+
+function toProcessor(handle: (job: Job) => Promise<void>, attempts: number) {
+  return async (job: BullJob<JobData>): Promise<void> => {
+    const attempt = job.attemptsMade + 1
+    try {
+      await handle({
+        name: job.name,
+        data: job.data,
+        id: job.id ?? '',
+        attempt,
+        progress: (percent) => job.updateProgress(percent),
+      })
+    } catch (error) {
+      if (attempt < attempts) throw error
+      throw asFinal(error)
+    }
+  }
+}
+
+/** The error after which BullMQ does not try again. */
+function asFinal(error: unknown): Error {
+  const final = new UnrecoverableError(error instanceof Error ? error.message : String(error))
+  if (error instanceof Error && error.stack !== undefined) final.stack = error.stack
+  return final
+}
+
+const toFailed = (job: FailedJob) => ({
+  id: job.id ?? '',
+  name: job.name,
+  reason: job.failedReason,
+  attempts: job.attemptsMade,
+})
+
+function consumerSettings(timing: QueueTiming, concurrency: number): ConsumerSettings {
+  return {
+    autorun: false,
+    concurrency,
+    lockDuration: timing.lockMs,
+    stalledInterval: timing.stalledCheckMs,
+    // A job is not to blame for a worker that was killed: it is never failed for good by that.
+    maxStalledCount: 1_000_000,
+    runRetryDelay: 1_000,
+    removeOnComplete: { count: 1_000 },
+    removeOnFail: { count: 5_000 },
+    settings: { backoffStrategy: backoffMs },
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Job as BullJob } from 'bullmq'
+
+import type { Backend, Consumer, ConsumerSettings, JobData } from './backend.ts'
+
+export interface RunningConsumer {
+  /** Resolves when it does jobs, or after `withinMs`: then it will as soon as the backend is there. */
+  started(withinMs: number): Promise<void>
+  /** Lets running jobs finish, at most for `withinMs`; those that do not are given back, to be tried again elsewhere. */
+  close(withinMs: number): Promise<void>
+}
+
+const startAgainMs = 1_000
+/** To tell the backend of the jobs that are given back. */
+const giveBackMs = 1_000
+
+/** BullMQ's worker, made again until it becomes ready: like the producer it remembers its first failure for ever. */
+export function runConsumer(
+  backend: Backend,
+  work: (job: BullJob<JobData>) => Promise<void>,
+  settings: ConsumerSettings,
+  report: (error: Error) => void,
+): RunningConsumer {
+  const ready = Promise.withResolvers<void>()
+  const givenUp = Promise.withResolvers<never>()
+  givenUp.promise.catch(() => {}) // it is for the jobs that run then, if any
+  let consumer: Consumer | undefined
+  let closing = false
+
+  async function start(): Promise<void> {
+    while (!closing) {
+      const created = backend.createConsumer((job) => Promise.race([work(job), givenUp.promise]), settings)
+      created.on('error', report)
+      consumer = created
+      try {
+        await created.waitUntilReady()
+        created.run().catch(report)
+        ready.resolve()
+        return
+      } catch (error) {
+        if (error instanceof Error) report(error)
+        await created.close(true).catch(report)
+        await delay(startAgainMs)
+      }
+    }
+  }
+  const starting = start()
+
+  return {
+    started: async (withinMs) => {
+      await Promise.race([ready.promise, delay(withinMs, undefined, { ref: false })])
+    },
+    close: async (withinMs) => {
+      closing = true
+      const closed = Promise.all([consumer?.close(), starting])
+      await Promise.race([closed, delay(withinMs)])
+      givenUp.reject(new Error('This process ended before the job did'))
+      await Promise.race([closed, delay(giveBackMs)])
+    },
+  }
+}

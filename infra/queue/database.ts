@@ -1,0 +1,26 @@
+import { createPostgresBackend, Queue as BullQueue, runMigrations, Worker as BullWorker } from 'bullmq'
+
+import type { Database } from '#infra/database/database.ts'
+
+import { type Backend, queueName, streams } from './backend.ts'
+import { poolOver, sessionOver } from './database-pool.ts'
+
+/** BullMQ's own Postgres backend, on the product's database and its connections. Creates or updates BullMQ's tables. */
+export async function databaseBackend(database: Database): Promise<Backend> {
+  await database.transaction(async (transaction) => {
+    await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0')
+    await runMigrations(sessionOver(transaction))
+  })
+  const connection = poolOver(database)
+  return {
+    kind: database.kind,
+    createProducer: () => new BullQueue(queueName, { connection, streams }, createPostgresBackend),
+    createConsumer: (work, settings) =>
+      new BullWorker(queueName, work, { connection, ...settings }, createPostgresBackend),
+    ping: async () => {
+      await database.query('select 1')
+    },
+    onReturn: () => {}, // a database that comes back has lost nothing
+    close: async () => {},
+  }
+}

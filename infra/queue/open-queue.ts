@@ -1,0 +1,37 @@
+import type { Database } from '#infra/database/database.ts'
+
+import { bullQueue, type QueueTiming } from './bull-queue.ts'
+import { databaseBackend } from './database.ts'
+import type { Queue } from './queue.ts'
+import { redisBackend } from './redis.ts'
+
+export interface QueueChoice {
+  /** With it Redis, without it the database. */
+  readonly redisUrl?: string | null | undefined
+  readonly database: Database
+  /** What goes wrong where nobody waits for an answer. By default a warning of the process. */
+  readonly report?: (error: Error) => void
+  readonly timing?: QueueTiming
+}
+
+/** A job whose worker was killed is done by another within 20 + 2 × 10 s. */
+const usualTiming: QueueTiming = { lockMs: 20_000, stalledCheckMs: 10_000, finishMs: 7_000 }
+
+export async function openQueue(choice: QueueChoice): Promise<Queue> {
+  const report = withoutRepeats(choice.report ?? ((error) => process.emitWarning(error)))
+  const backend = choice.redisUrl ? await redisBackend(choice.redisUrl, report) : await databaseBackend(choice.database)
+  return bullQueue(backend, choice.timing ?? usualTiming, report)
+}
+
+const repeatAfterMs = 60_000
+
+/** A backend that is away says so at every attempt to reach it: once a minute is enough. */
+function withoutRepeats(report: (error: Error) => void): (error: Error) => void {
+  let last = { message: '', at: 0 }
+  return (error) => {
+    const now = Date.now()
+    if (error.message === last.message && now - last.at < repeatAfterMs) return
+    last = { message: error.message, at: now }
+    report(error)
+  }
+}

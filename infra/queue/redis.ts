@@ -1,0 +1,79 @@
+import { Queue as BullQueue, Worker as BullWorker } from 'bullmq'
+import { Redis } from 'ioredis'
+
+import { type Backend, queueName, streams } from './backend.ts'
+
+/** All keys begin with it, should the Redis hold other things too. */
+const prefix = 'fresh-glaze'
+const connectTimeout = 3_000
+const commandTimeout = 4_000
+const reconnectDelayMs = (attempts: number) => Math.min(attempts * 100, 2_000)
+
+/** A Redis that is set to throw away keys when it is full would throw away jobs. */
+export class UnsafeRedis extends Error {
+  override name = 'UnsafeRedis'
+}
+
+/**
+ * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…'). It may be away, also at the start: whoever adds a job is
+ * told so soon, whoever does jobs waits for it. Rejects with `UnsafeRedis` when it answers and would evict keys.
+ */
+export async function redisBackend(url: string, report: (error: Error) => void): Promise<Backend> {
+  const common = { connectTimeout, retryStrategy: reconnectDelayMs }
+  // Fails at once while Redis is away, instead of holding a request.
+  const asking = new Redis(url, { ...common, maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout })
+  // Waits for jobs, however long that takes.
+  const waiting = new Redis(url, { ...common, maxRetriesPerRequest: null, lazyConnect: true })
+  const returned: (() => void)[] = []
+  let wasReady = false
+
+  asking.on('error', report)
+  waiting.on('error', () => {}) // the same news as from `asking`
+  asking.on('ready', () => {
+    if (wasReady) for (const call of returned) call()
+    wasReady = true
+    refuseEviction(asking).catch(report)
+  })
+  await firstAnswer(asking)
+
+  return {
+    kind: 'redis',
+    createProducer: () => new BullQueue(queueName, { connection: asking, prefix, streams }),
+    createConsumer: (work, settings) => new BullWorker(queueName, work, { connection: waiting, prefix, ...settings }),
+    ping: async () => {
+      await asking.ping()
+    },
+    onReturn: (call) => {
+      returned.push(call)
+    },
+    close: async () => {
+      asking.disconnect()
+      waiting.disconnect()
+    },
+  }
+}
+
+/** Waits a moment for a Redis that is there, to refuse one that is not fit; one that is away must not stop the start. */
+async function firstAnswer(redis: Redis): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  redis.once('ready', () => resolve(true))
+  redis.once('error', () => resolve(false))
+  const timer = setTimeout(() => resolve(false), connectTimeout)
+  const isThere = await promise
+  clearTimeout(timer)
+  if (!isThere) return
+  try {
+    await refuseEviction(redis)
+  } catch (error) {
+    if (!(error instanceof UnsafeRedis)) return // it went away again
+    redis.disconnect()
+    throw error
+  }
+}
+
+async function refuseEviction(redis: Redis): Promise<void> {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
+  if (policy !== undefined && policy !== 'noeviction') {
+    throw new UnsafeRedis(`Redis has maxmemory-policy ${policy} and would throw jobs away; set it to noeviction`)
+  }
+}

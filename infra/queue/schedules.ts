@@ -1,0 +1,64 @@
+import { within } from './deadline.ts'
+import { jobOptions } from './job-options.ts'
+import type { KeptProducer } from './producer.ts'
+
+export interface Schedules {
+  /** Resolves also when the backend is away: then it is told as soon as it is there. */
+  add(name: string, everyMs: number): Promise<void>
+  /** Tells a backend that may have forgotten. */
+  readonly renew: () => void
+  stop(): void
+}
+
+const answerWithinMs = 5_000
+const tryAgainMs = 5_000
+
+/**
+ * Schedules, each known to BullMQ by its name. Several processes that tell of a new one in the same moment may make its first job
+ * come once for each of them; from then on it comes once.
+ */
+export function keepSchedules(producer: KeptProducer, report: (error: Error) => void): Schedules {
+  const wanted = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let telling = Promise.resolve()
+
+  /** One after the other, so that none is told of twice. */
+  function tell(): Promise<void> {
+    clearTimeout(timer)
+    telling = telling.then(tellAll)
+    return telling
+  }
+
+  async function tellAll(): Promise<void> {
+    try {
+      await within(
+        answerWithinMs,
+        producer.ask(async (queue) => {
+          for (const [name, every] of wanted) {
+            const known = await queue.getJobScheduler(name)
+            // Told again only when it differs: each telling moves the next time.
+            if (known?.every !== every)
+              await queue.upsertJobScheduler(name, { every }, { name, data: {}, opts: jobOptions })
+          }
+        }),
+      )
+    } catch (error) {
+      if (stopped) return
+      if (error instanceof Error) report(error)
+      timer = setTimeout(() => void tell(), tryAgainMs).unref()
+    }
+  }
+
+  return {
+    add: (name, everyMs) => {
+      wanted.set(name, everyMs)
+      return tell()
+    },
+    renew: () => void tell(),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

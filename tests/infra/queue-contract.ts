@@ -1,0 +1,251 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Job, Queue } from '#infra/queue/queue.ts'
+
+import { job } from './queue-jobs.ts'
+
+/** A place for queues: what it holds outlives them. */
+export interface QueuePlace {
+  open(): Promise<Queue>
+  clear(): Promise<void>
+}
+
+/** Long enough for a busy machine; nothing waits for it that has already happened. */
+const patience = { timeout: 40_000, interval: 20 }
+
+/** What the queue promises, on each backend. `place` answers an empty one. */
+export function describeQueue(name: string, place: () => Promise<QueuePlace>): void {
+  describe(`The queue ${name}`, { timeout: 60_000 }, () => {
+    let here: QueuePlace
+    let queue: Queue
+    beforeEach(async () => {
+      here = await place()
+      queue = await here.open()
+    })
+    afterEach(async () => {
+      await queue.close()
+      await here.clear()
+    })
+
+    test('does jobs in the order in which they came, with what they were given', async () => {
+      const jobs = Array.from({ length: 50 }, (_, n) => job(`job-${n}`, { data: { n, ok: true, word: 'é' } }))
+      await queue.add(jobs.slice(0, 20))
+      const done: Job[] = []
+      await queue.work(async (given) => {
+        done.push(given)
+      })
+      await queue.add(jobs.slice(20))
+      await expect.poll(() => done.length, patience).toBe(50)
+      expect(done.map(({ name, id, data, attempt }) => ({ name, id, data, attempt }))).toEqual(
+        jobs.map((each) => ({ ...each, attempt: 1 })),
+      )
+      await expect
+        .poll(() => queue.counts(), patience)
+        .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0, completed: 50 })
+    })
+
+    test('does several at once when it is told to, and never more', async () => {
+      let active = 0
+      let most = 0
+      const gate = Promise.withResolvers<void>()
+      await queue.work(
+        async () => {
+          active += 1
+          most = Math.max(most, active)
+          if (active === 4) gate.resolve()
+          await gate.promise
+          active -= 1
+        },
+        { concurrency: 4 },
+      )
+      await queue.add(Array.from({ length: 12 }, (_, n) => job(`job-${n}`)))
+      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(12)
+      expect(most).toBe(4)
+    })
+
+    test('takes two jobs with one id for one, also when they come together or after it was done', async () => {
+      const done: string[] = []
+      await queue.add([job('one'), job('one'), job('two')])
+      await queue.add([job('one')])
+      await queue.work(async ({ id }) => {
+        done.push(id)
+      })
+      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(2)
+      await queue.add([job('one'), job('three')])
+      await expect.poll(() => done, patience).toContain('three')
+      expect(done).toEqual(['one', 'two', 'three'])
+    })
+
+    test('refuses ids that BullMQ would misunderstand', async () => {
+      await expect(queue.add([job('a:b')])).rejects.toThrow(':')
+      await expect(queue.add([job('123')])).rejects.toThrow('integers')
+    })
+
+    test('leaves a delayed job alone until its time', async () => {
+      const done: { id: string; at: number }[] = []
+      const addedAt = Date.now()
+      await queue.add([job('later', { delayMs: 1_500 }), job('now')])
+      expect(await queue.counts()).toMatchObject({ delayed: 1, waiting: 1 })
+      await queue.work(async ({ id }) => {
+        done.push({ id, at: Date.now() })
+      })
+      await expect.poll(() => done.map(({ id }) => id), patience).toEqual(['now', 'later'])
+      // Not how long it took, only that it was not early.
+      expect(done[1]?.at).toBeGreaterThanOrEqual(addedAt + 1_500)
+    })
+
+    test('tries a job that fails again, with a pause, until it is done', async () => {
+      const tries: { attempt: number; at: number }[] = []
+      await queue.work(async ({ attempt }) => {
+        tries.push({ attempt, at: Date.now() })
+        if (attempt < 3) throw new Error('not yet')
+      })
+      await queue.add([job('stubborn')])
+      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(1)
+      expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+      const [first = { at: 0 }, second = { at: 0 }, third = { at: 0 }] = tries
+      expect(second.at).toBeGreaterThanOrEqual(first.at + 1_000)
+      expect(third.at).toBeGreaterThanOrEqual(second.at + 2_000)
+      expect(await queue.failed(10)).toEqual([])
+    })
+
+    test('keeps a job that failed too often for an operator, and does it again when asked', async () => {
+      let broken = true
+      await queue.work(
+        async ({ id, attempt }) => {
+          if (broken) throw new Error(`${id} broke at ${attempt}`)
+        },
+        { attempts: 2 },
+      )
+      await queue.add([job('first', { name: 'send-receipt' })])
+      await expect.poll(async () => (await queue.counts()).failed, patience).toBe(1)
+      await queue.add([job('second')])
+      await expect.poll(async () => (await queue.counts()).failed, patience).toBe(2)
+      expect(await queue.failed(10)).toEqual([
+        { id: 'second', name: 'do-it', reason: 'second broke at 2', attempts: 2 },
+        { id: 'first', name: 'send-receipt', reason: 'first broke at 2', attempts: 2 },
+      ])
+      expect(await queue.failed(1)).toHaveLength(1)
+      expect(await queue.failed(0)).toEqual([])
+
+      broken = false
+      await queue.retry('first')
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1, completed: 1 })
+      await expect(queue.retry('unheard-of')).rejects.toThrow('There is no job unheard-of')
+      await expect(queue.retry('first')).rejects.toThrow('not in the failed state')
+    })
+
+    test('does a job every so often, once however many ask for it', async () => {
+      const other = await here.open()
+      const done: Job[] = []
+      const handle = async (given: Job) => {
+        done.push(given)
+      }
+      await queue.work(handle)
+      await other.work(handle)
+      await Promise.all([queue.every('sweep', 700), other.every('sweep', 700), queue.every('sweep', 700)])
+      const askedAt = Date.now()
+      await expect.poll(() => done.length, patience).toBeGreaterThanOrEqual(4)
+      expect(new Set(done.map(({ name }) => name))).toEqual(new Set(['sweep']))
+      // One at once for each of the two, and then one for each interval, however slow the machine is.
+      expect(done.length).toBeLessThanOrEqual(3 + (Date.now() - askedAt) / 700)
+      expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
+      await other.close()
+    })
+
+    test('takes word of how far a job is', async () => {
+      const told: number[] = []
+      await queue.work(async (given) => {
+        for (const percent of [10, 100]) {
+          await given.progress(percent)
+          told.push(percent)
+        }
+      })
+      await queue.add([job('long')])
+      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(1)
+      expect(told).toEqual([10, 100])
+    })
+
+    test('lets the running job finish at its end, and leaves the rest for the next', async () => {
+      const other = await here.open()
+      const begun = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      const done: string[] = []
+      await other.work(async ({ id }) => {
+        begun.resolve()
+        await goOn.promise
+        done.push(id)
+      })
+      await queue.add([job('running'), job('left')])
+      await begun.promise
+      const closed = other.close()
+      setTimeout(goOn.resolve, 100)
+      await closed
+      expect(done).toEqual(['running'])
+      expect(await queue.counts()).toMatchObject({ waiting: 1, active: 0, completed: 1 })
+      await queue.work(async ({ id }) => {
+        done.push(id)
+      })
+      await expect.poll(() => done, patience).toEqual(['running', 'left'])
+    })
+
+    test('does not wait for ever for a job that does not end', async () => {
+      const other = await here.open()
+      const begun = Promise.withResolvers<void>()
+      await other.work(() => {
+        begun.resolve()
+        return new Promise<void>(() => {})
+      })
+      await queue.add([job('endless')])
+      await begun.promise
+      await other.close()
+      // It was given back, and somebody else does it.
+      const done: string[] = []
+      await queue.work(async ({ id }) => {
+        done.push(id)
+      })
+      await expect.poll(() => done, patience).toEqual(['endless'])
+    })
+
+    test('is worked on by whoever asks once, and says that it is healthy', async () => {
+      await queue.work(async () => {})
+      await expect(queue.work(async () => {})).rejects.toThrow('worked on already')
+      expect(await queue.healthy()).toBe(true)
+      await queue.add([])
+    })
+  })
+}
+
+/** A place that two processes can use, one after the other or at once. */
+export interface SharedPlace extends QueuePlace {
+  /** Where the other process finds it: the arguments of `queue-child.ts`. */
+  readonly elsewhere: readonly string[]
+}
+
+export function describeKilledWorker(name: string, place: () => Promise<SharedPlace>): void {
+  test(`a job of a process that was killed is done by another, ${name}`, { timeout: 60_000 }, async () => {
+    const { open, elsewhere, clear } = await place()
+    const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })
+    const [taken] = (await once(child, 'message')) as [string]
+    expect(taken).toBe('hard')
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+
+    const queue = await open()
+    const done: { id: string; attempt: number }[] = []
+    await queue.work(async ({ id, attempt }) => {
+      done.push({ id, attempt })
+    })
+    await expect.poll(() => done.map(({ id }) => id).toSorted(), patience).toEqual(['hard', 'next'])
+    // Being killed is no fault of the job's: it was not tried in vain.
+    expect(done).toContainEqual({ id: 'hard', attempt: 1 })
+    expect((await queue.counts()).failed).toBe(0)
+    await queue.close()
+    await clear()
+  })
+}
