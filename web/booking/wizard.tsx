@@ -28,7 +28,7 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
   return (
     <div className={css.booking} data-flavour={service.name}>
       <BookingHeader service={service} />
-      <div className={css.body}>
+      <div className={css.body} data-wizard>
         <div className={css.ring}>
           <StepRing
             steps={[

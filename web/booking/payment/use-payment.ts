@@ -21,10 +21,10 @@ export interface PaymentWidget {
 
 /** The states of a card form, whichever one is shown; see `payment-state.ts`. */
 export function usePayment(): PaymentWidget {
-  const [state, send] = useReducer(paymentAfter, { name: 'idle' })
+  // Loading from the first render on: the form below says that it is ready before any effect of ours runs.
+  const [state, send] = useReducer(paymentAfter, paymentAfter({ name: 'idle' }, { type: 'load' }))
   const [isRetry, setRetry] = useState(false)
   const cardForm = useRef<CardForm | null>(null)
-  useEffect(() => send({ type: 'load' }), [])
   useEffect(() => {
     if (state.name !== 'loading') return
     const timer = setTimeout(() => send({ type: 'load-failed' }), loadDeadlineMs)

@@ -49,6 +49,7 @@ export function PaymentStep({ checkout, order, lines, payments, change, isFocuse
       <StepHeading isFocused={isFocused}>{t('booking.step.payment')}</StepHeading>
       <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
       <Card look="stitched">
+        <p className={css.recap}>{recap(order)}</p>
         <PriceSummary service={order.service} lines={lines} />
       </Card>
       {state.name === 'blocked' ? (
@@ -67,6 +68,13 @@ export function PaymentStep({ checkout, order, lines, payments, change, isFocuse
       </div>
     </form>
   )
+}
+
+/** '2021 Honda Civic · 100 Queen Street West, Toronto' */
+function recap({ draft }: Order): string {
+  const { vehicle, appointment } = draft
+  const place = [appointment.address, appointment.city].filter((part) => part !== '').join(', ')
+  return `${vehicle.year} ${vehicle.make} ${vehicle.model} · ${place}`
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */

@@ -50,7 +50,7 @@ export function StepHeading({ isFocused, children }: { readonly isFocused: boole
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFocused) return
-    window.scrollTo({ top: 0 })
+    scrollToWizard()
     heading.current?.focus({ preventScroll: true })
   }, [isFocused])
   return (
@@ -58,4 +58,11 @@ export function StepHeading({ isFocused, children }: { readonly isFocused: boole
       {children}
     </h2>
   )
+}
+
+/** A wide window shows the page from its top; on a narrow one the header would push the step out of sight. */
+function scrollToWizard(): void {
+  const isWide = window.matchMedia('(min-width: 900px)').matches
+  if (isWide) window.scrollTo({ top: 0 })
+  else document.querySelector('[data-wizard]')?.scrollIntoView()
 }

@@ -6,7 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { paintNamed, paints } from '#web/ui/paints.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { VehicleDrawing } from '#web/ui/vehicle-drawing.tsx'
+import { VehicleDrawing, type VehicleDrawingProps } from '#web/ui/vehicle-drawing.tsx'
 
 import { vehicleGaps } from '../gaps.ts'
 import { useGaps } from '../use-gaps.ts'
@@ -108,12 +108,16 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
       <ChoiceGroup
         name="size"
         legend={t('booking.size')}
-        layout="tiles"
+        layout="swatches"
         required
         value={size}
         error={errorOf('size')}
         onChange={(value) => change({ vehicle: { size: value } })}
-        choices={pickerSizes.map((one) => ({ value: one, label: t(`booking.size.${one}`) }))}
+        choices={pickerSizes.map((one) => ({
+          value: one,
+          label: t(`booking.size.${one}`),
+          media: <MiniVehicle body={one} paint={paintNamed(color)} />,
+        }))}
       />
       <div className={css.paint}>
         <div className={css.stage}>
@@ -138,6 +142,12 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
     </>
   )
 }
+
+const MiniVehicle = (props: VehicleDrawingProps) => (
+  <span className={css.mini}>
+    <VehicleDrawing {...props} />
+  </span>
+)
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
   <svg className={css.swatch} viewBox="0 0 24 24" aria-hidden="true">

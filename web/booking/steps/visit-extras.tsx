@@ -4,6 +4,8 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import type { Draft } from '../draft.ts'
 
+import css from './visit-extras.module.css'
+
 export interface VisitExtrasProps {
   readonly appointment: Draft['appointment']
   readonly onChange: (patch: Partial<Draft['appointment']>) => void
@@ -13,7 +15,7 @@ export interface VisitExtrasProps {
 export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
   const { t } = useI18n()
   return (
-    <>
+    <div className={css.extras}>
       <ChoiceGroup
         name="locationType"
         legend={`${t('booking.place')} ${t('booking.optional')}`}
@@ -58,6 +60,6 @@ export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
         value={appointment.notes}
         onChange={(notes) => onChange({ notes })}
       />
-    </>
+    </div>
   )
 }

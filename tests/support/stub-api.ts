@@ -1,0 +1,231 @@
+import { Hono } from 'hono'
+
+import { hstOn } from '#events/values/money.ts'
+import { slotLabels } from '#events/values/time.ts'
+import type { Slot, SlotReason } from '#services/contracts/availability.ts'
+import type { BookingSummary, CreatePaymentIntent, PaymentIntentCreated } from '#services/contracts/booking.ts'
+import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
+import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
+import type { Site } from '#services/contracts/site.ts'
+
+import { sandboxCards } from './stub-card-sandbox.ts'
+
+export interface StubCall {
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly body: unknown
+}
+
+/** An answer that stands in for the usual one. */
+export interface StubAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface StubIntent extends PaymentIntentCreated {
+  readonly order: CreatePaymentIntent
+  status: string
+}
+
+export interface StubState {
+  readonly services: ServicePackage[]
+  readonly addOns: AddOn[]
+  site: Site
+  user: unknown
+  /** Why a start cannot be had, by its label; the same for every day. */
+  reasons: Partial<Record<string, SlotReason>>
+  yours: string | null
+  predictions: { description: string; city?: string }[]
+  holdMs: number
+  intents: StubIntent[]
+  /** How often complete answers 'processing' before it answers the booking. */
+  processing: number
+}
+
+/** The API as its contracts promise it, held in memory: what the pages are developed and tested against. */
+export function createStubApi(change: Partial<StubState> = {}) {
+  const state: StubState = { ...startingState(), ...change }
+  const calls: StubCall[] = []
+  const replies: { path: string; answers: StubAnswer[] }[] = []
+  const app = new Hono()
+
+  app.use(async (c, next) => {
+    const text = c.req.method === 'GET' ? '' : await c.req.raw.clone().text()
+    const { pathname, search } = new URL(c.req.url)
+    const headers = Object.fromEntries(c.req.raw.headers)
+    calls.push({ method: c.req.method, path: pathname, search, headers, text, body: readJson(text) })
+    const reply = replies.find((one) => one.path === pathname && one.answers.length > 0)?.answers.shift()
+    if (reply !== undefined) return Response.json(reply.body, { status: reply.status })
+    return next()
+  })
+
+  app.get('/api/auth/user', (c) => (state.user ? c.json(state.user) : c.json(problemBody('unauthorized'), 401)))
+  app.get('/api/services', (c) => c.json(state.services))
+  app.get('/api/addons', (c) => c.json(state.addOns))
+  app.get('/api/site', (c) => c.json(state.site))
+  app.get('/api/places-autocomplete', (c) => c.json({ predictions: state.predictions }))
+  app.get('/api/availability', (c) => c.json(slotLabels.map((time) => slotOf(state, time))))
+  app.post('/api/create-payment-intent', async (c) => {
+    const order = await c.req.json<CreatePaymentIntent>()
+    const service = state.services.find((one) => one.id === order.metadata.serviceId)
+    if (service === undefined) return c.json(problemBody('unknown_service'), 400)
+    if (order.amount !== service.depositCents) return c.json(problemBody('amount_changed'), 409)
+    const intent = openIntent(state, order)
+    const { order: _order, status: _status, ...created } = intent
+    return c.json(created)
+  })
+  app.post('/api/payments/complete', async (c) => {
+    const { paymentIntentId } = await c.req.json<{ paymentIntentId: string }>()
+    const intent = state.intents.find((one) => one.paymentIntentId === paymentIntentId)
+    if (intent === undefined) return c.json(problemBody('payment_not_found'), 404)
+    if (intent.status !== 'requires_capture') return c.json(problemBody('payment_not_authorised'), 409)
+    if (state.processing > 0) {
+      state.processing -= 1
+      return c.json({ status: 'processing' })
+    }
+    return c.json(summaryOf(state, intent))
+  })
+  app.route(
+    '/sandbox/stripe',
+    sandboxCards(() => state.intents),
+  )
+
+  return {
+    app,
+    state,
+    calls,
+    /** The next answers of a path, one each. */
+    answer: (path: string, ...answers: StubAnswer[]) => void replies.push({ path, answers }),
+    callsTo: (path: string) => calls.filter((call) => call.path === path),
+    /** `fetch` of a page whose origin is the given one. */
+    fetch: (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), location.origin), init)
+      return Promise.resolve(app.fetch(request))
+    },
+  }
+}
+
+export type StubApi = ReturnType<typeof createStubApi>
+
+export const refusal = (code: ProblemCode, details: Record<string, unknown> = {}): StubAnswer => ({
+  status: problems[code].status,
+  body: { ...problemBody(code), ...details },
+})
+
+const problemBody = (code: ProblemCode): ProblemBody => ({ code, message: problems[code].message, id: 'stub' })
+
+function slotOf(state: StubState, time: (typeof slotLabels)[number]): Slot {
+  const reason = state.reasons[time]
+  const own = state.yours === time ? { yours: true } : {}
+  return reason === undefined ? { time, available: true, ...own } : { time, available: false, reason, ...own }
+}
+
+/** The same order again: the same intent, as the API resumes it. */
+function openIntent(state: StubState, order: CreatePaymentIntent): StubIntent {
+  const same = state.intents.find(
+    (one) => JSON.stringify(one.order) === JSON.stringify(order) && Date.parse(one.holdExpiresAt) > Date.now(),
+  )
+  if (same !== undefined) return same
+  const number = state.intents.length + 1
+  const intent: StubIntent = {
+    clientSecret: `pi_${number}_secret_${number}`,
+    paymentIntentId: `pi_${number}`,
+    bookingId: `booking-${number}`,
+    amount: order.amount,
+    currency: 'cad',
+    holdExpiresAt: new Date(Date.now() + state.holdMs).toISOString(),
+    order,
+    status: 'requires_payment_method',
+  }
+  state.intents.push(intent)
+  return intent
+}
+
+function summaryOf(state: StubState, { order, bookingId, amount }: StubIntent): BookingSummary {
+  const service = state.services.find((one) => one.id === order.metadata.serviceId)
+  const addons = state.addOns.filter((one) => order.draft?.addons.includes(one.name))
+  const totalCents = addons.reduce((sum, one) => sum + one.priceCents, service?.basePriceCents ?? 0)
+  const { appointmentInfo, vehicleInfo } = order.draft ?? {}
+  return {
+    bookingId,
+    reference: 'FG-7K3M9Q',
+    status: 'confirmed',
+    serviceId: order.metadata.serviceId,
+    serviceName: service?.displayName ?? '',
+    date: order.metadata.appointmentDate,
+    time: order.metadata.appointmentTime,
+    location: `${appointmentInfo?.address}, ${appointmentInfo?.city}`,
+    vehicle: `${vehicleInfo?.year} ${vehicleInfo?.make} ${vehicleInfo?.model}`,
+    addons: addons.map((one) => one.displayName),
+    totalCents,
+    depositCents: amount,
+    balanceCents: totalCents - amount,
+    hstCents: hstOn(totalCents),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const startingState = (): StubState => ({
+  services: [
+    packageOf('sprinkle', 'Sprinkle Clean', [65, 16, 80], [1, 2]),
+    packageOf('glazed', 'Glazed Detail', [125, 31, 150], [2, 3]),
+    packageOf('filled', 'Filled Luxury', [225, 56, 220], [3, 4]),
+  ],
+  addOns: [
+    addOnOf('pet-hair-removal', 'Pet Hair Removal', 40, 'Hair lifted out of carpet and fabric.'),
+    addOnOf('stain-treatment', 'Stain Treatment', 35, 'Coffee, juice or ink, spot by spot.'),
+    addOnOf('odor-elimination', 'Odor Elimination', 45, 'The source is cleaned, then the cabin treated.'),
+    addOnOf('headliner-cleaning', 'Headliner Cleaning', 30, 'The whole ceiling, cleaned gently.'),
+  ],
+  site: {
+    payments: { mode: 'sandbox', publishableKey: 'pk_test_stub', sandboxUrl: '/sandbox/stripe' },
+    timeZone: 'America/Toronto',
+    bookingHorizonDays: 180,
+  },
+  user: null,
+  reasons: {},
+  yours: null,
+  predictions: [],
+  holdMs: 10 * 60_000,
+  intents: [],
+  processing: 0,
+})
+
+function packageOf(
+  name: ServicePackage['name'],
+  displayName: string,
+  [price, deposit, publishedPrice]: [number, number, number],
+  [min, max]: [number, number],
+): ServicePackage {
+  return {
+    id: name,
+    name,
+    displayName,
+    basePrice: price,
+    basePriceCents: price * 100,
+    depositCents: deposit * 100,
+    features: ['Full interior vacuum'],
+    durationHours: { min, max },
+    popular: name === 'glazed',
+    publishedPrice,
+  }
+}
+
+const addOnOf = (name: string, displayName: string, price: number, description: string): AddOn => ({
+  id: name,
+  name,
+  displayName,
+  price,
+  priceCents: price * 100,
+  description,
+})

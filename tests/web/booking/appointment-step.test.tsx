@@ -1,0 +1,243 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { slotLabels } from '#events/values/time.ts'
+import { refusal } from '#tests/support/stub-api.ts'
+import { todayInToronto } from '#web/booking/toronto-clock.ts'
+
+import {
+  choose,
+  dateField,
+  field,
+  fill,
+  fillAppointment,
+  freshTab,
+  heading,
+  openAt,
+  press,
+  toast,
+  visitDate,
+} from './render-booking.tsx'
+
+freshTab()
+
+const slots = () => within(screen.getByRole('group', { name: 'Start time' })).getAllByRole<HTMLInputElement>('radio')
+const slot = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('the day and the time', () => {
+  it('J212: always lists the ten starts', async () => {
+    await openAt(3)
+    expect(slots().map((one) => one.value)).toEqual(slotLabels)
+    fill(dateField, visitDate)
+    await vi.waitFor(() => expect(slot('10:00 AM').disabled).toBe(false))
+    expect(slots().map((one) => one.value)).toEqual(slotLabels)
+  })
+
+  it('J213 K51: takes no day before today in Toronto', async () => {
+    await openAt(3)
+    expect(field(dateField).type).toBe('date')
+    expect(field(dateField).min).toBe(todayInToronto())
+  })
+
+  it("G14 K51: today is Toronto's, not that of London half an hour past midnight", () => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T00:30:00Z'), toFake: ['Date'] })
+    expect(todayInToronto()).toBe('2026-11-24')
+    vi.useRealTimers()
+  })
+
+  it('K47 B3: disables what cannot be had and says why in words', async () => {
+    await openAt(3, {
+      reasons: {
+        '8:00 AM': 'past',
+        '9:00 AM': 'too_soon',
+        '1:00 PM': 'taken',
+        '5:00 PM': 'does_not_fit',
+        '4:00 PM': 'closed',
+      },
+    })
+    fill(dateField, visitDate)
+    const wanted = {
+      '8:00 AM': 'Already past',
+      '9:00 AM': 'Too soon for us',
+      '1:00 PM': 'Taken',
+      '5:00 PM': 'Ends after closing',
+      '4:00 PM': 'Closed',
+    }
+    for (const [label, words] of Object.entries(wanted)) {
+      await vi.waitFor(() => expect(slot(label).disabled).toBe(true))
+      const described = () => document.getElementById(slot(label).getAttribute('aria-describedby') ?? '')
+      await vi.waitFor(() => expect(described()?.textContent).toBe(words))
+    }
+    expect(slot('10:00 AM').disabled).toBe(false)
+  })
+
+  it('B6: leaves the slot that the visitor holds open to them', async () => {
+    await openAt(3, { reasons: { '10:00 AM': 'taken' }, yours: '10:00 AM' })
+    fill(dateField, visitDate)
+    expect(await screen.findByText('Kept for you')).toBeDefined()
+    expect(slot('10:00 AM').disabled).toBe(false)
+  })
+
+  it('asks for the starts of this package on this day in this city', async () => {
+    const { stub } = await openAt(3)
+    fill(dateField, visitDate)
+    fill('City', 'brampton')
+    await vi.waitFor(() => {
+      const asked = stub
+        .callsTo('/api/availability')
+        .map((call) => Object.fromEntries(new URLSearchParams(call.search)))
+      expect(asked).toContainEqual({ service: 'glazed', date: visitDate, city: 'Brampton' })
+    })
+  })
+
+  it('lets somebody choose all the same when the starts cannot be asked for', async () => {
+    await openAt(3, {}, { prepare: (stub) => stub.answer('/api/availability', refusal('unavailable')) })
+    fill(dateField, visitDate)
+    expect(await screen.findByText(/We could not ask which times are free/)).toBeDefined()
+    expect(slot('10:00 AM').disabled).toBe(false)
+  })
+})
+
+describe('leaving step 3', () => {
+  it.each(['Street address', 'City'])('J230 AG616: without %s it stays and says so', async (label) => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    fill(label, '')
+    press('Continue to Payment')
+    await toast('Missing Information')
+    expect(screen.getByText('Please fill in all appointment information fields.')).toBeDefined()
+    expect(document.activeElement).toBe(field(label))
+    expect(stub.callsTo('/api/create-payment-intent')).toHaveLength(0)
+  })
+
+  it('J230 AG616: without a date it stays and says so', async () => {
+    await openAt(3)
+    await fillAppointment()
+    fill(dateField, '')
+    press('Continue to Payment')
+    await toast('Missing Information')
+    expect(document.activeElement).toBe(field(dateField))
+  })
+
+  it('J230 AG616: without a time it stays and says so', async () => {
+    await openAt(3)
+    fill(dateField, visitDate)
+    fill('Street address', '123 Queen Street West')
+    fill('City', 'Brampton')
+    await vi.waitFor(() => expect(slot('8:00 AM').disabled).toBe(false))
+    press('Continue to Payment')
+    await toast('Missing Information')
+    expect(document.activeElement).toBe(slot('8:00 AM'))
+  })
+
+  it('J213: refuses a day that has passed', async () => {
+    await openAt(3)
+    await fillAppointment()
+    fill(dateField, '2020-01-06')
+    press('Continue to Payment')
+    expect(screen.getByText('Please choose today or a later day.')).toBeDefined()
+    expect(await heading('Appointment Details')).toBeDefined()
+  })
+
+  it('AG615 J192 AJ654: goes on without notes, asking for the deposit in cents with the metadata to the letter', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    press('Continue to Payment')
+    await heading('Payment Information')
+    const [call] = stub.callsTo('/api/create-payment-intent')
+    expect(call?.body).toMatchObject({
+      amount: 3100,
+      metadata: {
+        serviceId: 'glazed',
+        serviceName: 'Glazed Detail',
+        customerEmail: 'asha.gill@example.com',
+        appointmentDate: visitDate,
+        appointmentTime: '10:00 AM',
+      },
+      draft: { vehicleInfo: { make: 'Honda' }, appointmentInfo: { notes: '' }, language: 'en' },
+    })
+  })
+
+  it.each([
+    ['sprinkle', 1600],
+    ['glazed', 3100],
+    ['filled', 5600],
+  ])('J215 J216 J217 AO722 AO723: %s sends %d', async (service, amount) => {
+    const { stub } = await openAt(3, {}, { query: `?service=${service}` })
+    await fillAppointment()
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent')[0]?.body).toMatchObject({ amount })
+  })
+
+  it('J192 J223: stays on step 3 and says so when no payment could be opened', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    stub.answer('/api/create-payment-intent', refusal('internal'))
+    press('Continue to Payment')
+    await toast('Error')
+    expect(screen.getByText('Failed to initialize payment. Please try again.')).toBeDefined()
+    expect(await heading('Appointment Details')).toBeDefined()
+    expect(field('Street address').value).toBe('123 Queen Street West')
+  })
+
+  it('D7: shows the new price and asks again before anything is charged', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    const [, service] = stub.state.services
+    stub.state.services[1] = { ...service!, basePrice: 140, basePriceCents: 14_000, depositCents: 3500 }
+    press('Continue to Payment')
+    expect(await screen.findByText('The price has changed.')).toBeDefined()
+    expect(await screen.findByText('Total: $140 (25% deposit required, pre-tax)')).toBeDefined()
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent').at(-1)?.body).toMatchObject({ amount: 3500 })
+  })
+
+  it('K48 B5: offers the free neighbours of a slot that was just taken and keeps every answer', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    stub.answer('/api/create-payment-intent', refusal('slot_taken', { free: [{ date: visitDate, time: '1:00 PM' }] }))
+    stub.state.reasons = { '10:00 AM': 'taken' }
+    press('Continue to Payment')
+    expect(await screen.findByText('That time was just taken. Please choose another one.')).toBeDefined()
+    await vi.waitFor(() => expect(slot('10:00 AM').disabled).toBe(true))
+    press(/· 1:00 PM$/)
+    expect(slot('1:00 PM').checked).toBe(true)
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent').at(-1)?.body).toMatchObject({
+      metadata: { appointmentTime: '1:00 PM' },
+      draft: { appointmentInfo: { address: '123 Queen Street West', city: 'Brampton' } },
+    })
+  })
+
+  it('K68: a second press while the first is under way asks once', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    press('Continue to Payment')
+    fireEvent.click(screen.getByRole('button', { name: 'Keeping your time...' }))
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent')).toHaveLength(1)
+  })
+
+  it('K53: sends what helps on the day only where it was answered', async () => {
+    const { stub } = await openAt(3)
+    await fillAppointment()
+    choose('At work')
+    choose('Not sure')
+    press('Continue to Payment')
+    await heading('Payment Information')
+    const { draft } = stub.callsTo('/api/create-payment-intent')[0]?.body as { draft: { appointmentInfo: object } }
+    expect(draft.appointmentInfo).toMatchObject({ locationType: 'work', outletWithin100Feet: 'unsure' })
+    expect(draft.appointmentInfo).not.toHaveProperty('access')
+  })
+
+  it('B12 K8: says before paying that a city lies outside the usual ones', async () => {
+    await openAt(3)
+    fill('City', 'Ottawa')
+    expect(screen.getByText(/outside the cities that we usually drive to/)).toBeDefined()
+    fill('City', 'richmond hill')
+    expect(screen.queryByText(/outside the cities/)).toBeNull()
+  })
+})

@@ -1,0 +1,266 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { refusal, type StubApi } from '#tests/support/stub-api.ts'
+
+import {
+  enterCard,
+  field,
+  freshTab,
+  glazed,
+  heading,
+  openAt,
+  openBooking,
+  pay,
+  press,
+  toast,
+  visitDate,
+} from './render-booking.tsx'
+
+freshTab()
+
+const completePath = '/api/payments/complete'
+const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay \$31 deposit$|^Processing/ })
+
+describe('step 4', () => {
+  it("J185 J183: its button reads 'Back to Appointment Details' and leads there, with every answer", async () => {
+    await openAt(4)
+    press('Back to Appointment Details')
+    expect(await heading('Appointment Details')).toBeDefined()
+    expect(field('Street address').value).toBe('123 Queen Street West')
+    expect(field(/^Date$/).value).toBe(visitDate)
+  })
+
+  it('K59 B2: shows deposit, balance, tax and the price with tax before paying', async () => {
+    await openAt(4, {}, { differs: { addons: ['pet-hair-removal'] } })
+    const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
+    expect(valueOf('Pet Hair Removal')).toBe('$40')
+    expect(valueOf('Total, pre-tax')).toBe('$165')
+    expect(valueOf('Deposit due now')).toBe('$31')
+    expect(valueOf('Balance on completion')).toBe('$134')
+    expect(valueOf('HST 13% on completion')).toBe('$21.45')
+    expect(valueOf('Total with HST')).toBe('$186.45')
+  })
+
+  it('J201: says that it is processing while the card is asked', async () => {
+    await openAt(4)
+    enterCard()
+    press('Pay $31 deposit')
+    expect(payButton().textContent).toBe('Processing Payment...')
+    expect(payButton().getAttribute('aria-busy')).toBe('true')
+    await heading('Booking Confirmed')
+  })
+
+  it('J224: a declined card says so with the words of the provider, and another one can be tried', async () => {
+    const { stub } = await openAt(4)
+    enterCard('4000 0000 0000 0002')
+    press('Pay $31 deposit')
+    await toast('Payment Failed')
+    expect(screen.getByText('Your card was declined.')).toBeDefined()
+    expect(await heading('Payment Information')).toBeDefined()
+    expect(stub.callsTo(completePath)).toHaveLength(0)
+    await pay()
+  })
+
+  it('J225: a failure that nobody foresaw says so, and the form stays', async () => {
+    const { stub } = await openAt(4)
+    stub.answer('/sandbox/stripe/v1/payment_intents/pi_1/confirm', { status: 500, body: 'no json of Stripe' })
+    enterCard()
+    press('Pay $31 deposit')
+    await toast('Payment Error')
+    expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeDefined()
+    expect(payButton().disabled).toBe(false)
+  })
+
+  it('D6: links the terms and the refund policy, and takes the deposit without the tick', async () => {
+    const { stub } = await openAt(4)
+    expect(screen.getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/terms')
+    expect(screen.getByRole('link', { name: 'Read the refund policy' }).getAttribute('href')).toBe('/refund-policy')
+    await pay()
+    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({ agreedToTerms: false })
+  })
+
+  it('D6: tells the server when the tick was set', async () => {
+    const { stub } = await openAt(4)
+    screen.getByRole('checkbox', { name: /I agree/ }).click()
+    await pay()
+    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({ agreedToTerms: true })
+  })
+
+  it('G9 K80: sends no card number anywhere and stores none', async () => {
+    const { stub } = await openAt(4)
+    await pay()
+    const sent = JSON.stringify(stub.calls)
+    expect(sent).toContain('payment_method=pm_card_visa')
+    expect(sent).not.toContain('4242')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4242')
+  })
+
+  it('G9: a number that is no test card stays on the page, and the form says why', async () => {
+    const { stub } = await openAt(4)
+    enterCard('4111 1111 1111 1111')
+    press('Pay $31 deposit')
+    expect(await screen.findByText(/Only the test cards above work here/)).toBeDefined()
+    expect(JSON.stringify(stub.calls)).not.toContain('4111')
+    expect(stub.calls.some((call) => call.path.startsWith('/sandbox'))).toBe(false)
+  })
+
+  it('B15: an empty card form names what is missing', async () => {
+    await openAt(4)
+    await vi.waitFor(() => expect(payButton().disabled).toBe(false))
+    press('Pay $31 deposit')
+    await vi.waitFor(() => expect(field('Card number').getAttribute('aria-invalid')).toBe('true'))
+    expect(field('Expiry date').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Security code').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('D9: says that this is test mode and offers three test cards', async () => {
+    await openAt(4)
+    expect(screen.getByText('Test mode')).toBeDefined()
+    for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0027 6000 3184']) {
+      press(new RegExp(`^${number}`))
+      expect(field('Card number').value).toBe(number)
+    }
+  })
+})
+
+describe('the slot while somebody pays', () => {
+  it('B4: shows for how long it is kept', async () => {
+    await openAt(4)
+    expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/)
+    expect(screen.getByText(/10:00 AM is kept for you/)).toBeDefined()
+  })
+
+  it('B5: once it is over leads back to the slots with a sentence and every answer', async () => {
+    await openAt(4, { holdMs: 400 })
+    expect(await screen.findByText('The ten minutes are over.', {}, { timeout: 4000 })).toBeDefined()
+    expect(await heading('Appointment Details')).toBeDefined()
+    expect(field('City').value).toBe('Brampton')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '10:00 AM' }).checked).toBe(true)
+  })
+
+  it('B6: a reload resumes the same slot and the same payment', async () => {
+    const first = await openAt(4)
+    first.unmount()
+    const { stub } = await openAt(4, first.stub.state)
+    expect(stub.callsTo('/api/create-payment-intent')).toHaveLength(1)
+    expect(stub.state.intents).toHaveLength(1)
+  })
+
+  it('K65: another time after Back asks for another payment', async () => {
+    const { stub } = await openAt(4)
+    press('Back to Appointment Details')
+    await heading('Appointment Details')
+    await vi.waitFor(() => expect(screen.getByRole('radio', { name: '1:00 PM' }).hasAttribute('disabled')).toBe(false))
+    screen.getByRole('radio', { name: '1:00 PM' }).click()
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(screen.getByText(/1:00 PM is kept for you/)).toBeDefined()
+    expect(stub.state.intents.map((intent) => intent.order.metadata.appointmentTime)).toEqual(['10:00 AM', '1:00 PM'])
+  })
+
+  it('J192 K48: a slot that is gone when the page is loaded again leads back to the slots', async () => {
+    const prepare = (stub: StubApi) => stub.answer('/api/create-payment-intent', refusal('slot_taken'))
+    await openAt(4, { reasons: { '10:00 AM': 'taken' } }, { prepare, arrivesAt: 3 })
+    expect(screen.getByText('That time was just taken. Please choose another one.')).toBeDefined()
+  })
+})
+
+describe('after the deposit', () => {
+  it('J193 AJ656 to AJ663: tells the server everything, with the intent that was paid', async () => {
+    const { stub } = await openAt(4)
+    await pay()
+    const paths = stub.calls.map((call) => call.path)
+    expect(paths.indexOf(completePath)).toBeGreaterThan(paths.findIndex((path) => path.endsWith('/confirm')))
+    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({
+      quoteId: 'glazed',
+      paymentIntentId: 'pi_1',
+      customerInfo: { firstName: 'Asha', lastName: 'Gill', email: 'asha.gill@example.com', phone: '905-555-0142' },
+      appointmentDetails: {
+        date: visitDate,
+        time: '10:00 AM',
+        location: '123 Queen Street West, Brampton',
+        address: '123 Queen Street West',
+        city: 'Brampton',
+        notes: '',
+      },
+      depositAmount: 31,
+      totalAmount: 125,
+      serviceDetails: { name: 'Glazed Detail', package: 'glazed' },
+      vehicleDetails: { year: '2021', make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+    })
+  })
+
+  it('J227: says that the booking is confirmed', async () => {
+    await openAt(4)
+    await pay()
+    await toast('Booking Confirmed!')
+    expect(screen.getByText('Your appointment has been scheduled and payment processed.')).toBeDefined()
+  })
+
+  it('J186 J187 J188 J184: sums the visit up and leads on, without a Back', async () => {
+    await openAt(4)
+    await pay()
+    const summary = within(screen.getByRole('region', { name: 'Booking Confirmed' }))
+    const fact = (label: string) => summary.getByText(label).nextSibling?.textContent
+    expect(fact('Service')).toBe('Glazed Detail')
+    expect(fact('Date')).toContain(visitDate.slice(0, 4))
+    expect(fact('Time')).toBe('10:00 AM Toronto time')
+    expect(fact('Location')).toBe('123 Queen Street West, Brampton')
+    expect(fact('Vehicle')).toBe('2021 Honda Civic')
+    expect(summary.getByRole('link', { name: 'View Dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(summary.getByRole('link', { name: 'Book Another Service' }).getAttribute('href')).toBe('/services')
+    expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
+    expect(screen.getByText('Step 5 of 5')).toBeDefined()
+  })
+
+  it('J226 K60: tells of a booking that could not be recorded, and keeps asking until it stands', async () => {
+    const { stub } = await openAt(4)
+    stub.answer(completePath, refusal('internal'))
+    stub.state.processing = 1
+    enterCard()
+    press('Pay $31 deposit')
+    await toast('Payment Successful, Booking Issue')
+    expect(
+      screen.getByText('Payment was processed but there was an issue creating your booking. Please contact support.'),
+    ).toBeDefined()
+    expect(await heading('Finishing your booking')).toBeDefined()
+    expect(screen.getByText('Step 4 of 5')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+    expect(stub.callsTo(completePath).at(-1)?.body).toEqual({ paymentIntentId: 'pi_1' })
+  })
+
+  it('K60: waits for a server that is still at it, without an alarm', async () => {
+    const { stub } = await openAt(4, { processing: 1 })
+    enterCard()
+    press('Pay $31 deposit')
+    expect(await heading('Finishing your booking')).toBeDefined()
+    expect(screen.queryByText('Payment Successful, Booking Issue')).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+    expect(stub.callsTo(completePath)).toHaveLength(2)
+  })
+
+  it('G6: a payment that came too late for its slot is said to be given back, and leads to the slots', async () => {
+    const { stub } = await openAt(4)
+    stub.answer(completePath, refusal('hold_lapsed'))
+    enterCard()
+    press('Pay $31 deposit')
+    expect(await heading('Appointment Details')).toBeDefined()
+    expect(
+      screen.getByText('The time was no longer free, so your payment was released. Nothing was charged.'),
+    ).toBeDefined()
+    expect(screen.queryByText('Payment Successful, Booking Issue')).toBeNull()
+    expect(field('Street address').value).toBe('123 Queen Street West')
+  })
+
+  it('K66: a reload shows the booking again, from the server, and nothing else of the draft is left', async () => {
+    const first = await openAt(4)
+    await pay()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Asha')
+    first.unmount()
+    const { stub } = await openBooking(glazed, first.stub.state)
+    expect(await heading('Booking Confirmed')).toBeDefined()
+    expect(stub.callsTo(completePath)[0]?.body).toEqual({ paymentIntentId: 'pi_1' })
+    expect(screen.queryByText('Booking Confirmed!')).toBeNull()
+  })
+})

@@ -1,0 +1,205 @@
+import { act, renderHook, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { confirmLive } from '#web/booking/payment/confirm-live.ts'
+import { isPaid } from '#web/booking/payment/confirm-outcome.ts'
+import { confirmInSandbox } from '#web/booking/payment/confirm-sandbox.ts'
+import { canSubmit, paymentAfter, type PaymentEvent, type PaymentState } from '#web/booking/payment/payment-state.ts'
+import { offeredTestCards, testMethodFor } from '#web/booking/payment/test-cards.ts'
+import { loadDeadlineMs, usePayment } from '#web/booking/payment/use-payment.ts'
+
+import { freshTab, openAt, press } from './render-booking.tsx'
+
+freshTab()
+
+const request = { clientSecret: 'pi_1_secret_1', intentId: 'pi_1', returnUrl: 'https://glaze.example/booking-success' }
+
+describe('the states of the card form', () => {
+  const after = (...events: PaymentEvent[]) => events.reduce(paymentAfter, { name: 'idle' } as PaymentState)
+
+  it('J202: goes from idle over loading to ready, and takes a submit only then', () => {
+    expect(canSubmit(after())).toBe(false)
+    expect(canSubmit(after({ type: 'load' }))).toBe(false)
+    expect(canSubmit(after({ type: 'load' }, { type: 'loaded' }))).toBe(true)
+    expect(after({ type: 'load' }, { type: 'submit' })).toEqual({ name: 'loading' })
+  })
+
+  it('J224: after a decline the same form takes another card', () => {
+    const declined = after(
+      { type: 'load' },
+      { type: 'loaded' },
+      { type: 'submit' },
+      { type: 'declined', message: 'No.' },
+    )
+    expect(declined).toEqual({ name: 'declined', message: 'No.' })
+    expect(canSubmit(declined)).toBe(true)
+  })
+
+  it('B11: a failed load blocks, and can be tried again', () => {
+    const blocked = after({ type: 'load' }, { type: 'load-failed' })
+    expect(blocked).toEqual({ name: 'blocked' })
+    expect(canSubmit(blocked)).toBe(false)
+    expect(paymentAfter(blocked, { type: 'load' })).toEqual({ name: 'loading' })
+  })
+
+  it('ignores what comes too late: a second submit, a load that ends after the deadline, a lapse of a ready form', () => {
+    const confirming = after({ type: 'load' }, { type: 'loaded' }, { type: 'submit' })
+    expect(paymentAfter(confirming, { type: 'submit' })).toBe(confirming)
+    expect(paymentAfter(confirming, { type: 'load-failed' })).toBe(confirming)
+    const blocked = after({ type: 'load' }, { type: 'load-failed' })
+    expect(paymentAfter(blocked, { type: 'loaded' })).toBe(blocked)
+    const done = paymentAfter(confirming, { type: 'paid', intentId: 'pi_1' })
+    expect(paymentAfter(done, { type: 'declined', message: 'late' })).toBe(done)
+  })
+})
+
+describe("Stripe's test cards", () => {
+  it.each([
+    ['4242 4242 4242 4242', 'pm_card_visa'],
+    ['4000000000000002', 'pm_card_chargeDeclined'],
+    ['4000 0000 0000 9995', 'pm_card_visa_chargeDeclinedInsufficientFunds'],
+    ['4000 0027 6000 3184', 'pm_card_threeDSecure2Required'],
+    ['4000 0000 0000 3220', 'pm_card_threeDSecure2Required'],
+    ['4000 0025 0000 3155', 'pm_card_threeDSecureRequired'],
+  ])('G9: %s is called %s', (number, method) => {
+    expect(testMethodFor(number)).toBe(method)
+  })
+
+  it.each(['', '4111 1111 1111 1111', '4242 4242 4242 424', '42424242424242424242'])('G9: %s has no name', (number) => {
+    expect(testMethodFor(number)).toBeNull()
+  })
+
+  it('offers only cards that it knows', () => {
+    expect(offeredTestCards.map(({ number }) => testMethodFor(number))).not.toContain(null)
+  })
+})
+
+describe('the sandbox', () => {
+  const answering = (body: unknown) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(body)))
+    vi.stubGlobal('fetch', fetch)
+    const goTo = vi.fn<(url: string) => void>()
+    const outcome = confirmInSandbox(
+      { url: '/sandbox/stripe', publishableKey: 'pk_test', goTo },
+      request,
+      'pm_card_visa',
+    )
+    return { fetch, goTo, outcome }
+  }
+
+  it('J220 J221: is asked form-encoded with secret, method, return address and key', async () => {
+    const { fetch, outcome } = answering({ id: 'pi_1', status: 'requires_capture' })
+    expect(await outcome).toEqual({ kind: 'paid', intentId: 'pi_1' })
+    const [path, init] = fetch.mock.calls[0] ?? []
+    expect(path).toBe('/sandbox/stripe/v1/payment_intents/pi_1/confirm')
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer pk_test')
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+      client_secret: 'pi_1_secret_1',
+      payment_method: 'pm_card_visa',
+      return_url: 'https://glaze.example/booking-success',
+      key: 'pk_test',
+    })
+  })
+
+  it('J222: hands on the message of a decline', async () => {
+    const { outcome } = answering({ error: { type: 'card_error', message: 'Your card was declined.' } })
+    expect(await outcome).toEqual({ kind: 'declined', message: 'Your card was declined.' })
+  })
+
+  it("K10: goes to the bank's page when it asks first", async () => {
+    const redirect = { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/ask' } }
+    const { goTo, outcome } = answering({ id: 'pi_1', status: 'requires_action', next_action: redirect })
+    expect(await outcome).toEqual({ kind: 'redirecting' })
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask')
+  })
+
+  it('J225: throws on an answer that means nothing', async () => {
+    await expect(answering({ id: 'pi_1', status: 'requires_payment_method' }).outcome).rejects.toThrow()
+    await expect(answering('nonsense').outcome).rejects.toThrow()
+  })
+})
+
+describe('Stripe itself', () => {
+  type Answer = Awaited<ReturnType<Parameters<typeof confirmLive>[0]['confirmPayment']>>
+  type Elements = Parameters<typeof confirmLive>[1]
+  const elements = {} as Elements
+  const stripeAnswering = (answer: unknown) => ({ confirmPayment: vi.fn(() => Promise.resolve(answer as Answer)) })
+
+  it('J220 J221: is asked to confirm with the return address, and to redirect only if it must', async () => {
+    const stripe = stripeAnswering({ paymentIntent: { id: 'pi_1', status: 'requires_capture' } })
+    expect(await confirmLive(stripe as never, elements, request)).toEqual({ kind: 'paid', intentId: 'pi_1' })
+    expect(stripe.confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      elements,
+      confirmParams: { return_url: 'https://glaze.example/booking-success' },
+      redirect: 'if_required',
+    })
+  })
+
+  it.each(['requires_capture', 'succeeded'])('D25: %s counts as paid', (status) => {
+    expect(isPaid(status)).toBe(true)
+  })
+
+  it.each(['processing', 'requires_action', 'requires_payment_method', 'canceled'])('D25: %s does not', (status) => {
+    expect(isPaid(status)).toBe(false)
+  })
+
+  it('J222 J224: hands on the message of a decline', async () => {
+    const stripe = stripeAnswering({ error: { type: 'card_error', message: 'Insufficient funds.' } })
+    expect(await confirmLive(stripe as never, elements, request)).toEqual({
+      kind: 'declined',
+      message: 'Insufficient funds.',
+    })
+  })
+
+  it('leaves what is missing in the form to the form', async () => {
+    const stripe = stripeAnswering({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } })
+    expect(await confirmLive(stripe as never, elements, request)).toEqual({ kind: 'incomplete' })
+  })
+})
+
+describe('js.stripe.com that does not answer', () => {
+  const payments = { mode: 'live', publishableKey: 'pk_live_1', sandboxUrl: null } as const
+  const site = { payments, timeZone: 'America/Toronto', bookingHorizonDays: 180 }
+  const script = () => document.querySelector('script[src^="https://js.stripe.com"]')
+  const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $31 deposit' })
+
+  it('J202 B11: keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // Nothing is fetched in these tests, and the script tells nobody: a host that hangs.
+    await openAt(4, { site })
+    const first = await vi.waitUntil(script)
+    expect(payButton().disabled).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(loadDeadlineMs))
+    expect(screen.getByText('The card form could not load.')).toBeDefined()
+    expect(payButton().disabled).toBe(true)
+    expect(screen.getByText(/10:00 AM is kept for you/)).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/)
+
+    press('Try Again')
+    expect(screen.queryByText('The card form could not load.')).toBeNull()
+    await vi.waitUntil(() => script() !== null && script() !== first)
+    expect(first.isConnected).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('B11: counts as blocked after 8 s of silence', () => {
+    vi.useFakeTimers()
+    const { result } = renderHook(usePayment)
+    act(() => vi.advanceTimersByTime(loadDeadlineMs - 1))
+    expect(result.current.state.name).toBe('loading')
+    act(() => vi.advanceTimersByTime(1))
+    expect(result.current.state.name).toBe('blocked')
+    act(() => result.current.retry())
+    expect(result.current.state.name).toBe('loading')
+    vi.useRealTimers()
+  })
+
+  it('J202: a form that is there in time is ready, and stays so', () => {
+    vi.useFakeTimers()
+    const { result } = renderHook(usePayment)
+    act(() => result.current.onReady())
+    act(() => vi.advanceTimersByTime(loadDeadlineMs))
+    expect(result.current.state.name).toBe('ready')
+    vi.useRealTimers()
+  })
+})
