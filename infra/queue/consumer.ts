@@ -5,7 +5,7 @@ import type { Job as BullJob } from 'bullmq'
 import type { Backend, Consumer, ConsumerSettings, JobData } from './backend.ts'
 
 export interface RunningConsumer {
-  /** Resolves when it does jobs, or after `withinMs`: then it will as soon as the backend is there. */
+  /** Resolves when it does jobs, or when the backend is away (at the latest after `withinMs`): then it will as soon as that is there. */
   started(withinMs: number): Promise<void>
   /** Lets running jobs finish, at most for `withinMs`; those that do not are given back, to be tried again elsewhere. */
   close(withinMs: number): Promise<void>
@@ -49,7 +49,11 @@ export function runConsumer(
 
   return {
     started: async (withinMs) => {
-      await Promise.race([ready.promise, delay(withinMs, undefined, { ref: false })])
+      const away = backend.ping().then(
+        () => ready.promise,
+        () => undefined,
+      )
+      await Promise.race([ready.promise, away, delay(withinMs, undefined, { ref: false })])
     },
     close: async (withinMs) => {
       closing = true

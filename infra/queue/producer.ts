@@ -1,4 +1,5 @@
 import type { Backend, Producer } from './backend.ts'
+import { QueueUnreachable } from './queue.ts'
 
 export interface KeptProducer {
   ask<Result>(question: (producer: Producer) => Promise<Result>): Promise<Result>
@@ -10,28 +11,34 @@ export interface KeptProducer {
  * it is thrown away, and the next call makes another.
  */
 export function keepProducer(backend: Backend, report: (error: Error) => void): KeptProducer {
-  let kept: Promise<Producer> | undefined
+  let opening: Promise<Producer> | undefined
+  let ready: Producer | undefined
+  let closed = false
 
   async function open(): Promise<Producer> {
-    const producer = backend.createProducer()
-    producer.on('error', report)
+    let producer: Producer | undefined
     try {
+      await backend.ping() // fails at once where BullMQ would wait
+      producer = backend.createProducer()
+      producer.on('error', report)
       await producer.waitUntilReady()
+      ready = producer
       return producer
     } catch (error) {
-      kept = undefined
-      await producer.close().catch(report)
+      opening = undefined
+      await producer?.close().catch(report)
       throw error
     }
   }
 
   return {
-    ask: async (question) => question(await (kept ??= open())),
+    ask: async (question) => {
+      if (closed) throw new QueueUnreachable('The queue was closed')
+      return question(await (opening ??= open()))
+    },
     close: async () => {
-      const opening = kept
-      // One that is not ready yet has nothing to close but the backend's connection, which is closed after it.
-      const producer = await Promise.race([opening?.catch(() => undefined), Promise.resolve(undefined)])
-      await producer?.close()
+      closed = true
+      await ready?.close()
     },
   }
 }

@@ -1,27 +1,34 @@
+import { afterAll, beforeAll } from 'vitest'
+
+import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import { createDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
-import { testTiming } from './queue-jobs.ts'
+import { emptyQueueTables, testTiming } from './queue-jobs.ts'
 
-async function onPostgres() {
-  const url = await createDatabase()
-  const database = await openPostgres(url)
-  return {
-    open: () => openQueue({ database, timing: testTiming }),
-    elsewhere: [url, ''],
-    clear: () => database.close(),
-  }
-}
+let url: string
+let database: Database
+
+beforeAll(async () => {
+  url = await createDatabase()
+  database = await openPostgres(url)
+})
+afterAll(() => database.close())
+
+const onPostgres = async () => ({
+  open: () => openQueue({ database, timing: testTiming }),
+  elsewhere: [url, ''],
+  clear: () => emptyQueueTables(database),
+})
 
 async function onRedis() {
-  const [url, redisUrl] = await Promise.all([createDatabase(), createRedisDatabase()])
-  const database = await openPostgres(url)
+  const redisUrl = await createRedisDatabase()
   return {
     open: () => openQueue({ redisUrl, database, timing: testTiming }),
     elsewhere: [url, redisUrl],
-    clear: () => database.close(),
+    clear: async () => {},
   }
 }
 

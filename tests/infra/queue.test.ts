@@ -2,23 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { afterAll, beforeAll } from 'vitest'
+
 import type { Database } from '#infra/database/database.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
-import { testTiming } from './queue-jobs.ts'
+import { emptyQueueTables, testTiming } from './queue-jobs.ts'
 
 const options = { durability: 'process', template: databaseTemplate } as const
+let shared: Database
 
-describeQueue('on PGlite', async () => {
-  const database = await openPglite({ directory: 'memory', ...options })
-  return {
-    open: () => openQueue({ database, timing: testTiming }),
-    clear: () => database.close(),
-  }
+beforeAll(async () => {
+  shared = await openPglite({ directory: 'memory', ...options })
 })
+afterAll(() => shared.close())
+
+describeQueue('on PGlite', async () => ({
+  open: () => openQueue({ database: shared, timing: testTiming }),
+  clear: () => emptyQueueTables(shared),
+}))
 
 describeKilledWorker('on PGlite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'queue-'))
