@@ -18,7 +18,11 @@ export interface Config {
   readonly demo: boolean | null
   readonly vans: number
   readonly secretKey: string | null
-  readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecrets: readonly string[] } | null
+  readonly stripe: {
+    readonly secretKey: string
+    readonly publishableKey: string
+    readonly webhookSecrets: readonly string[]
+  } | null
   readonly googlePlacesKey: string | null
   readonly trustedProxies: number
   readonly isProduction: boolean
@@ -38,9 +42,11 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'say on or off' })
   .transform((word) => word === 'on' || word === 'true' || word === '1')
 const count = (least: number, most: number) => z.coerce.number({ error: 'must be a number' }).int().min(least).max(most)
-const origin = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).refine((text) => new URL(text).pathname === '/', {
-  error: 'must be an origin without a path',
-})
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => new URL(text).pathname === '/', {
+    error: 'must be an origin without a path',
+  })
 
 const environment = z.object({
   PORT: optional(count(0, 65_535)),
@@ -55,7 +61,9 @@ const environment = z.object({
   SECRET_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, { error: "must start with 'sk_' or 'rk_'" })),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, { error: "must start with 'pk_'" })),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" })),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
+  ),
   GOOGLE_PLACES_KEY: optional(z.string()),
   TRUSTED_PROXIES: optional(count(0, 10)),
   ALLOW_SANDBOX: optional(onOff),
@@ -119,7 +127,9 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
 /** What each value allows alone, but not together. */
 function refuseHalves(config: Config): void {
   if (config.redisUrl !== null && config.databaseUrl === null) {
-    throw new ConfigError('The environment cannot be used:\n  REDIS_URL: needs DATABASE_URL too; without it everything runs in one process')
+    throw new ConfigError(
+      'The environment cannot be used:\n  REDIS_URL: needs DATABASE_URL too; without it everything runs in one process',
+    )
   }
   if (config.stripe === null && !config.allowSandbox) {
     throw new ConfigError(

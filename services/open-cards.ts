@@ -19,11 +19,21 @@ export interface Cards {
   close(): Promise<void>
 }
 
-export async function openCards(config: Config, database: Database, secret: string, now: () => number, logger: Logger): Promise<Cards> {
+export async function openCards(
+  config: Config,
+  database: Database,
+  secret: string,
+  now: () => number,
+  logger: Logger,
+): Promise<Cards> {
   const { stripe } = config
   if (stripe !== null) {
     return {
-      provider: createStripeProvider({ secretKey: stripe.secretKey, webhookSecrets: stripe.webhookSecrets, clock: now }),
+      provider: createStripeProvider({
+        secretKey: stripe.secretKey,
+        webhookSecrets: stripe.webhookSecrets,
+        clock: now,
+      }),
       site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
       sandbox: null,
       close: async () => {},
@@ -58,4 +68,5 @@ export async function openCards(config: Config, database: Database, secret: stri
 }
 
 /** Every process of one installation derives the same keys. */
-const word = (secret: string, use: string): string => createHmac('sha256', secret).update(`sandbox-${use}`).digest('hex').slice(0, 24)
+const word = (secret: string, use: string): string =>
+  createHmac('sha256', secret).update(`sandbox-${use}`).digest('hex').slice(0, 24)

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { openLog } from '#events/database-log.ts'
+import type { Cell } from '#events/schedule.ts'
 import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import type { Cell } from '#events/schedule.ts'
-import { openDatabase } from '#infra/database/open-database.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
+import { openDatabase } from '#infra/database/open-database.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
@@ -55,7 +55,13 @@ export async function openHouse(config: Config, logger: Logger, now: () => numbe
   }
 }
 
-async function furnish(config: Config, logger: Logger, secret: string, database: Database, now: () => number): Promise<OpenHouse> {
+async function furnish(
+  config: Config,
+  logger: Logger,
+  secret: string,
+  database: Database,
+  now: () => number,
+): Promise<OpenHouse> {
   await migrate(database)
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })

@@ -11,34 +11,30 @@ export const catalogueRoutes = (house: Pick<House, 'views'>) =>
     .get('/services', async (c) => {
       const { priceList } = await standingCatalogue(house.views)
       return c.json(
-        priceList.packages.map(
-          (one): ServicePackage => ({
-            id: one.id,
-            name: one.id,
-            displayName: one.displayName,
-            basePrice: centsToDollars(one.priceCents),
-            basePriceCents: one.priceCents,
-            depositCents: depositFor(one.priceCents),
-            features: one.features,
-            durationHours: { min: one.minMinutes / 60, max: one.maxMinutes / 60 },
-            popular: one.popular,
-            publishedPrice: centsToDollars(one.publishedCents),
-          }),
-        ),
+        priceList.packages.map((one): ServicePackage => ({
+          id: one.id,
+          name: one.id,
+          displayName: one.displayName,
+          basePrice: centsToDollars(one.priceCents),
+          basePriceCents: one.priceCents,
+          depositCents: depositFor(one.priceCents),
+          features: one.features,
+          durationHours: { min: one.minMinutes / 60, max: one.maxMinutes / 60 },
+          popular: one.popular,
+          publishedPrice: centsToDollars(one.publishedCents),
+        })),
       )
     })
     .get('/addons', async (c) => {
       const { priceList } = await standingCatalogue(house.views)
       return c.json(
-        priceList.addOns.map(
-          ({ name, displayName, priceCents, description }): AddOn => ({
-            id: name,
-            name,
-            displayName,
-            price: centsToDollars(priceCents),
-            priceCents,
-            description,
-          }),
-        ),
+        priceList.addOns.map(({ name, displayName, priceCents, description }): AddOn => ({
+          id: name,
+          name,
+          displayName,
+          price: centsToDollars(priceCents),
+          priceCents,
+          description,
+        })),
       )
     })

@@ -12,7 +12,10 @@ import { cards, expectConfirmed, expectFacts, fillToPayment, nextTuesday, payWit
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 /** The main job in a real browser, on whichever database and queue. */
-export function bookingJourney(where: string, servers: () => Promise<{ databaseUrl?: string; redisUrl?: string }>): void {
+export function bookingJourney(
+  where: string,
+  servers: () => Promise<{ databaseUrl?: string; redisUrl?: string }>,
+): void {
   describe(`booking a detail and paying its deposit ${where}`, () => {
     let house: TestHouse
     let browser: Browser
@@ -129,4 +132,5 @@ async function fillToAppointmentThenHold(
   letSecondGo()
 }
 
-const laterThan = (date: string, days: number): string => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const laterThan = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

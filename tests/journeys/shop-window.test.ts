@@ -15,6 +15,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const booking = '/booking?service=glazed&name=Glazed+Detail&price=125'
 const addresses = ['/', '/services', '/no-such-page', booking, '/booking', '/booking-success']
 
+/** The ground of every page, as the tokens have it. */
+const powder = { light: 'rgb(251, 247, 249)', dark: 'rgb(22, 15, 18)' }
+
+const looks = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const
+
 let house: TestHouse
 let browser: Browser
 
@@ -27,9 +37,13 @@ afterAll(async () => {
   await house.close()
 })
 
-async function visit(address: string, width: number): Promise<{ page: Page; faults: string[] }> {
+async function visit(
+  address: string,
+  width: number,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<{ page: Page; faults: string[] }> {
   const window = await openWindow(browser, house.url, width)
-  await window.page.emulateMedia({ reducedMotion: 'reduce' })
+  await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await window.page.goto(address)
   await window.page.locator('main h1').waitFor()
   return window
@@ -46,12 +60,9 @@ async function findingsOf(page: Page): Promise<unknown> {
 
 describe('every page that is built', () => {
   test.each(addresses)('G25 %s has no finding of axe, in both themes, small and wide', async (address) => {
-    for (const width of [390, 1440]) {
-      const { page, faults } = await visit(address, width)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect(await findingsOf(page), `${width} px, ${colorScheme}`).toEqual([])
-      }
+    for (const [width, colorScheme] of looks) {
+      const { page, faults } = await visit(address, width, colorScheme)
+      expect(await findingsOf(page), `${width} px, ${colorScheme}`).toEqual([])
       expect(faults).toEqual([])
       await page.context().close()
     }
@@ -90,17 +101,16 @@ describe('the shop window in a browser', () => {
 
   test('G4 the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
     const { page } = await visit('/', 1440)
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    await page.emulateMedia({ colorScheme: 'light' })
-    const light = await ground()
+    const showsGround = (colour: string) =>
+      page.waitForFunction((one) => getComputedStyle(document.documentElement).backgroundColor === one, colour)
+    await showsGround(powder.light)
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await ground()
-    expect(dark).not.toBe(light)
+    await showsGround(powder.dark)
     await page.getByRole('button', { name: 'Switch to the light theme' }).click()
-    expect(await ground()).toBe(light)
+    await showsGround(powder.light)
     await page.reload()
     await page.locator('main h1').waitFor()
-    expect(await ground()).toBe(light)
+    await showsGround(powder.light)
     await page.context().close()
   })
 

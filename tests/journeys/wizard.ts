@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 
@@ -71,7 +71,14 @@ export async function expectConfirmed(page: Page, wish: Wish): Promise<void> {
 export async function expectFacts(page: Page, wish: Wish): Promise<void> {
   await page.getByText('Add to calendar').first().waitFor()
   const text = await page.locator('main').innerText()
-  for (const fact of ['Glazed Detail', wish.time, '123 Queen Street West, Brampton', '2021 Honda Civic', 'View Dashboard', 'Book Another Service']) {
+  for (const fact of [
+    'Glazed Detail',
+    wish.time,
+    '123 Queen Street West, Brampton',
+    '2021 Honda Civic',
+    'View Dashboard',
+    'Book Another Service',
+  ]) {
     expect(text).toContain(fact)
   }
 }

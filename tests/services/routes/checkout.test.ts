@@ -47,11 +47,16 @@ describe('booking over HTTP on PGlite', () => {
     ])
   })
 
-  test('J193 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
+  test('J193 AJ654 AJ655 AJ656 AJ657 AJ658 AJ659 AJ660 AJ661 AJ662 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
     const visitor = house.visitor()
     const request = intentRequest('glazed', tuesday, '10:00 AM')
     const started = await start(visitor, request)
-    expect(started).toMatchObject({ amount: 3100, currency: 'cad', holdExpiresAt: expect.any(String) })
+    expect(started).toMatchObject({
+      clientSecret: expect.stringContaining('_secret_'),
+      amount: 3100,
+      currency: 'cad',
+      holdExpiresAt: expect.any(String),
+    })
     const paid = await visitor.pay(started.clientSecret)
     expect(paid.status).toBe('requires_capture')
 
@@ -75,21 +80,33 @@ describe('booking over HTTP on PGlite', () => {
   test('J212 the taken start and those that it blocks are no longer offered', async () => {
     const slots = (await house.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
     expect(slots).toHaveLength(10)
-    const reasons = Object.fromEntries(slots.map((slot: { time: string; reason?: string }) => [slot.time, slot.reason ?? 'free']))
-    expect(reasons).toMatchObject({ '10:00 AM': 'taken', '12:00 PM': 'taken', '4:00 PM': 'free', '5:00 PM': 'does_not_fit' })
+    const reasons = Object.fromEntries(
+      slots.map((slot: { time: string; reason?: string }) => [slot.time, slot.reason ?? 'free']),
+    )
+    expect(reasons).toMatchObject({
+      '10:00 AM': 'taken',
+      '12:00 PM': 'taken',
+      '4:00 PM': 'free',
+      '5:00 PM': 'does_not_fit',
+    })
   })
 
   test('the tab was closed after paying: what the provider tells finishes the booking (K60)', async () => {
     const visitor = house.visitor()
     const started = await start(visitor, intentRequest('sprinkle', '2026-11-25', '9:00 AM'))
     await visitor.pay(started.clientSecret)
-    await eventually(async () => (await bookingStatus(started.bookingId))?.payment === 'paid', 'the booking is confirmed and paid')
+    await eventually(
+      async () => (await bookingStatus(started.bookingId))?.payment === 'paid',
+      'the booking is confirmed and paid',
+    )
     expect((await bookingStatus(started.bookingId))?.status).toBe('confirmed')
   })
 
   test('a slot that somebody holds is refused to another, with free starts beside it', async () => {
     const first = await start(house.visitor(), intentRequest('filled', '2026-11-26', '1:00 PM'))
-    const second = await house.visitor().post('/api/create-payment-intent', intentRequest('filled', '2026-11-26', '1:00 PM'))
+    const second = await house
+      .visitor()
+      .post('/api/create-payment-intent', intentRequest('filled', '2026-11-26', '1:00 PM'))
     expect(second.status).toBe(409)
     expect(second.body.code).toBe('slot_taken')
     expect(second.body.free[0]).toEqual({ date: '2026-11-26', time: '8:00 AM' })
@@ -112,14 +129,21 @@ describe('booking over HTTP on PGlite', () => {
     const second = await start(visitor, intentRequest('glazed', '2026-11-30', '9:00 AM'))
     expect(second.bookingId).not.toBe(first.bookingId)
     expect((await bookingStatus(first.bookingId))?.status).toBe('abandoned')
-    await eventually(async () => (await bookingStatus(first.bookingId))?.payment === 'released', 'the old intent is cancelled')
+    await eventually(
+      async () => (await bookingStatus(first.bookingId))?.payment === 'released',
+      'the old intent is cancelled',
+    )
   })
 
   test('G1 G2 an amount that is not the catalogue’s charges nothing and names the right figure', async () => {
-    const answer = await house.visitor().post('/api/create-payment-intent', { ...intentRequest('filled', '2026-12-01', '9:00 AM'), amount: 25 })
+    const answer = await house
+      .visitor()
+      .post('/api/create-payment-intent', { ...intentRequest('filled', '2026-12-01', '9:00 AM'), amount: 25 })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'amount_changed', amount: 5600 })
-    const [held] = await house.database.query<{ count: number }>("select count(*)::int as count from rm.bookings where date = '2026-12-01'")
+    const [held] = await house.database.query<{ count: number }>(
+      "select count(*)::int as count from rm.bookings where date = '2026-12-01'",
+    )
     expect(held?.count).toBe(0)
   })
 
@@ -182,7 +206,12 @@ describe('booking over HTTP on PGlite', () => {
     ['a start that ends after closing', intentRequest('glazed', tuesday, '5:00 PM'), 409, 'slot_does_not_fit'],
     ['a start before opening', intentRequest('glazed', '2026-11-29', '8:00 AM'), 409, 'day_closed'],
     ['a start beyond the horizon', intentRequest('glazed', '2027-11-24', '1:00 PM'), 400, 'date_too_far'],
-    ['an unknown add-on', { ...intentRequest('glazed', tuesday, '1:00 PM'), draft: draftOf(tuesday, '1:00 PM', ['rust']) }, 400, 'unknown_addon'],
+    [
+      'an unknown add-on',
+      { ...intentRequest('glazed', tuesday, '1:00 PM'), draft: draftOf(tuesday, '1:00 PM', ['rust']) },
+      400,
+      'unknown_addon',
+    ],
   ])('%s is refused with a clear text', async (_what, request, status, code) => {
     const answer = await house.visitor().post('/api/create-payment-intent', request)
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -195,8 +224,15 @@ describe('booking over HTTP on PGlite', () => {
     const started = await start(caller, request)
     caller.jar.clear()
     await caller.pay(started.clientSecret)
-    const done = await caller.post('/api/payments/complete', completionOf(intentRequest('glazed', '2026-12-08', '9:00 AM'), started.paymentIntentId))
-    expect(done.body).toMatchObject({ status: 'confirmed', vehicle: '2021 Honda Civic', location: '123 Queen Street West, Brampton' })
+    const done = await caller.post(
+      '/api/payments/complete',
+      completionOf(intentRequest('glazed', '2026-12-08', '9:00 AM'), started.paymentIntentId),
+    )
+    expect(done.body).toMatchObject({
+      status: 'confirmed',
+      vehicle: '2021 Honda Civic',
+      location: '123 Queen Street West, Brampton',
+    })
   })
 
   test('D23 nothing personal stands in the log in clear', async () => {
@@ -204,7 +240,9 @@ describe('booking over HTTP on PGlite', () => {
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(asha|gill|example|queen street|905-555)'`,
     )
     expect(found?.count).toBe(0)
-    const [sealed] = await house.database.query<{ count: number }>('select count(*)::int as count from es.events where sealed is not null')
+    const [sealed] = await house.database.query<{ count: number }>(
+      'select count(*)::int as count from es.events where sealed is not null',
+    )
     expect(sealed?.count).toBeGreaterThan(5)
   })
 })

@@ -30,7 +30,10 @@ export const draftOf = (date: string, time: string, addons: string[] = []) => ({
   addons,
 })
 
-export function completionOf({ metadata }: Pick<ReturnType<typeof intentRequest>, 'metadata'>, paymentIntentId: string) {
+export function completionOf(
+  { metadata }: Pick<ReturnType<typeof intentRequest>, 'metadata'>,
+  paymentIntentId: string,
+) {
   const known = packages[metadata.serviceId]
   return {
     quoteId: metadata.serviceId,

@@ -4,7 +4,7 @@ import { makes, modelAfterMakeChange, modelsOf } from '#web/booking/vehicles/mak
 import { yearChoices } from '#web/booking/vehicles/years.ts'
 
 describe('the makes', () => {
-  it('J204 to J208: are these 38, in this order', () => {
+  it('J204 J205 J206 J207 J208: are these 38, in this order', () => {
     expect(makes).toEqual([
       ...['Toyota', 'Honda', 'Ford', 'Chevrolet', 'Nissan', 'BMW', 'Mercedes-Benz', 'Audi', 'Lexus', 'Volkswagen'],
       ...['Subaru', 'Mazda', 'Hyundai', 'Kia', 'Jeep', 'Ram', 'Chrysler', 'Dodge', 'Cadillac', 'Lincoln'],

@@ -65,7 +65,7 @@ describe('/booking with a package', () => {
     expect(screen.queryByText(/The link said/)).toBeNull()
   })
 
-  it('J174 to J179: shows the progress in five named steps', async () => {
+  it('J174 J175 J176 J177 J178 J179: shows the progress in five named steps', async () => {
     await openBooking(glazed)
     const progress = within(await screen.findByRole('navigation', { name: 'Booking progress' }))
     expect(progress.getByText('Step 1 of 5')).toBeDefined()

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+const request = {
+  vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
+  locationDetails: { type: 'home', address: '88 Queens Quay West, Toronto, ON' },
+  selectedService: 'glazed',
+  selectedAddons: ['Pet Hair Removal', 'stain-treatment'],
+}
+
+const streets = [
+  ['yonge', 'Toronto'],
+  ['hurontario', 'Mississauga'],
+  ['queen', 'Brampton'],
+  ['main', 'Markham'],
+  ['yonge', 'Richmond Hill'],
+  ['jane', 'Vaughan'],
+  ['trafalgar', 'Oakville'],
+  ['brant', 'Burlington'],
+  ['main', 'Milton'],
+  ['davis', 'Newmarket'],
+]
+
+describe('the instant quote over HTTP on PGlite', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openTestHouse({ workers: false })
+  })
+  afterAll(() => house.close())
+
+  test('AJ645 calculate answers the pricing of the price list, whatever prices the caller sends (K34)', async () => {
+    const answer = await house.visitor().post('/api/quotes/calculate', { ...request, basePrice: 1, totalPrice: 1 })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      packageName: 'Glazed Detail',
+      basePrice: 125,
+      totalPrice: 200,
+      totalCents: 20_000,
+      depositCents: 3100,
+      balanceCents: 16_900,
+      hstCents: 2600,
+      currency: 'CAD',
+      priceListVersion: 1,
+    })
+    expect(answer.body.addons.map((one: { price: number }) => one.price)).toEqual([40, 35])
+  })
+
+  test('AJ646 AF575 AF576 creating a quote answers what was saved, and its owner’s token once', async () => {
+    const answer = await house.visitor().post('/api/quotes', { ...request, totalPrice: 1 })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      packageName: 'Glazed Detail',
+      totalPrice: 200,
+      isBooked: false,
+      status: 'quoted',
+      vehicleDetails: { year: 2021, make: 'Honda', model: '', size: 'sedan' },
+      locationDetails: { type: 'home', address: request.locationDetails.address },
+    })
+    expect(answer.body.id).toMatch(/^[0-9a-f]{32}$/)
+    const [row] = await house.database.query<{ row: string }>(
+      'select to_jsonb(q)::text as row from rm.quotes q where id = $1',
+      [answer.body.id],
+    )
+    expect(row?.row).not.toContain(answer.body.ownerToken)
+  })
+
+  test('AJ647 its owner books it by cookie: a request, not yet a visit (D22)', async () => {
+    const visitor = house.visitor()
+    const quote = (await visitor.post('/api/quotes', request)).body
+    const contact = { customerEmail: 'li.chen@example.com', customerPhone: '647-555-0123' }
+    const booked = await visitor.patch(`/api/quotes/${quote.id}/book`, contact)
+    expect([booked.status, booked.body.status, booked.body.isBooked]).toEqual([200, 'requested', true])
+    const again = await visitor.patch(`/api/quotes/${quote.id}/book`, contact)
+    expect(again.body).toEqual(booked.body)
+  })
+
+  test('K35 a caller without cookies books it by the token', async () => {
+    const quote = (await house.visitor().post('/api/quotes', request)).body
+    const contact = { customerEmail: 'a@example.com', customerPhone: '1', ownerToken: quote.ownerToken }
+    expect((await house.visitor().patch(`/api/quotes/${quote.id}/book`, contact)).status).toBe(200)
+  })
+
+  test('G8 K35 somebody else’s quote answers like one that does not exist', async () => {
+    const quote = (await house.visitor().post('/api/quotes', request)).body
+    const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
+    const other = await house.visitor().patch(`/api/quotes/${quote.id}/book`, contact)
+    const unknown = await house.visitor().patch(`/api/quotes/${'0'.repeat(32)}/book`, contact)
+    expect([other.status, other.body.code, other.body.message]).toEqual([404, 'quote_not_found', unknown.body.message])
+    expect(unknown.status).toBe(404)
+  })
+
+  test.each([
+    ['an unknown package', { ...request, selectedService: 'waxed' }, 'unknown_service'],
+    ['an unknown add-on', { ...request, selectedAddons: ['rust'] }, 'unknown_addon'],
+    ['no vehicle', { ...request, vehicleDetails: undefined }, 'invalid_request'],
+    [
+      'a size that nobody drives',
+      { ...request, vehicleDetails: { ...request.vehicleDetails, size: 'tank' } },
+      'invalid_request',
+    ],
+    [
+      'a place that is neither home nor work',
+      { ...request, locationDetails: { type: 'moon', address: 'x' } },
+      'invalid_request',
+    ],
+    ['a body that is no object', [], 'invalid_request'],
+  ])('%s is refused', async (_what, body, code) => {
+    for (const path of ['/api/quotes/calculate', '/api/quotes']) {
+      const answer = await house.visitor().post(path, body)
+      expect([answer.status, answer.body.code]).toEqual([400, code])
+    }
+  })
+
+  test('AJ649 A25-A34 addresses of the whole service area are suggested', async () => {
+    const visitor = house.visitor()
+    for (const [street, city] of streets) {
+      const answer = await visitor.get(`/api/places-autocomplete?input=${encodeURIComponent(`12 ${street} ${city}`)}`)
+      expect(answer.status).toBe(200)
+      expect(
+        answer.body.predictions.some((one: { description: string }) => one.description.includes(city)),
+        city,
+      ).toBe(true)
+    }
+    expect((await visitor.get('/api/places-autocomplete?input=yo')).body).toEqual({ predictions: [] })
+    expect((await visitor.get('/api/places-autocomplete')).body).toEqual({ predictions: [] })
+  })
+
+  test('AJ642 nobody is signed in: the check says so', async () => {
+    expect((await house.visitor().get('/api/auth/user')).status).toBe(401)
+  })
+})
