@@ -38,7 +38,11 @@ export function openAppender(write: WriteBatch): Appender {
       await endOfTurn()
       const { batch, rest } = takeBatch(waiting)
       waiting = rest
-      await commit(batch, write)
+      const away = await commit(batch, write)
+      if (away === null) continue
+      // Whoever waited meanwhile would only learn the same, one deadline later.
+      rejectAll(waiting, away)
+      waiting = []
     }
     running = null
   }
@@ -91,18 +95,32 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
   return { batch, rest }
 }
 
-async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<void> {
+/** Answers each of the batch. Resolves with the error when the database is away, else with null. */
+async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<DatabaseError | null> {
   const units = batch.map((each) => each.unit)
   try {
     answer(batch, await writeTwiceIfCut(units, write))
+    return null
   } catch (error) {
-    if (batch.length === 1 || isAway(error) || blamesNobody(error)) {
-      for (const each of batch) each.reject(error)
-      return
-    }
-    // Something in the batch made it fail as a whole: one by one, only the culprit does.
-    for (const each of batch) await commit([each], write)
+    if (batch.length > 1 && !isAway(error) && !blamesNobody(error)) return commitEach(batch, write)
+    rejectAll(batch, error)
+    return isAway(error) ? error : null
   }
+}
+
+/** Something in the batch made it fail as a whole: one by one, only the culprit does. */
+async function commitEach(batch: readonly Waiting[], write: WriteBatch): Promise<DatabaseError | null> {
+  for (const [index, each] of batch.entries()) {
+    const away = await commit([each], write)
+    if (away === null) continue
+    rejectAll(batch.slice(index + 1), away)
+    return away
+  }
+  return null
+}
+
+function rejectAll(batch: readonly Waiting[], error: unknown): void {
+  for (const each of batch) each.reject(error)
 }
 
 /**
@@ -130,4 +148,5 @@ function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
 const blamesNobody = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:53|55P03|57014|58|25006)/.test(error.code)
 
-const isAway = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'unreachable'
+const isAway = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === 'unreachable'
