@@ -1,6 +1,8 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 
+import type { Queryable } from '#infra/database/database.ts'
+
 import type { Projection } from './projection.ts'
 
 export interface PaymentRow {
@@ -12,8 +14,11 @@ export interface PaymentRow {
   readonly refundedCents: number
   readonly balanceCents: number
   readonly taxCents: number
+  /** Wishes to return money that the provider has not answered yet. */
+  readonly refundsWaiting: number
   readonly lastDecline: string | null
   readonly paidAt: Instant | null
+  readonly changedAt: Instant
   readonly position: number
 }
 
@@ -30,8 +35,10 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       refundedCents: 'integer',
       balanceCents: 'integer',
       taxCents: 'integer',
+      refundsWaiting: 'integer',
       lastDecline: 'text',
       paidAt: 'instant',
+      changedAt: 'instant',
       position: 'bigint',
     },
     key: 'id',
@@ -47,7 +54,9 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'DepositCaptureFailed',
     'DepositReleaseRequested',
     'DepositReleased',
+    'RefundRequested',
     'RefundIssued',
+    'RefundFailed',
     'BalancePaid',
   ],
   personal: false,
@@ -55,7 +64,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   keyOf: (event) => event.data.paymentId,
   apply(row, event) {
     if (event.type === 'DepositRequested') return requestedRow(event)
-    return row === null ? null : { ...row, ...changeBy(event, row), position: event.position }
+    return row === null ? null : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
   },
 }
 
@@ -69,8 +78,10 @@ function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' }>
     refundedCents: 0,
     balanceCents: 0,
     taxCents: 0,
+    refundsWaiting: 0,
     lastDecline: null,
     paidAt: null,
+    changedAt: event.recordedAt,
     position: event.position,
   }
 }
@@ -78,9 +89,11 @@ function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' }>
 function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'DepositRequested':
-    case 'RefundRequested':
-    case 'RefundFailed':
       return {}
+    case 'RefundRequested':
+      return { refundsWaiting: row.refundsWaiting + 1 }
+    case 'RefundFailed':
+      return { refundsWaiting: row.refundsWaiting - 1 }
     case 'DepositRequestFailed':
       return { status: 'failed' }
     case 'DepositIntentCreated':
@@ -98,8 +111,31 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositReleased':
       return { status: 'released' }
     case 'RefundIssued':
-      return { refundedCents: row.refundedCents + event.data.amountCents }
+      return {
+        refundedCents: row.refundedCents + event.data.amountCents,
+        refundsWaiting: row.refundsWaiting - 1,
+      }
     case 'BalancePaid':
       return { balanceCents: row.balanceCents + event.data.amountCents, taxCents: row.taxCents + event.data.taxCents }
   }
+}
+
+export interface UnfinishedPayment {
+  readonly paymentId: string
+  readonly intentId: string
+}
+
+/** A wish about money waits in them since before an instant: to take it, to give it back, to return a share. */
+export const isUnfinished = (row: PaymentRow): boolean =>
+  row.intentId !== null && (row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0)
+
+/** Oldest first, at most 500. */
+export function unfinishedPayments(database: Queryable, before: Instant): Promise<UnfinishedPayment[]> {
+  return database.query(
+    `select id as "paymentId", intent_id as "intentId" from rm.payments
+     where intent_id is not null and (status in ('authorised', 'releasing') or refunds_waiting > 0)
+       and changed_at < $1::timestamptz
+     order by changed_at limit 500`,
+    [before],
+  )
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import { lapsedHolds, openHoldsOf, type OpenHold } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
+import { unfinishedPayments, type UnfinishedPayment } from './payments.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {
@@ -13,6 +14,8 @@ export interface Views {
   occupancyBetween(from: LocalDate, to: LocalDate): Promise<readonly Occupied[]>
   /** Holds that ran out and were not yet written off, oldest first, at most 500. */
   lapsedHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
+  /** Payments in which a wish about money waits since before an instant, oldest first, at most 500. */
+  unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
 }
@@ -24,4 +27,5 @@ export const databaseViews = (database: Queryable): Views => ({
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
   lapsedHolds: (at) => lapsedHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
+  unfinishedPayments: (before) => unfinishedPayments(database, before),
 })

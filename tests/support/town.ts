@@ -6,7 +6,7 @@ import { payBalance } from '#services/journeys/finish-visit.ts'
 import { lapseHolds } from '#services/journeys/lapse-hold.ts'
 import { startCheckout } from '#services/journeys/start-checkout.ts'
 
-import { checkout, complete } from './checkout.ts'
+import { checkout, complete, tuesday } from './checkout.ts'
 import type { InhabitedHouse } from './memory-house.ts'
 
 /** A few visitors who all want the same day, in whatever order; workers and webhooks come when they come. */
@@ -27,24 +27,24 @@ export const townSteps = fc.array(
 
 type Step = (typeof townSteps extends fc.Arbitrary<infer Steps> ? Steps : never)[number]
 
-/** Lets it happen, and then whatever is still to be done. */
-export async function walk(town: InhabitedHouse, steps: readonly Step[]): Promise<void> {
+/** Lets it happen, all of it for one day, and then whatever is still to be done. */
+export async function walk(town: InhabitedHouse, steps: readonly Step[], date = tuesday): Promise<void> {
   const begun = new Map<number, string[]>()
-  for (const step of steps) await take(town, step, begun)
+  for (const step of steps) await take(town, date, step, begun)
   for (let round = 0; round < 2; round += 1) {
     await town.tell()
     await town.work()
   }
 }
 
-async function take(town: InhabitedHouse, step: Step, begun: Map<number, string[]>): Promise<void> {
+async function take(town: InhabitedHouse, date: string, step: Step, begun: Map<number, string[]>): Promise<void> {
   const { house, provider } = town
   const { who, what, service, time, city, minutes } = step
   const own = begun.get(who) ?? []
   const intent = provider.intents().find(({ id }) => id === own.at(minutes % 4 === 0 ? -2 : -1))
   const isOpen = intent?.status === 'requires_payment_method'
   if (what === 'begin') {
-    const started = await startCheckout(house, checkout({ visitor: `v${who}`, service, time, city }))
+    const started = await startCheckout(house, checkout({ visitor: `v${who}`, date, service, time, city }))
     if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
   }
   if (what === 'pay' && isOpen) provider.confirm(intent.id)

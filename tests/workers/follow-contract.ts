@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { furnish } from '#tests/support/database-house.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { follow } from '#workers/follow.ts'
+
+const types = ['LeadStatusChanged']
+
+/** What followers promise on every database. `open` answers an empty one. */
+export function describeFollowing(name: string, open: () => Promise<Database>): void {
+  describe(`following the log ${name}`, () => {
+    let database: Database
+    let log: EventLog
+    let follower = ''
+    let count = 0
+    beforeAll(async () => {
+      database = await open()
+      log = (await furnish(database)).log
+    })
+    afterAll(async () => {
+      await log.close()
+      await database.close()
+    })
+    beforeEach(async () => {
+      follower = `follower-${(count += 1)}`
+      await database.query('insert into infra.followers (name, position) values ($1, $2)', [follower, await log.head()])
+    })
+
+    /** Appends events that the followers of these tests want; answers their positions. */
+    async function append(...leads: string[]): Promise<number[]> {
+      const positions: number[] = []
+      for (const leadId of leads) {
+        const event = { type: 'LeadStatusChanged', data: { leadId, from: 'new', to: 'closed' } }
+        const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events: [event] }]
+        const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+        positions.push('position' in verdict ? verdict.position : 0)
+      }
+      return positions
+    }
+
+    const row = async () => {
+      const [found] = await database.query<{ position: number; epoch: number; holder: string | null }>(
+        'select position, epoch, holder from infra.followers where name = $1',
+        [follower],
+      )
+      return found
+    }
+
+    function start(holder: string, handle?: (events: readonly AnyEvent[]) => Promise<void>) {
+      const seen: number[] = []
+      const { logger, lines } = recordingLogger()
+      const keep = async (events: readonly AnyEvent[]) => void seen.push(...events.map(({ position }) => position))
+      const stop = follow({ log, database, logger, holder }, { name: follower, types, handle: handle ?? keep })
+      return { seen, lines, stop }
+    }
+
+    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+
+    test('events are handled in order, from where the last one stopped', async () => {
+      const first = await append('a', 'b', 'c')
+      const one = start('one')
+      await until(() => expect(one.seen).toEqual(first))
+      await one.stop()
+
+      const second = await append('d', 'e')
+      const two = start('two')
+      await until(() => expect(two.seen).toEqual(second))
+      await two.stop()
+      expect(one.seen).toEqual(first)
+    })
+
+    test('events of other types are passed over, and the place is kept behind them', async () => {
+      const writes = [{ stream: 'person-x', expected: 'any' as const, events: [erased] }]
+      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      const one = start('one')
+      await until(async () => expect((await row())?.position).toBe('position' in verdict ? verdict.position : 0))
+      await one.stop()
+      expect(one.seen).toEqual([])
+    })
+
+    test('two processes do not both handle an event', async () => {
+      const [one, two] = [start('one'), start('two')]
+      const positions: number[] = []
+      for (const batch of ['a', 'b', 'c', 'd']) positions.push(...(await append(`${batch}1`, `${batch}2`)))
+      await until(() => expect([...one.seen, ...two.seen].toSorted((a, b) => a - b)).toEqual(positions))
+      await Promise.all([one.stop(), two.stop()])
+    })
+
+    test('when one process stops, the next goes on at once', async () => {
+      const one = start('one')
+      await until(async () => expect((await row())?.holder).toBe('one'))
+      await one.stop()
+      expect((await row())?.holder).toBeNull()
+      const positions = await append('a')
+      const two = start('two')
+      await until(() => expect(two.seen).toEqual(positions))
+      await two.stop()
+    })
+
+    test('the lease of a process that is gone is taken over when it has run out, not before', async () => {
+      const lease = `update infra.followers set holder = 'gone', epoch = 7, lease_until = now() + $2::interval where name = $1`
+      await database.query(lease, [follower, '1 hour'])
+      const positions = await append('a')
+      const asked = vi.spyOn(database, 'query')
+      const one = start('one')
+      await until(() => expect(asked.mock.calls.filter(([sql]) => sql.includes('returning')).length).toBeGreaterThan(1))
+      expect(one.seen).toEqual([])
+      await database.query(lease, [follower, '-1 second'])
+      await until(() => expect(one.seen).toEqual(positions))
+      expect(await row()).toMatchObject({ holder: 'one', epoch: 8, position: positions.at(-1) })
+      await one.stop()
+    })
+
+    test('a process that lost its lease while it worked no longer moves the place', async () => {
+      const before = (await row())?.position
+      let release = () => {}
+      const busy = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const started = Promise.withResolvers<void>()
+      const one = start('one', async () => {
+        started.resolve()
+        await busy
+      })
+      await append('a')
+      await started.promise
+      await database.query(
+        `update infra.followers set holder = 'two', epoch = epoch + 1, lease_until = now() + interval '1 hour' where name = $1`,
+        [follower],
+      )
+      release()
+      await one.stop()
+      expect(await row()).toMatchObject({ holder: 'two', position: before })
+    })
+
+    test('what could not be handled is handled again, and the operator is told', async () => {
+      let failures = 2
+      const seen: number[] = []
+      const one = start('one', async (events) => {
+        failures -= 1
+        if (failures >= 0) throw new Error('the queue is away')
+        seen.push(...events.map(({ position }) => position))
+      })
+      const positions = await append('a')
+      await until(() => expect(seen).toEqual(positions))
+      await one.stop()
+      expect(one.lines).toContainEqual(
+        expect.objectContaining({
+          level: 'warn',
+          details: expect.objectContaining({ error: 'Error: the queue is away' }),
+        }),
+      )
+    })
+
+    test('what comes while it works is not left for later', async () => {
+      // No pause ends: only being called can lead to the second page.
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const seen: number[] = []
+      const expected = await append('a')
+      const one = start('one', async (events) => {
+        seen.push(...events.map(({ position }) => position))
+        if (seen.length === 1) expected.push(...(await append('b')))
+      })
+      for (let looks = 0; looks < 1_000 && seen.length < 2; looks += 1) await delay(10)
+      vi.useRealTimers()
+      await one.stop()
+      expect(seen).toHaveLength(2)
+      expect(seen).toEqual(expected)
+    })
+  })
+}
+
+const erased = { type: 'PersonErased', data: { personId: 'x', request: 'r' } }

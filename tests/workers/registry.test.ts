@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+
+import { vocabulary } from '#events/vocabulary.ts'
+import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { bookVisit } from '#tests/support/checkout.ts'
+import { openMemoryHouse } from '#tests/support/memory-house.ts'
+import { need } from '#workers/reaction.ts'
+import { chores, reactions } from '#workers/registry.ts'
+
+describe('what happens by itself', () => {
+  test('each has a name of its own, a sentence that a queue takes as it is', () => {
+    const names = [...reactions, ...chores].map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/)
+  })
+
+  test('each follows events that there are', () => {
+    const followed = reactions.flatMap(({ events }) => events)
+    expect(followed.filter((type) => !Object.hasOwn(vocabulary, type))).toEqual([])
+    expect(followed.length).toBeGreaterThan(4)
+  })
+
+  test('a job carries ids only: nothing of a person can be in a queue', async () => {
+    const memory = await openMemoryHouse()
+    await bookVisit(memory)
+    await memory.tell()
+    const events = await memory.events()
+    const jobs = events.flatMap((event) =>
+      reactions.filter(({ events: wanted }) => wanted.includes(event.type)).map((reaction) => reaction.ids(event)),
+    )
+    expect(jobs.length).toBeGreaterThan(2)
+    for (const ids of jobs) for (const id of Object.values(ids ?? {})) expect(id).toMatch(/^\w+$/)
+  })
+
+  test('a webhook that is about no payment leads to nothing', async () => {
+    const memory = await openMemoryHouse()
+    await recordProviderEvent(memory.house, { id: 'evt_1', type: 'account.updated', intentId: null })
+    const head = await memory.log.head()
+    await memory.work()
+    expect(await memory.log.head()).toBe(head)
+  })
+
+  test('a webhook about a payment that is not ours leads to nothing', async () => {
+    const memory = await openMemoryHouse()
+    await recordProviderEvent(memory.house, { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' })
+    const head = await memory.log.head()
+    await memory.work()
+    expect(await memory.log.head()).toBe(head)
+  })
+
+  test('everything done twice is done once', async () => {
+    const memory = await openMemoryHouse()
+    await bookVisit(memory)
+    await memory.tell()
+    await memory.work()
+    const [head, calls] = [await memory.log.head(), memory.provider.calls.length]
+    for (const event of await memory.events()) {
+      for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
+        const ids = reaction.ids(event)
+        if (ids !== null) await reaction.run(memory.house, ids)
+      }
+    }
+    expect(await memory.log.head()).toBe(head)
+    const more = memory.provider.calls.slice(calls)
+    expect(more.filter((call) => !call.startsWith('retrieveIntent'))).toEqual([])
+  })
+
+  test('a job without its id is a bug and says so', () => {
+    expect(() => need({ bookingId: 'b1' }, 'paymentId')).toThrow("carries no 'paymentId'")
+  })
+})
