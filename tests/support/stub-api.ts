@@ -31,7 +31,7 @@ export interface StubIntent extends PaymentIntentCreated {
 }
 
 export interface StubState {
-  readonly services: ServicePackage[]
+  services: ServicePackage[]
   readonly addOns: AddOn[]
   site: Site
   user: unknown
@@ -175,9 +175,11 @@ function readJson(text: string): unknown {
   }
 }
 
+export const sprinkleClean = packageOf('sprinkle', 'Sprinkle Clean', [65, 16, 80], [1, 2])
+
 const startingState = (): StubState => ({
   services: [
-    packageOf('sprinkle', 'Sprinkle Clean', [65, 16, 80], [1, 2]),
+    sprinkleClean,
     packageOf('glazed', 'Glazed Detail', [125, 31, 150], [2, 3]),
     packageOf('filled', 'Filled Luxury', [225, 56, 220], [3, 4]),
   ],

@@ -13,6 +13,7 @@ import {
   openBooking,
   pay,
   press,
+  storedText,
   toast,
   visitDate,
 } from './render-booking.tsx'
@@ -40,6 +41,13 @@ describe('step 4', () => {
     expect(valueOf('Balance on completion')).toBe('$134')
     expect(valueOf('HST 13% on completion')).toBe('$21.45')
     expect(valueOf('Total with HST')).toBe('$186.45')
+  })
+
+  it('J220: asks to confirm with /booking-success as the return address', async () => {
+    const { stub } = await openAt(4)
+    await pay()
+    const confirmed = stub.calls.find((call) => call.path.endsWith('/confirm'))
+    expect(new URLSearchParams(confirmed?.text).get('return_url')).toBe(`${location.origin}/booking-success`)
   })
 
   it('J201: says that it is processing while the card is asked', async () => {
@@ -93,7 +101,7 @@ describe('step 4', () => {
     const sent = JSON.stringify(stub.calls)
     expect(sent).toContain('payment_method=pm_card_visa')
     expect(sent).not.toContain('4242')
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4242')
+    expect(storedText()).not.toContain('4242')
   })
 
   it('G9: a number that is no test card stays on the page, and the form says why', async () => {
@@ -256,7 +264,7 @@ describe('after the deposit', () => {
   it('K66: a reload shows the booking again, from the server, and nothing else of the draft is left', async () => {
     const first = await openAt(4)
     await pay()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Asha')
+    expect(storedText()).not.toContain('Asha')
     first.unmount()
     const { stub } = await openBooking(glazed, first.stub.state)
     expect(await heading('Booking Confirmed')).toBeDefined()

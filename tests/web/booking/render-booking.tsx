@@ -107,6 +107,14 @@ export async function fillAppointment(): Promise<void> {
 /** The calendar beside it has the same name. */
 export const dateField = /^Date$/
 
+/** Everything that the page has stored in this browser. */
+export const storedText = (): string =>
+  [sessionStorage, localStorage]
+    .flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => storage.getItem(key)),
+    )
+    .join('\n')
+
 interface AtSettings {
   readonly query?: string
   /** The step that shows in the end, where it is another one. */

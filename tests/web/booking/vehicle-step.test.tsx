@@ -92,7 +92,16 @@ describe('step 2', () => {
     await openAt(2)
     const colours = within(screen.getByRole('group', { name: /Vehicle Color/ })).getAllByRole<HTMLInputElement>('radio')
     expect(colours.map((colour) => colour.value)).toEqual([
-      ...['Red', 'Blue', 'Green', 'Yellow', 'Purple', 'Black', 'Dark Gray', 'Gray', 'Silver', 'White'],
+      'Red',
+      'Blue',
+      'Green',
+      'Yellow',
+      'Purple',
+      'Black',
+      'Dark Gray',
+      'Gray',
+      'Silver',
+      'White',
       '',
     ])
     expect(document.querySelector('path[fill="var(--paint-blue)"]')).toBeNull()
