@@ -4,6 +4,7 @@ import type { EventLog } from '#events/log.ts'
 import { bookings } from './bookings.ts'
 import { catalogue, standing } from './catalogue.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
+import { isUnfinished, payments } from './payments.ts'
 import { concerns, fold, type Projection } from './projection.ts'
 import type { Views } from './views.ts'
 
@@ -12,7 +13,12 @@ const page = 5_000
 
 /** The same questions answered by folding a log in memory: for the demo's past and for tests without a database. */
 export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
-  const tables = { catalogue: table(catalogue), occupancy: table(occupancy), bookings: table(bookings) }
+  const tables = {
+    catalogue: table(catalogue),
+    occupancy: table(occupancy),
+    bookings: table(bookings),
+    payments: table(payments),
+  }
   let position = 0
 
   async function catchUp() {
@@ -52,6 +58,14 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .toSorted((one, other) => other.position - one.position)
         .slice(0, 20)
         .map(({ id, van, date, time }) => ({ bookingId: id, van, date, time }))
+    },
+    async unfinishedPayments(before) {
+      const rows = [...(await catchUp()).payments.rows.values()]
+      return rows
+        .filter((row) => isUnfinished(row) && row.changedAt < before)
+        .toSorted((one, other) => one.changedAt.localeCompare(other.changedAt))
+        .slice(0, 500)
+        .flatMap(({ id, intentId }) => (intentId === null ? [] : [{ paymentId: id, intentId }]))
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
-
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './projection.ts'
@@ -64,7 +63,9 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   keyOf: (event) => event.data.paymentId,
   apply(row, event) {
     if (event.type === 'DepositRequested') return requestedRow(event)
-    return row === null ? null : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
+    return row === null
+      ? null
+      : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
   },
 }
 

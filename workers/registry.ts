@@ -1,4 +1,5 @@
 import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+import { reconcile } from '#services/journeys/reconcile.ts'
 
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
@@ -22,6 +23,15 @@ export const chores: readonly Chore[] = [
     everyMs: 15_000,
     run: async (house) => {
       await lapseHolds(house)
+    },
+  },
+  {
+    name: 'reconcile-payments',
+    everyMs: 120_000,
+    run: async (house) => {
+      const { mended, unresolved } = await reconcile(house)
+      if (mended.length > 0 || unresolved.length > 0)
+        house.logger.warn({ mended, unresolved }, 'payments were reconciled')
     },
   },
 ]

@@ -140,6 +140,29 @@ export function noteRefund(
   ]
 }
 
+/** More was returned than we asked for: somebody did it at the provider's own desk, and the books follow. */
+export function noteForeignRefund(returnedCents: number, state: Payment): NewPaymentEvent[] {
+  if (state.status !== 'paid') return []
+  const asked = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
+  const amountCents = returnedCents - asked
+  if (amountCents <= 0) return []
+  const refundId = `${state.paymentId}-elsewhere-${state.refunds.length + 1}`
+  return [
+    {
+      type: 'RefundRequested',
+      data: {
+        ...about(state),
+        refundId,
+        intentId: state.intentId,
+        amountCents,
+        key: `refund-${refundId}`,
+        reason: 'at the provider',
+      },
+    },
+    { type: 'RefundIssued', data: { ...about(state), refundId, providerRefundId: '', amountCents } },
+  ]
+}
+
 /** The rest of the price is paid, by whichever means. A deposit must have come first; what is not due is not taken. */
 export function takeBalance(
   rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },

@@ -19,7 +19,6 @@ export interface Attempt {
 
 /** An intent and its story. */
 export interface MemoryIntent extends ProviderIntent {
-  readonly createdAt: Instant
   readonly attempts: readonly Attempt[]
   readonly capturedAt: Instant | null
   readonly canceledAt: Instant | null

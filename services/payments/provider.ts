@@ -1,9 +1,12 @@
 import type { Cents } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
 
 /** A payment intent as the provider reports it: the only truth about money. */
 export interface ProviderIntent {
   readonly id: string
   readonly clientSecret: string
+  /** When the provider made it. */
+  readonly createdAt: Instant
   /** Stripe's own words. */
   readonly status:
     | 'requires_payment_method'

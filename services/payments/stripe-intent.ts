@@ -22,6 +22,7 @@ export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
+    createdAt: new Date(intent.created * 1000).toISOString(),
     status: oneOf(intentStatuses, intent.status),
     amount: intent.amount,
     currency: intent.currency,

@@ -104,6 +104,7 @@ export const deposit = {
 export const intent = (differs: Partial<ProviderIntent> = {}): ProviderIntent => ({
   id: 'pi_1',
   clientSecret: 'pi_1_secret',
+  createdAt: '2026-11-20T17:00:00.000Z',
   status: 'requires_capture',
   amount: 3_100,
   currency: 'cad',

@@ -69,6 +69,7 @@ describe('a payment', () => {
     expect(intent).toEqual({
       id: intent.id,
       clientSecret: intent.clientSecret,
+      createdAt: intent.createdAt,
       status: 'requires_payment_method',
       amount: 3100,
       currency: 'cad',

@@ -9,7 +9,7 @@ const request = {
   selectedAddons: ['Pet Hair Removal', 'stain-treatment'],
 }
 
-const streets = [
+const streets: [string, string][] = [
   ['yonge', 'Toronto'],
   ['hurontario', 'Mississauga'],
   ['queen', 'Brampton'],
