@@ -80,7 +80,10 @@ export const bookingEvents = {
     }),
   },
   /** Paid too late: the slot was sold meanwhile. The authorisation is released. */
-  BookingRejected: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['slot_taken', 'amount', 'day_past']) }) },
+  BookingRejected: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), reason: z.enum(['slot_taken', 'amount', 'day_past']) }),
+  },
   BookingCancelled: {
     version: 1,
     data: z.object({

@@ -54,7 +54,10 @@ export const catalogueEvents = {
   },
   FleetPublished: {
     version: 1,
-    data: z.object({ version: z.int(), vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string() })) }),
+    data: z.object({
+      version: z.int(),
+      vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string() })),
+    }),
   },
   DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
   DayOpened: { version: 1, data: z.object({ date: z.string() }) },

@@ -77,4 +77,7 @@ export interface AnyEvent extends Recorded {
 }
 
 /** The data of one type out of a noun's events. */
-export type EventDataOf<Event extends { type: string; data: object }, Type extends Event['type']> = Extract<Event, { type: Type }>['data']
+export type EventDataOf<Event extends { type: string; data: object }, Type extends Event['type']> = Extract<
+  Event,
+  { type: Type }
+>['data']

@@ -8,7 +8,12 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const leadEvents = {
   LeadReceived: {
     version: 1,
-    data: z.object({ leadId: z.string(), customerId: z.string(), source: z.enum(['contact', 'quote', 'phone']), language: z.enum(['en', 'fr', 'pa']) }),
+    data: z.object({
+      leadId: z.string(),
+      customerId: z.string(),
+      source: z.enum(['contact', 'quote', 'phone']),
+      language: z.enum(['en', 'fr', 'pa']),
+    }),
     personal: {
       subject: 'customerId',
       schema: z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() }),

@@ -16,7 +16,10 @@ export const paymentEvents = {
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
   DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
   DepositDeclined: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
-  DepositAuthorised: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }) },
+  DepositAuthorised: {
+    version: 1,
+    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
+  },
   /** The money is taken. */
   DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
   /** The authorisation lapsed or was withdrawn before the money was taken: the booking stands unpaid and staff is told. */
@@ -33,7 +36,14 @@ export const paymentEvents = {
   DepositReleased: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
   RefundRequested: {
     version: 1,
-    data: z.object({ ...about, refundId: z.string(), intentId: z.string(), amountCents: z.int(), key: z.string(), reason: z.string() }),
+    data: z.object({
+      ...about,
+      refundId: z.string(),
+      intentId: z.string(),
+      amountCents: z.int(),
+      key: z.string(),
+      reason: z.string(),
+    }),
   },
   RefundIssued: {
     version: 1,

@@ -10,7 +10,10 @@ export type NewId = () => string
  * id in every process that shares the secret.
  */
 export const customerIdFor = (email: string, secret: string): string =>
-  `c${createHmac('sha256', secret).update(`customer:${normalisedEmail(email)}`).digest('hex').slice(0, 32)}`
+  `c${createHmac('sha256', secret)
+    .update(`customer:${normalisedEmail(email)}`)
+    .digest('hex')
+    .slice(0, 32)}`
 
 /** What is kept of a secret token, so that a stolen database opens nothing. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
