@@ -98,22 +98,20 @@ async function openLocked(
 
   return {
     kind: 'pglite',
-    query: async (sql, parameters = []) => {
-      try {
-        return await onSession('share', (open) => open.query<never>(sql, parameters))
-      } catch (error) {
-        if (!isStale(error)) throw error
-        // By now a transaction may have begun that this statement is no part of.
-        return onSession('alone', (open) => open.query<never>(sql, parameters))
-      }
-    },
+    query: (sql, parameters = []) =>
+      againWhenStale((turn) => onSession(turn, (open) => open.query<never>(sql, parameters))),
     script: async (sql) => {
       await onSession('share', (open) => open.script(sql))
     },
     transaction: (work) => onSession('alone', (open) => runTransaction(open, work)),
     listen: async (channel, heard) => {
       hearers.add(channel, heard)
-      await onSession('share', (open) => open.script(listenTo(channel)))
+      try {
+        await onSession('share', (open) => open.script(listenTo(channel)))
+      } catch (error) {
+        hearers.remove(channel, heard)
+        throw error
+      }
       return async () => {
         const gone = closing || session.isLost()
         if (hearers.remove(channel, heard) && !gone)
@@ -126,5 +124,15 @@ async function openLocked(
       await turns.alone(() => session.close())
       await unlock()
     },
+  }
+}
+
+/** A statement is asked again alone: by then a transaction may have begun that it is no part of. */
+async function againWhenStale<Result>(ask: (turn: 'share' | 'alone') => Promise<Result>): Promise<Result> {
+  try {
+    return await ask('share')
+  } catch (error) {
+    if (!isStale(error)) throw error
+    return ask('alone')
   }
 }

@@ -62,6 +62,7 @@ export function openListener(settings: PostgresSettings): Listener {
   return {
     listen: async (channel, heard) => {
       hearers.add(channel, heard)
+      after(heartbeatMs, beat)
       try {
         await (connection ?? connect()).script(listenTo(channel))
       } catch (error) {

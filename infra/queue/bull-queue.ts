@@ -7,6 +7,7 @@ import { backoffMs, jobOptions } from './job-options.ts'
 import { keepProducer } from './producer.ts'
 import type { Job, NewJob, Queue } from './queue.ts'
 import { keepSchedules } from './schedules.ts'
+import { trimFinished } from './trimming.ts'
 
 export interface QueueTiming {
   /** A job whose worker says nothing for this long is taken to be abandoned, and … */
@@ -26,6 +27,7 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
   }
   const producer = keepProducer(backend, tell)
   const schedules = keepSchedules(producer, tell)
+  const trimming = trimFinished(producer, tell)
   let consumer: ReturnType<typeof runConsumer> | undefined
   let closing: Promise<void> | undefined
   backend.onReturn(schedules.renew)
@@ -49,7 +51,8 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
     work: async (handle, options = {}) => {
       if (consumer) throw new Error('This queue is being worked on already')
       const settings = consumerSettings(timing, options.concurrency ?? 1)
-      consumer = runConsumer(backend, toProcessor(handle, options.attempts ?? 10), settings, tell)
+      const processor = toProcessor(handle, options.attempts ?? 10)
+      consumer = runConsumer(backend, processor, settings, { failed: tell, finished: trimming.finished })
       await consumer.started(answerWithinMs)
     },
     every: (name, everyMs) => schedules.add(name, everyMs),
@@ -132,8 +135,6 @@ function consumerSettings(timing: QueueTiming, concurrency: number): ConsumerSet
     // A job is not to blame for a worker that was killed: it is never failed for good by that.
     maxStalledCount: 1_000_000,
     runRetryDelay: 1_000,
-    removeOnComplete: { count: 1_000 },
-    removeOnFail: { count: 5_000 },
     settings: { backoffStrategy: backoffMs },
   }
 }

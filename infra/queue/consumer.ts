@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Job as BullJob } from 'bullmq'
 
 import type { Backend, Consumer, ConsumerSettings, JobData } from './backend.ts'
+import { untilOrAfter } from './deadline.ts'
 
 export interface RunningConsumer {
   /** Resolves when it does jobs, or when the backend is away (at the latest after `withinMs`): then it will as soon as that is there. */
@@ -20,7 +21,7 @@ export function runConsumer(
   backend: Backend,
   work: (job: BullJob<JobData>) => Promise<void>,
   settings: ConsumerSettings,
-  report: (error: Error) => void,
+  tell: { readonly failed: (error: Error) => void; readonly finished: () => void },
 ): RunningConsumer {
   const ready = Promise.withResolvers<void>()
   const givenUp = Promise.withResolvers<never>()
@@ -31,16 +32,18 @@ export function runConsumer(
   async function start(): Promise<void> {
     while (!closing) {
       const created = backend.createConsumer((job) => Promise.race([work(job), givenUp.promise]), settings)
-      created.on('error', report)
+      created.on('error', tell.failed)
+      created.on('completed', tell.finished)
+      created.on('failed', tell.finished)
       consumer = created
       try {
         await created.waitUntilReady()
-        created.run().catch(report)
+        created.run().catch(tell.failed)
         ready.resolve()
         return
       } catch (error) {
-        if (error instanceof Error) report(error)
-        await created.close(true).catch(report)
+        if (error instanceof Error) tell.failed(error)
+        await created.close(true).catch(tell.failed)
         await delay(startAgainMs)
       }
     }
@@ -48,19 +51,19 @@ export function runConsumer(
   const starting = start()
 
   return {
-    started: async (withinMs) => {
+    started: (withinMs) => {
       const away = backend.ping().then(
         () => ready.promise,
         () => undefined,
       )
-      await Promise.race([ready.promise, away, delay(withinMs, undefined, { ref: false })])
+      return untilOrAfter(withinMs, Promise.race([ready.promise, away]))
     },
     close: async (withinMs) => {
       closing = true
       const closed = Promise.all([consumer?.close(), starting])
-      await Promise.race([closed, delay(withinMs)])
+      await untilOrAfter(withinMs, closed)
       givenUp.reject(new Error('This process ended before the job did'))
-      await Promise.race([closed, delay(giveBackMs)])
+      await untilOrAfter(giveBackMs, closed)
     },
   }
 }

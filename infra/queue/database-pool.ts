@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 
 import type { PgNotification, PgPool, PgPoolClient, PgQueryable } from 'bullmq'
 
-import { type Database, DatabaseError, type Parameter, type Queryable } from '#infra/database/database.ts'
+import { type Database, DatabaseError, type Parameter, type Queryable } from '../database/database.ts'
 
 /** Our database in the shape of the pool that BullMQ knows, so that it needs no driver and no connections of its own. */
 export function poolOver(database: Database): PgPool {
   const pool: PgPool = {
-    query: (text, parameters) => ask(database, text, parameters),
+    query: (text, parameters) => ask(database, text, parameters, 3),
     connect: async () => listenerOver(database),
     end: async () => {},
     on: () => pool,
@@ -71,17 +71,24 @@ async function ask<Row>(
   queryable: Queryable,
   text: string,
   parameters: readonly unknown[] = [],
+  retries = 0,
 ): Promise<{ rows: Row[]; rowCount: number }> {
-  const rows = await attempt(() => queryable.query<never>(text, parameters.map(toParameter)))
+  const rows = await attempt(() => queryable.query<never>(text, parameters.map(toParameter)), retries)
   return { rows, rowCount: rows.length }
 }
 
-/** BullMQ reads the driver's own errors: their SQLSTATE and detail; and it goes on trying after a refused connection only. */
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+const deadlock = '40P01'
+
+/**
+ * BullMQ reads the driver's own errors: their SQLSTATE and detail; and it goes on trying after a refused connection only. A statement
+ * that lost a deadlock has done nothing and is asked again.
+ */
+async function attempt<Result>(work: () => Promise<Result>, retries = 0): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
+    if (error.code === deadlock && retries > 0) return attempt(work, retries - 1)
     if (error.code === 'unreachable')
       throw Object.assign(new Error(error.message, { cause: error }), { code: 'ECONNREFUSED' })
     throw error.cause instanceof Error ? error.cause : error

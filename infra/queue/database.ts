@@ -1,7 +1,6 @@
 import { createPostgresBackend, Queue as BullQueue, runMigrations, Worker as BullWorker } from 'bullmq'
 
-import type { Database } from '#infra/database/database.ts'
-
+import type { Database } from '../database/database.ts'
 import { type Backend, queueName, streams } from './backend.ts'
 import { poolOver, sessionOver } from './database-pool.ts'
 

@@ -1,5 +1,16 @@
 import { QueueUnreachable } from './queue.ts'
 
+/** Resolves when the promise does, or after `ms`; rejects when it does. */
+export async function untilOrAfter(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Rejects as `QueueUnreachable` after `ms`. The promise itself goes on: what was asked may still happen, which ids make harmless. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()

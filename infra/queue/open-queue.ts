@@ -1,5 +1,4 @@
-import type { Database } from '#infra/database/database.ts'
-
+import type { Database } from '../database/database.ts'
 import { bullQueue, type QueueTiming } from './bull-queue.ts'
 import { databaseBackend } from './database.ts'
 import type { Queue } from './queue.ts'

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
 
+import { createDatabase } from '../support/databases.ts'
 import { describeDatabase } from './database-contract.ts'
 import { describeMigrating } from './migrate-contract.ts'
 

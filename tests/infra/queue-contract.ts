@@ -17,6 +17,8 @@ export interface QueuePlace {
 /** Long enough for a busy machine; nothing waits for it that has already happened. */
 const patience = { timeout: 40_000, interval: 20 }
 
+const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
+
 /** What the queue promises, on each backend. `place` answers an empty one. */
 export function describeQueue(name: string, place: () => Promise<QueuePlace>): void {
   describe(`The queue ${name}`, { timeout: 60_000 }, () => {
@@ -43,9 +45,7 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
       expect(done.map(({ name, id, data, attempt }) => ({ name, id, data, attempt }))).toEqual(
         jobs.map((each) => ({ ...each, attempt: 1 })),
       )
-      await expect
-        .poll(() => queue.counts(), patience)
-        .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0, completed: 50 })
+      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, completed: 50 })
     })
 
     test('does several at once when it is told to, and never more', async () => {
@@ -209,6 +209,13 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
         done.push(id)
       })
       await expect.poll(() => done, patience).toEqual(['endless'])
+    })
+
+    test('keeps no more of finished jobs than it is good for', async () => {
+      await queue.work(async () => {}, { concurrency: 8 })
+      const jobs = Array.from({ length: 1_500 }, (_, n) => job(`job-${n}`))
+      for (let n = 0; n < jobs.length; n += 250) await queue.add(jobs.slice(n, n + 250))
+      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, completed: 1_000 })
     })
 
     test('is worked on by whoever asks once, and says that it is healthy', async () => {

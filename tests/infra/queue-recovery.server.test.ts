@@ -6,8 +6,8 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { UnsafeRedis } from '#infra/queue/redis.ts'
-import { createDatabase } from '#tests/support/databases.ts'
 
+import { createDatabase } from '../support/databases.ts'
 import { type BreakableServer, breakablePostgres, breakableRedis } from './breakable-server.ts'
 import { job, testTiming } from './queue-jobs.ts'
 

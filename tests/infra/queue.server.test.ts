@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
-import { createDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 
+import { createDatabase, createRedisDatabase } from '../support/databases.ts'
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
 import { emptyQueueTables, testTiming } from './queue-jobs.ts'
 
