@@ -19,11 +19,13 @@ export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
 
   return async (c, next) => {
     await next()
-    const { headers } = c.res
+    const { headers, status } = c.res
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
     // A page with a policy of its own says there who may frame it.
     const hasOwnPolicy = headers.has('content-security-policy')
-    for (const [name, value] of Object.entries({ ...always, ...(isPage ? ofPages : ofData) })) {
+    // A 304 has no type and speaks for the copy that the browser holds: what it says would replace that copy's headers.
+    const ofKind = status === 304 ? {} : isPage ? ofPages : ofData
+    for (const [name, value] of Object.entries({ ...always, ...ofKind })) {
       if (headers.has(name) || (hasOwnPolicy && name === 'x-frame-options')) continue
       headers.set(name, value)
     }

@@ -24,6 +24,7 @@ function clothed(terms: Terms) {
       throw new Error('broken')
     })
     .get('/assets/main.js', (c) => c.body('', 200, { 'cache-control': 'public, max-age=31536000, immutable' }))
+    .get('/unchanged', (c) => c.body(null, 304, { 'cache-control': 'no-cache' }))
     .get('/framed', (c) =>
       c.html('<p>', 200, { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'" }),
     )
@@ -51,6 +52,14 @@ test.each(['/', '/api/services', '/api/refused', '/api/broken', '/api/nothing', 
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   },
 )
+
+test('a page that is as it was keeps the policy that it came with', async () => {
+  const headers = await headersOf(sandbox, '/unchanged')
+  expect(headers.get('content-security-policy')).toBeNull()
+  expect(headers.get('referrer-policy')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
 
 test.each(['/api/services', '/api/refused', '/api/broken', '/api/nothing'])('%s is never stored', async (path) => {
   const headers = await headersOf(sandbox, path)
