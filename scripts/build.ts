@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 import { build } from 'vite'
 
+import { compressFiles } from './web/compress.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, '.build/web')
 const mark = join(root, '.build/web.hash')
@@ -43,6 +45,7 @@ async function buildAside(): Promise<void> {
   await mkdir(next, { recursive: true })
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next } })
+    await compressFiles(next)
     await rm(output, { recursive: true, force: true })
     await rename(next, output)
   } finally {

@@ -101,8 +101,8 @@ describe('the shop window in a browser', () => {
 
   test('G4 the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
     const { page } = await visit('/', 1440)
-    const showsGround = (colour: string) =>
-      page.waitForFunction((one) => getComputedStyle(document.documentElement).backgroundColor === one, colour)
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const showsGround = (colour: string) => expect.poll(ground).toBe(colour)
     await showsGround(powder.light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await showsGround(powder.dark)
@@ -129,21 +129,21 @@ describe('the shop window in a browser', () => {
   test('B57 K13 a link starts at the top, Back returns to the place that was left', async () => {
     const { page } = await visit('/', 1440)
     await page.evaluate(() => window.scrollTo(0, 1500))
-    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    // Not `click`, which would scroll the page to where the sticky header began.
+    await page.getByRole('link', { name: 'Services', exact: true }).first().dispatchEvent('click')
     await page.getByRole('heading', { level: 1, name: 'Three ways to come clean' }).waitFor()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Sweet seats, delivered.' }).waitFor()
-    await page.waitForFunction(() => scrollY > 1400)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1400)
     await page.context().close()
   })
 
   test.each(['sprinkle', 'glazed', 'filled'])('B63 B64 B65 /services#%s opens at that package', async (id) => {
     const { page } = await visit(`/services#${id}`, 390)
-    await page.waitForFunction((anchor) => {
-      const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity
-      return top >= 0 && top < innerHeight / 2
-    }, id)
+    const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top / innerHeight)
+    await expect.poll(top).toBeLessThan(0.5)
+    expect(await top()).toBeGreaterThanOrEqual(0)
     await page.context().close()
   })
 
@@ -153,6 +153,7 @@ describe('the shop window in a browser', () => {
     await page.goto('/services')
     await page.getByRole('status').getByText('Loading...').waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(1)
     await page.context().close()
   })
 

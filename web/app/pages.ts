@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, use, type ComponentType } from 'react'
 
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'
@@ -68,12 +68,23 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 /** '/services/' is '/services'; the root stays. */
 const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
 
+/**
+ * `lazy` would show its fallback for a moment even when the code is there; this shows the page at once. A page that could
+ * not be fetched stays broken until somebody goes there again.
+ */
 function toPage({ title, areas, load }: PageSource, need: (areas: readonly Area[]) => Promise<void>): Page {
-  let pending: Promise<{ default: ComponentType }> | null = null
-  const fetchOnce = () => {
-    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => ({ default: screen }))
-    pending.catch(() => (pending = null))
+  let fetched: ComponentType | null = null
+  let pending: Promise<ComponentType> | null = null
+  let hasFailed = false
+  const start = () => {
+    hasFailed = false
+    pending = Promise.all([load(), need(areas)]).then(([screen]) => (fetched = screen))
+    pending.catch(() => (hasFailed = true))
     return pending
   }
-  return { title, Screen: lazy(fetchOnce), preload: fetchOnce }
+  return {
+    title,
+    Screen: () => createElement(fetched ?? use(pending ?? start())),
+    preload: () => (pending === null || hasFailed ? start() : pending),
+  }
 }
