@@ -139,6 +139,7 @@ test.each([
   '/%61pi/nothing',
   '/api%2Fnothing',
   '/%2Fapi/nothing',
+  '/%5Capi/nothing',
   '/\\api/nothing',
   '/webhooks/stripe',
   '/sandbox/mail',

@@ -29,8 +29,8 @@ async function google() {
 const noon = Date.parse('2026-11-20T17:00:00Z')
 
 /** A Google that answers everything in one way. */
-async function stubborn(answer: () => Response | Promise<Response>) {
-  const port = await listen(new Hono().all('*', answer))
+async function stubborn(answer: (path: string) => Response | Promise<Response>) {
+  const port = await listen(new Hono().all('*', (c) => answer(c.req.path)))
   return googlePlaces({ key: 'k', now: () => noon, baseUrl: `http://127.0.0.1:${port}`, deadlineMs: 100 })
 }
 
@@ -106,7 +106,11 @@ test.each([
   ['an error of its own', () => new Response('oops', { status: 500 })],
   ['no JSON', () => new Response('<html>')],
   ['another shape', () => Response.json({ suggestions: [{ placePrediction: { placeId: 7 } }] })],
-  ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } })],
+  [
+    'a redirect',
+    (path: string) =>
+      path === '/other' ? Response.json({}) : new Response(null, { status: 302, headers: { location: '/other' } }),
+  ],
   ['nothing before the deadline', () => new Promise<Response>(() => {})],
 ])('a Google that answers with %s is a PlacesError, and is not kept', async (_, answer) => {
   const places = await stubborn(answer)

@@ -37,6 +37,11 @@ test('a street of the right city counts, not its namesake elsewhere', () => {
   expect(hamilton?.city).toBe('Hamilton')
 })
 
+test('a finished name is the whole name: Wellington Street is not Upper Wellington Street', () => {
+  expect(locate('100 Wellington Street', 'Hamilton')).toEqual(locate('', 'Hamilton'))
+  expect(locate('100 Upper Wellington Street', 'Hamilton')).not.toEqual(locate('', 'Hamilton'))
+})
+
 test('our near neighbours lie outside the standard area (K8)', () => {
   expect(locate('15000 Yonge Street', 'Aurora')).toMatchObject({ city: 'Aurora', inArea: false })
 })
