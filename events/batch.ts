@@ -32,7 +32,7 @@ export function batchText(
 ): string {
   const events: string[] = []
   const writes: object[] = []
-  const clock: Clock = { at: null, now: false }
+  const clock: Clock = { past: true }
   for (const [unit, append] of units.entries()) {
     const last = events.length + countEvents(append)
     if (last > events.length) advance(clock, append.at)
@@ -45,20 +45,30 @@ export function batchText(
       }
     }
   }
-  const rest = { writes, ...(keys.size > 0 && keysOf(units, keys)), ...(options.placed && { placed: true }) }
+  const check = units.some(({ writes: each }) => each.some(needsCheck))
+  const rest = {
+    writes,
+    ...(check && { check }),
+    ...(keys.size > 0 && keysOf(units, keys)),
+    ...(options.placed && { placed: true }),
+  }
   return `${JSON.stringify(rest).slice(0, -1)},"events":[${events.join()}]}`
 }
 
-/** What an event's time is the latest of, beside that of the log's last event: the given past times up to it, and now. */
+/** What an event's time is the latest of, beside that of the log's last event: the past times given up to it, and the clock. */
 interface Clock {
-  at: Instant | null
-  now: boolean
+  at?: Instant
+  past?: true
 }
 
 function advance(clock: Clock, at: Instant | null): void {
-  if (at === null) clock.now = true
-  else if (clock.at === null || at > clock.at) clock.at = at
+  if (at === null) delete clock.past
+  else if (clock.at === undefined || at > clock.at) clock.at = at
 }
+
+/** That a stream is new, its first event finds out by itself. */
+const needsCheck = ({ expected, events }: PreparedWrite): boolean =>
+  expected !== null && (expected > 0 || events.length === 0)
 
 const headOf = ({ stream, expected }: PreparedWrite, event: PreparedEvent, index: number) => ({
   stream,

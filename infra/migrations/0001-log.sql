@@ -61,13 +61,31 @@ create trigger events_stay before update or delete or truncate on es.events
 create trigger commands_stay before update on es.commands
   for each statement execute function es.refuse_change();
 
+-- The units of a batch that are known already or expect another version, as `refused` of es.append; null when there are none.
+create function es.refusals(batch jsonb) returns jsonb language plpgsql as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'unit', w.unit, 'status', case when w.known is null then 'conflict' else 'duplicate' end, 'position', w.known))
+    from (
+      select
+        write.unit,
+        (select c.position from es.commands c where c.key = write.key) as known,
+        write.expected <> coalesce(
+          (select e.version from es.events e where e.stream = write.stream order by e.version desc limit 1), 0) as missed
+      from jsonb_to_recordset(batch -> 'writes') as write (unit integer, key text, stream text, expected integer)
+    ) w
+    where w.known is not null or w.missed);
+end $$;
+
 -- Appends a batch of units, each of which happens wholly or not at all.
 --
 -- batch = { "writes": [{ "unit": 0, "stream": "booking-…", "expected": 3, or null for any version,
 --                        "key", "last" }]                  on a unit's first write: its key, and its last event's n
+--           "check": true                                  where a write expects more than that its stream is new
 --           "events": [{ "n": 1…N, "stream", "type", "schema", "id", "data", "meta",
 --                        "version",                        or "after" where any version is taken: the event's place in the write
---                        "at", "now",                      the latest past time given up to here; whether the clock counts too
+--                        "at", "past",                     the latest past time given up to here; true where the clock is not asked
 --                        "subject_key", "sealed" }]        base64, where there is something personal
 --           "seals":  [{ "unit", "subject_key" }]          keys that the units' events were sealed with,
 --                      { "unit", "subject" }               or whose key is among these:
@@ -102,18 +120,10 @@ begin
   head := coalesce(head, 0);
   present := date_trunc('milliseconds', clock_timestamp());
 
-  select jsonb_agg(jsonb_build_object(
-    'unit', w.unit, 'status', case when w.known is null then 'conflict' else 'duplicate' end, 'position', w.known))
-  into refused
-  from (
-    select
-      write.unit,
-      (select c.position from es.commands c where c.key = write.key) as known,
-      write.expected <>
-        coalesce((select e.version from es.events e where e.stream = write.stream order by e.version desc limit 1), 0) as missed
-    from jsonb_to_recordset(batch -> 'writes') as write (unit integer, key text, stream text, expected integer)
-  ) w
-  where w.known is not null or w.missed;
+  -- That a stream or a key is new is what the unique constraints below find out, at no cost when it is so.
+  if batch ? 'check' then
+    refused := es.refusals(batch);
+  end if;
 
   if batch ? 'seals' and refused is null then
     select jsonb_agg(jsonb_build_object('unit', s.unit, 'status', 'unsealed')) into refused
@@ -130,28 +140,37 @@ begin
     return;
   end if;
 
-  if batch ? 'keys' then
-    insert into es.subject_keys (id, subject, wrapped)
-    select k.id, k.subject, decode(k.wrapped, 'base64')
-    from jsonb_to_recordset(batch -> 'keys') as k (id uuid, subject text, wrapped text);
-  end if;
+  begin
+    if batch ? 'keys' then
+      insert into es.subject_keys (id, subject, wrapped)
+      select k.id, k.subject, decode(k.wrapped, 'base64')
+      from jsonb_to_recordset(batch -> 'keys') as k (id uuid, subject text, wrapped text);
+    end if;
 
-  insert into es.events
-    (position, recorded_at, event_id, subject_key, version, schema_version, stream, type, data, meta, sealed)
-  select
-    head + e.n,
-    greatest(latest_at, e.at, case when e.now then present end),
-    e.id, e.subject_key,
-    coalesce(e.version, e.after + coalesce(
-      (select p.version from es.events p where p.stream = e.stream order by p.version desc limit 1), 0)),
-    e.schema, e.stream, e.type, e.data, e.meta, decode(e.sealed, 'base64')
-  from jsonb_to_recordset(batch -> 'events') as e (
-    n integer, stream text, type text, schema smallint, id uuid, data jsonb, meta jsonb, version integer, after integer,
-    at timestamptz, now boolean, subject_key uuid, sealed text);
+    insert into es.events
+      (position, recorded_at, event_id, subject_key, version, schema_version, stream, type, data, meta, sealed)
+    select
+      head + e.n,
+      greatest(latest_at, e.at, case when e.past is null then present end),
+      e.id, e.subject_key,
+      coalesce(e.version, e.after + coalesce(
+        (select p.version from es.events p where p.stream = e.stream order by p.version desc limit 1), 0)),
+      e.schema, e.stream, e.type, e.data, e.meta, decode(e.sealed, 'base64')
+    from jsonb_to_recordset(batch -> 'events') as e (
+      n integer, stream text, type text, schema smallint, id uuid, data jsonb, meta jsonb, version integer, after integer,
+      at timestamptz, past boolean, subject_key uuid, sealed text);
 
-  insert into es.commands (key, position)
-  select w.key, head + w.last from jsonb_to_recordset(batch -> 'writes') as w (key text, last integer)
-  where w.key is not null;
+    insert into es.commands (key, position)
+    select w.key, head + w.last from jsonb_to_recordset(batch -> 'writes') as w (key text, last integer)
+    where w.key is not null;
+  exception when unique_violation then
+    refused := es.refusals(batch);
+    if refused is null then
+      raise;
+    end if;
+    return next;
+    return;
+  end;
 
   if batch ? 'placed' then
     select jsonb_agg(jsonb_build_object('version', e.version, 'recorded_at', e.recorded_at) order by e.position)

@@ -40,7 +40,7 @@ export function guards(open: () => OneProcess): void {
 
   test('a stream or a key that occurs twice in one batch is refused', async () => {
     const { database, log } = open()
-    const event = { type: 'NoteTaken', schema: 1, id: crypto.randomUUID(), data: {}, meta: {}, version: 1, now: true }
+    const event = { type: 'NoteTaken', schema: 1, id: crypto.randomUUID(), data: {}, meta: {}, version: 1 }
     const batch = (...pairs: [stream: string, key: string][]) => ({
       writes: pairs.map(([stream, key], unit) => ({ unit, stream, expected: 0, key, last: unit + 1 })),
       events: pairs.map(([stream], unit) => ({ ...event, n: unit + 1, stream })),

@@ -38,7 +38,6 @@ const batch = (stream: string): string =>
         data: { text: stream },
         meta: { actor: 'visitor' },
         version: 1,
-        now: true,
       },
     ],
   })
