@@ -40,8 +40,8 @@ export function BookingSuccessPage() {
 
   function view() {
     if (back.paymentIntentId === '' || isUnpaid) return <NoPayment isUnpaid={isUnpaid} />
-    if (found.name === 'confirmed') return <Confirmation summary={found.summary} isFresh />
-    return <Finishing found={found} onChooseAgain={() => goToPayment(serviceId)} />
+    if (found.name === 'confirmed') return <Confirmation summary={found.summary} isFresh level={1} />
+    return <Finishing found={found} onChooseAgain={() => goToPayment(serviceId)} level={1} />
   }
 }
 

@@ -18,16 +18,19 @@ export interface ConfirmationProps {
   readonly summary: BookingSummary
   /** Just paid: then the sprinkles fall, and the heading takes the focus. */
   readonly isFresh: boolean
+  readonly level?: 1 | 2
 }
 
 /** Step 5, and what /booking-success ends with: the booking as the server has it. */
-export function Confirmation({ summary, isFresh }: ConfirmationProps) {
+export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
   const { t, money, date, time } = useI18n()
   const start = isSlotLabel(summary.time) ? time(summary.time) : summary.time
   return (
     <section className={css.confirmation} aria-label={t('booking.step.confirmed')}>
       {isFresh ? <FallingSprinkles /> : null}
-      <StepHeading isFocused={isFresh}>{t('booking.step.confirmed')}</StepHeading>
+      <StepHeading isFocused={isFresh} level={level}>
+        {t('booking.step.confirmed')}
+      </StepHeading>
       <p className={css.lead}>{t('booking.confirmed.lead', { name: brand.name })}</p>
       <Card look="stitched">
         <p className={css.reference}>

@@ -13,15 +13,18 @@ export interface FinishingProps {
   readonly found: Exclude<FinishedBooking, { name: 'confirmed' }>
   /** After the payment was given back because the slot was gone. */
   readonly onChooseAgain: () => void
+  readonly level?: 1 | 2
 }
 
 /** The deposit is paid and the booking not yet seen: the server is asked on, and nobody is left alone with that. */
-export function Finishing({ found, onChooseAgain }: FinishingProps) {
+export function Finishing({ found, onChooseAgain, level }: FinishingProps) {
   const { t } = useI18n()
   if (found.name === 'refused') {
     return (
       <section className={css.finishing} aria-label={t('booking.refused')}>
-        <StepHeading isFocused>{t('booking.refused')}</StepHeading>
+        <StepHeading isFocused level={level}>
+          {t('booking.refused')}
+        </StepHeading>
         <Notice
           tone="warning"
           announce="alert"
@@ -42,7 +45,9 @@ export function Finishing({ found, onChooseAgain }: FinishingProps) {
   }
   return (
     <section className={css.finishing} aria-label={t('booking.finishing')}>
-      <StepHeading isFocused>{t('booking.finishing')}</StepHeading>
+      <StepHeading isFocused level={level}>
+        {t('booking.finishing')}
+      </StepHeading>
       <p className={css.waiting}>
         <Spinner label={t('booking.finishing')} /> <span>{t('booking.finishing.body')}</span>
       </p>

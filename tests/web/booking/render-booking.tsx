@@ -49,7 +49,7 @@ export async function openBooking(
 
 export const glazed = '?service=glazed&name=Glazed+Detail&price=125'
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+export const heading = (name: string) => screen.findByRole('heading', { name })
 
 export const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label)
 

@@ -46,7 +46,15 @@ export function StepFrame({ title, lead, isFocused, form, onBack, notice, childr
   )
 }
 
-export function StepHeading({ isFocused, children }: { readonly isFocused: boolean; readonly children: ReactNode }) {
+export interface StepHeadingProps {
+  readonly isFocused: boolean
+  /** 1 where it names the whole page. */
+  readonly level?: 1 | 2 | undefined
+  readonly children: ReactNode
+}
+
+export function StepHeading({ isFocused, level = 2, children }: StepHeadingProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFocused) return
@@ -54,9 +62,9 @@ export function StepHeading({ isFocused, children }: { readonly isFocused: boole
     heading.current?.focus({ preventScroll: true })
   }, [isFocused])
   return (
-    <h2 ref={heading} className={css.title} tabIndex={-1}>
+    <Heading ref={heading} className={css.title} tabIndex={-1}>
       {children}
-    </h2>
+    </Heading>
   )
 }
 
