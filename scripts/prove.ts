@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+
+import { describeHardware } from './bench/measurement.ts'
+import type { Finding, Proof } from './prove/proof.ts'
+import { proveSlots } from './prove/slots.ts'
+
+/**
+ * `npm run prove -- NAME…`: the long proofs of what `docs/promises.md` promises. Each runs on the product as it is, and then on
+ * one that was broken on purpose: a proof that does not notice proves nothing. Prints JSON lines and ends with 1 on a failure.
+ */
+const proofs: Readonly<Record<string, Proof>> = {
+  slots: proveSlots,
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, cases: { type: 'string' }, 'no-control': { type: 'boolean' } },
+  })
+  if (positionals.includes('list') || positionals.length === 0) {
+    for (const [name, { about }] of Object.entries(proofs)) console.log(`${name.padEnd(12)}${about}`)
+    return 0
+  }
+  const unknown = positionals.filter((name) => proofs[name] === undefined)
+  if (unknown.length > 0) {
+    console.error(`No proof is called ${unknown.join(' or ')}. There are: ${Object.keys(proofs).join(', ')}`)
+    return 2
+  }
+  const seed = values.seed === undefined ? Math.floor(Date.now() % 1_000_000) : Number(values.seed)
+  const cases = values.cases === undefined ? null : Number(values.cases)
+  print({ hardware: describeHardware() })
+  let broken = 0
+  for (const name of positionals)
+    broken += await prove(name, { seed, cases, withControl: values['no-control'] !== true })
+  return broken > 0 ? 1 : 0
+}
+
+async function prove(
+  name: string,
+  terms: { seed: number; cases: number | null; withControl: boolean },
+): Promise<number> {
+  const proof = proofs[name]
+  if (proof === undefined) return 1
+  const say = (line: string) => console.error(line)
+  const found = await proof.run({ seed: terms.seed, cases: terms.cases, sabotage: [], say })
+  report(name, terms.seed, found)
+  if (!terms.withControl) return found.failures.length
+  const { control } = proof
+  const broken = await proof.run({ seed: terms.seed, cases: control.cases, sabotage: control.sabotage, say })
+  const noticed = broken.failures.length > 0
+  print({ proof: name, control: control.what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
+  return found.failures.length + (noticed ? 0 : 1)
+}
+
+function report(name: string, seed: number, { cases, failures, figures }: Finding): void {
+  print({ proof: name, cases, failures: failures.length, seed, ...figures, holds: failures.length === 0 })
+  for (const failure of failures.slice(0, 20)) print({ proof: name, failure })
+}
+
+const print = (line: object): void => console.log(JSON.stringify(line))
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,97 @@
+/** A customer as a program: the calls of the wizard without the wizard. Every call has a deadline. */
+export interface CustomerOrder {
+  readonly service: 'sprinkle' | 'glazed' | 'filled'
+  readonly date: string
+  readonly time: string
+}
+
+export interface Answer {
+  /** 0 when nobody answered. */
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const deadlineMs = 30_000
+const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 }
+
+export function orderBody(order: CustomerOrder, who: string) {
+  const email = `${who}@example.com`
+  return {
+    amount: deposits[order.service],
+    metadata: {
+      serviceId: order.service,
+      serviceName: order.service,
+      customerEmail: email,
+      appointmentDate: order.date,
+      appointmentTime: order.time,
+    },
+    draft: {
+      customerInfo: { firstName: 'Proof', lastName: who, email, phone: '416-555-0100' },
+      vehicleInfo: { year: 2022, make: 'Toyota', model: 'Corolla', size: 'sedan', color: '' },
+      appointmentInfo: { date: order.date, time: order.time, address: '1 Yonge Street', city: 'Toronto', notes: '' },
+    },
+  }
+}
+
+/** Somebody who books over one API process; the publishable key is what the page is told. */
+export function customerAt(url: string, publishableKey: string) {
+  return {
+    hold: (order: CustomerOrder, who: string) => call(url, 'POST', '/api/create-payment-intent', orderBody(order, who)),
+    availability: (order: CustomerOrder) =>
+      call(url, 'GET', `/api/availability?service=${order.service}&date=${order.date}`),
+    complete: (paymentIntentId: string) => call(url, 'POST', '/api/payments/complete', { paymentIntentId }),
+    async pay(clientSecret: string, paymentMethod = 'pm_card_visa'): Promise<Answer> {
+      const id = clientSecret.slice(0, clientSecret.indexOf('_secret'))
+      return ask(`${url}/sandbox/stripe/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          payment_method: paymentMethod,
+          return_url: `${url}/booking-success`,
+        }),
+      })
+    },
+  }
+}
+
+const call = (url: string, method: string, path: string, body?: object): Promise<Answer> =>
+  ask(`${url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } }
+  } catch (error) {
+    return { status: 0, body: { error: String(error) } }
+  }
+}
+
+/** Does each piece of work, so many at once, in order of their turn. */
+export async function inParallel<Work>(
+  work: readonly Work[],
+  atOnce: number,
+  doOne: (one: Work) => Promise<void>,
+): Promise<void> {
+  const waiting = work.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of waiting) await doOne(one)
+    }),
+  )
+}
+
+/** Numbers between 0 and 1 that a seed repeats (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { Sabotage } from './proof.ts'
+
+/**
+ * Loaded before a program by the proofs (`node --import`), never by the product: makes the source changes that the proof
+ * hands over. A change that no longer fits its file stops the program, so that a control cannot silently prove nothing.
+ */
+const changes = JSON.parse(process.env['PROOF_SABOTAGE'] ?? '[]') as readonly Sabotage[]
+const root = resolve(import.meta.dirname, '../..')
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : ''
+    const wanted = changes.filter((change) => change.file === file)
+    if (wanted.length === 0) return nextLoad(url, context)
+    const source = wanted.reduce(apply, readFileSync(resolve(root, file), 'utf8'))
+    return { format: 'module-typescript', source, shortCircuit: true }
+  },
+})
+
+function apply(source: string, { file, from, to }: Sabotage): string {
+  if (source.split(from).length !== 2) throw new Error(`The sabotage of ${file} does not fit it any more: ${from}`)
+  return source.replace(from, () => to)
+}
