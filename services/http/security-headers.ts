@@ -24,7 +24,7 @@ export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
     // A page with a policy of its own says there who may frame it.
     const hasOwnPolicy = headers.has('content-security-policy')
     // A 304 has no type and speaks for the copy that the browser holds: what it says would replace that copy's headers.
-    const ofKind = status === 304 ? {} : isPage ? ofPages : ofData
+    const ofKind: Readonly<Record<string, string>> = status === 304 ? {} : isPage ? ofPages : ofData
     for (const [name, value] of Object.entries({ ...always, ...ofKind })) {
       if (headers.has(name) || (hasOwnPolicy && name === 'x-frame-options')) continue
       headers.set(name, value)

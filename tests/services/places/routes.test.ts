@@ -27,12 +27,17 @@ test('J649 F136: an address field is answered with predictions that have a descr
   ])
 })
 
-test.each(['', '?input=', '?input=yo', '?input=%20%20y%20', `?input=${'y'.repeat(121)}`])(
+test.each(['', '?input=', '?input=yo', '?input=%20%20y%20', `?input=yonge${'+'.repeat(109)}toronto`])(
   'F135: %j has too few letters or too many, and answers nothing',
   async (query) => {
     expect(await answering().ask(query)).toEqual(nothing)
   },
 )
+
+test('the longest question is of 120 letters', async () => {
+  const { body } = await answering().ask(`?input=yonge${'+'.repeat(108)}toronto`)
+  expect(body.predictions[0]?.description).toBe('Yonge Street, Toronto, ON')
+})
 
 test.each([
   '?input=%00%00%00',
