@@ -65,10 +65,15 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })
     const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } }
+    return { status: response.status, body: text.startsWith('{') ? readObject(text) : { text } }
   } catch (error) {
     return { status: 0, body: { error: String(error) } }
   }
+}
+
+function readObject(text: string): Record<string, unknown> {
+  const read: unknown = JSON.parse(text)
+  return typeof read === 'object' && read !== null ? { ...read } : {}
 }
 
 /** Does each piece of work, so many at once, in order of their turn. */

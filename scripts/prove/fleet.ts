@@ -71,7 +71,10 @@ export async function openFleet(size: {
   const eyes = await openHouse(readConfig({ ...environment, PORT: '0' }), silent)
   return {
     ...fleet,
-    ...{ apis, workers, eyes, redisUrl: redis.url },
+    apis,
+    workers,
+    eyes,
+    redisUrl: redis.url,
     async close() {
       await eyes.close()
       await Promise.all([...apis, ...workers].map((one) => one.stop()))

@@ -3,13 +3,17 @@ import { registerHooks } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import * as z from 'zod'
+
 import type { Sabotage } from './proof.ts'
 
 /**
  * Loaded before a program by the proofs (`node --import`), never by the product: makes the source changes that the proof
  * hands over. A change that no longer fits its file stops the program, so that a control cannot silently prove nothing.
  */
-const changes = JSON.parse(process.env['PROOF_SABOTAGE'] ?? '[]') as readonly Sabotage[]
+const changes: readonly Sabotage[] = z
+  .array(z.object({ file: z.string(), from: z.string(), to: z.string() }))
+  .parse(JSON.parse(process.env['PROOF_SABOTAGE'] ?? '[]'))
 const root = resolve(import.meta.dirname, '../..')
 
 registerHooks({
