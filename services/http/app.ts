@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 
+import { placesSandbox } from '#infra/sandbox/places/server.ts'
 import type { Config } from '#services/config.ts'
 import type { OpenHouse } from '#services/open-house.ts'
-import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
+import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
 import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
@@ -44,6 +45,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   )
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
+  if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.route('/api', catalogueRoutes(house))
   app.route('/api', siteRoutes(house, cards.site))

@@ -38,6 +38,17 @@ describe('the API as it is served', () => {
     )
   })
 
+  test('has the stand-in for Google Places beside it, where no key is set', async () => {
+    const response = await fetch(`${house.url}/sandbox/places/v1/places:autocomplete`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-goog-api-key': 'any' },
+      body: '{"input":"123 yonge"}',
+    })
+    expect(await response.json()).toMatchObject({
+      suggestions: [{ placePrediction: { text: { text: '123 Yonge Street, Toronto, ON, Canada' } } }],
+    })
+  })
+
   test('answers every spelling of every path below 500', async () => {
     const odd: string[] = []
     for (const path of new Set(routes.map((route) => route.path))) {
