@@ -1,15 +1,18 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-import { build } from 'vite'
+import { promisify } from 'node:util'
 
 import { compressFiles } from './web/compress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, '.build/web')
 const mark = join(root, '.build/web.hash')
+
+/** A build takes seconds; ten machines like ours at once would still be done by then. */
+const deadlineMs = 5 * 60_000
 
 /** Everything that the built site is made of. */
 const sources = [
@@ -39,18 +42,41 @@ export async function buildIfStale({ log }: BuildOptions): Promise<boolean> {
   return true
 }
 
-/** A server may be serving the last build: the new one is made beside it and takes its place in one step. */
+/** Somebody may be reading the last build: the new one is made beside it and takes its place in one step. */
 async function buildAside(): Promise<void> {
   const next = join(root, `.build/web.next-${process.pid}`)
   await mkdir(next, { recursive: true })
   try {
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next } })
+    await runVite(next)
     await compressFiles(next)
-    await rm(output, { recursive: true, force: true })
-    await rename(next, output)
+    await takePlace(next)
   } finally {
     await rm(next, { recursive: true, force: true })
   }
+}
+
+/** Two processes may build the same sources at once: whoever comes second finds the place taken, by an equal. */
+async function takePlace(next: string): Promise<void> {
+  const last = `${next}.last`
+  await rename(output, last).catch(unless('ENOENT'))
+  await rename(next, output).catch(unless('ENOTEMPTY', 'EEXIST'))
+  await rm(last, { recursive: true, force: true })
+}
+
+const unless =
+  (...codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+
+/** In a process of its own: what runs here may not be in production, and needs none of the builder's memory afterwards. */
+async function runVite(outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    timeout: deadlineMs,
+  })
 }
 
 async function hashSources(): Promise<string> {

@@ -1,0 +1,110 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { buildIfStale } from '#scripts/build.ts'
+
+const output = resolve(import.meta.dirname, '../../.build/web')
+const read = (path: string) => readFileSync(resolve(output, path))
+const page = () => read('index.html').toString()
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+/** What the build says about itself: by source path, its file and what that imports. */
+const manifest = (): Record<string, Chunk> => JSON.parse(read('manifest.json').toString())
+
+/** The scripts that a page waits for: the entry and what it imports before anything runs. */
+function startOf(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): ReadonlySet<string> {
+  const chunk = chunks[key]
+  if (chunk === undefined || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const next of chunk.imports ?? []) startOf(chunks, next, seen)
+  return seen
+}
+
+const gzipped = (files: Iterable<string>): number =>
+  [...files].reduce((bytes, file) => bytes + gzipSync(read(file), { level: 9 }).byteLength, 0)
+
+beforeAll(async () => {
+  await buildIfStale({ log: () => {} })
+}, 120_000)
+
+describe('the built site', () => {
+  test('is built once for the same sources', async () => {
+    const lines: string[] = []
+    expect(await buildIfStale({ log: (line) => lines.push(line) })).toBe(false)
+    expect(lines).toEqual([])
+  })
+
+  test('has a page that the content policy lets run: no script, style or handler stands in it', () => {
+    expect(page()).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+    expect(page()).not.toMatch(/<style|\sstyle=|\son\w+=/)
+    expect(page()).not.toContain('data:')
+  })
+
+  test('sets theme and language before anything is drawn, and fetches the two first faces at once', () => {
+    const head = page().split('</head>')[0] ?? ''
+    expect(head.indexOf('assets/boot-')).toBeGreaterThan(0)
+    expect(head.indexOf('assets/boot-')).toBeLessThan(head.indexOf('stylesheet'))
+    expect([...head.matchAll(/as="font"[^>]*href="\/assets\/(anek-latin|figtree)-/g)].map((match) => match[1])).toEqual(
+      ['anek-latin', 'figtree'],
+    )
+  })
+
+  test('carries messages that are parsed already, and no parser', () => {
+    const scripts = readdirSync(resolve(output, 'assets')).filter((name) => name.endsWith('.js'))
+    const code = scripts.map((name) => read(`assets/${name}`).toString()).join('\n')
+    expect(code).toContain('Sweet seats, delivered.')
+    expect(code).not.toContain('EXPECT_ARGUMENT_CLOSING_BRACE')
+  })
+
+  test('names the layers in their order in every sheet that uses one', () => {
+    const sheets = readdirSync(resolve(output, 'assets')).filter((name) => name.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(3)
+    for (const sheet of sheets) {
+      const css = read(`assets/${sheet}`).toString()
+      const first = ['reset', 'tokens', 'base', 'components', 'utilities'].map((layer) =>
+        css.search(new RegExp(`@layer [^;{]*\\b${layer}\\b`)),
+      )
+      expect(
+        first.filter((at) => at >= 0),
+        sheet,
+      ).toEqual(first.filter((at) => at >= 0).toSorted((a, b) => a - b))
+      expect(css, sheet).toMatch(/^@layer reset/)
+    }
+  })
+
+  test('lies beside its own compressed copies', () => {
+    expect(brotliDecompressSync(read('index.html.br'))).toEqual(read('index.html'))
+    expect(gunzipSync(read('index.html.gz'))).toEqual(read('index.html'))
+  })
+})
+
+describe('what the pages weigh', () => {
+  test('the two first faces are at most 30 kB together', () => {
+    const faces = readdirSync(resolve(output, 'assets')).filter((name) => /^(anek-latin|figtree)-.*woff2$/.test(name))
+    expect(faces).toHaveLength(2)
+    expect(faces.reduce((bytes, name) => bytes + read(`assets/${name}`).byteLength, 0)).toBeLessThanOrEqual(30_000)
+  })
+
+  test('the start of every page is at most 108 kB of compressed script', () => {
+    expect(gzipped(startOf(manifest(), 'index.html'))).toBeLessThanOrEqual(108_000)
+  })
+
+  test('the start of a page knows neither the calendar nor the card form', () => {
+    const start = [...startOf(manifest(), 'index.html')].map((file) => read(file).toString()).join('\n')
+    expect(start).not.toContain('js.stripe.com')
+    expect(start).not.toContain('visibleDuration')
+  })
+
+  test.each(['public', 'booking', 'problem'])('the English words of %s are at most 12 kB', (area) => {
+    const chunk = manifest()[`i18n/messages/en/${area}.json`]
+    expect(gzipped([chunk?.file ?? 'missing'])).toBeLessThanOrEqual(12_000)
+  })
+})
