@@ -4,11 +4,26 @@ import type { Config } from './config.ts'
 import type { Logger } from './house.ts'
 
 /** Fields that must never reach a log, wherever somebody puts them. */
-const secrets = ['authorization', 'cookie', 'clientSecret', 'client_secret', 'password', 'email', 'phone', 'address', 'secret']
+const secrets = [
+  'authorization',
+  'cookie',
+  'clientSecret',
+  'client_secret',
+  'password',
+  'email',
+  'phone',
+  'address',
+  'secret',
+]
 
 /** One JSON line per event on standard error; standard output is for people. */
 export const openLogger = (level: Config['logLevel']): Logger =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: secrets.flatMap((name) => [name, `*.${name}`]) },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: secrets.flatMap((name) => [name, `*.${name}`]),
+    },
     pino.destination(2),
   )

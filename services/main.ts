@@ -10,7 +10,10 @@ import { untilStopped } from './until-stopped.ts'
 /** One API process among many: `npm run api`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  if (config.databaseUrl === null) throw new ConfigError('One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.')
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.',
+    )
   const logger = openLogger(config.logLevel)
   const open = await openHouse(config, logger)
   await publishFirstEdition(open.house.log, { vans: config.vans })
@@ -23,6 +26,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

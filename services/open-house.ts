@@ -81,7 +81,11 @@ async function furnish(
     logger,
   }
   return {
-    ...{ house, database, queue, sealing, cards },
+    house,
+    database,
+    queue,
+    sealing,
+    cards,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await cards.close()

@@ -25,7 +25,9 @@ type StatesOf<Given extends Subjects> = {
 
 /** What to write to which of the subjects; all of it happens or none. */
 export type ChangesTo<Given extends Subjects> = {
-  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends Subject<infer _State, infer Event> ? readonly Unrecorded<Event>[] : never
+  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends Subject<infer _State, infer Event>
+    ? readonly Unrecorded<Event>[]
+    : never
 }
 
 type Unrecorded<Event> = Event extends AnyEvent
@@ -76,14 +78,22 @@ export async function perform<Given extends Subjects>(
     })
     if (writes.every((write) => write.events.length === 0)) return { states: loaded.states, position: 0 }
 
-    const verdict = await log.append({ key, meta: command.meta, writes, ...(command.at === undefined ? {} : { at: command.at }) })
+    const verdict = await log.append({
+      key,
+      meta: command.meta,
+      writes,
+      ...(command.at === undefined ? {} : { at: command.at }),
+    })
     if (verdict.status !== 'conflict') return { states: (await load(log, subjects)).states, position: verdict.position }
   }
   return refuse('conflict')
 }
 
 /** A subject's state now, for questions that no read model answers. */
-export async function stateOf<State, Event extends AnyEvent>(log: EventLog, subject: Subject<State, Event>): Promise<State> {
+export async function stateOf<State, Event extends AnyEvent>(
+  log: EventLog,
+  subject: Subject<State, Event>,
+): Promise<State> {
   return (await load(log, { subject })).states.subject
 }
 
@@ -93,10 +103,13 @@ async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
     present(subjects).map(async ([name, subject]) => {
       const events = await log.readStream(subject.stream)
       versions[name] = events.length
-      return [name, events.reduce<unknown>((state, event) => subject.aggregate.evolve(state, event), subject.aggregate.initial)] as const
+      return [
+        name,
+        events.reduce<unknown>((state, event) => subject.aggregate.evolve(state, event), subject.aggregate.initial),
+      ] as const
     }),
   )
-  // The entries were made from the same keys, each by its own aggregate.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries were made from the same keys, each by its own aggregate
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
 }
 

@@ -36,4 +36,5 @@ async function makeKey(file: string, directory: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

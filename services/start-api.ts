@@ -43,7 +43,7 @@ export async function startApi(
           port: address.port,
           close() {
             isStopping = true
-            // Without TLS or HTTP/2 the adapter makes exactly this.
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without TLS or HTTP/2 the adapter makes exactly this
             return closeServer(server as Server)
           },
         })

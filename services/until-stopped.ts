@@ -25,7 +25,10 @@ export function untilStopped(logger: Logger, stop: () => Promise<void>): void {
   process.on('SIGTERM', () => end(0))
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
-      logger.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, `${fault}: ending`)
+      logger.error(
+        { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        `${fault}: ending`,
+      )
       end(1)
     })
   }

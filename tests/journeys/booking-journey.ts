@@ -90,13 +90,14 @@ export function bookingJourney(
       await payWith(page, cards.pays)
       await confirmed
       await page.context().close()
-      await eventually(async () => {
-        const rows = await house.database.query<{ status: string }>(
+      const rows = await eventually(async () => {
+        const found = await house.database.query<{ status: string }>(
           "select b.status from rm.bookings b join rm.payments p on p.booking_id = b.id where b.date = $1::date and p.status = 'paid'",
           [day.date],
         )
-        return rows.some((row) => row.status === 'confirmed')
+        return found.length > 0 && found
       }, 'the provider’s word finishes the booking')
+      expect(rows).toEqual([{ status: 'confirmed' }])
     })
 
     test('G5 two visitors want one slot: the second is told and offered what is free, with all answers kept', async () => {

@@ -62,7 +62,7 @@ describe('the reconciler', () => {
     memory.provider.confirm(started.paymentIntentId)
     await complete(memory, started.paymentIntentId)
     memory.provider.fail('capture', 'lost')
-    await expect(memory.work()).rejects.toThrow()
+    await expect(memory.work()).rejects.toThrow('did not answer')
     later()
     expect(await mends()).toEqual(['captured'])
     const paid = (await memory.events()).filter((event) => event.type === 'DepositPaid')
