@@ -27,6 +27,9 @@ export interface Order {
   readonly language: Language
 }
 
+/** A Date header is cut to whole seconds: rather a second too little than one that is not there. */
+const headerSecond = 1000
+
 /** Holds the slot and opens the payment of the deposit. Throws `HttpError` with the server's refusal. */
 export async function openCheckout(order: Order): Promise<OpenCheckout> {
   const { draft, service } = order
@@ -43,7 +46,8 @@ export async function openCheckout(order: Order): Promise<OpenCheckout> {
   })
   const created = z.parse(paymentIntentCreated, body)
   const now = Date.now()
-  return { ...created, holdEndsAt: Date.parse(created.holdExpiresAt) + now - (answeredAt ?? now) }
+  const serverNow = answeredAt === null ? now : answeredAt + headerSecond
+  return { ...created, holdEndsAt: Date.parse(created.holdExpiresAt) + now - serverNow }
 }
 
 /** Either the booking, or that the server is still at it. */

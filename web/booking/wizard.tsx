@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import type { AddOn } from '#services/contracts/catalogue.ts'
 import type { Site } from '#services/contracts/site.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -6,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
 import { BookingHeader } from './booking-header.tsx'
+import { warmUpCardForm } from './payment/warm-up.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { StepView } from './step-view.tsx'
 import { useWizard, type WizardSettings } from './use-wizard.ts'
@@ -24,6 +27,10 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
   const { t, money } = useI18n()
   const wizard = useWizard(settings)
   const { service, step, steps, lines } = wizard
+  const { payments } = site
+  useEffect(() => {
+    if (step === 3) void warmUpCardForm(payments)
+  }, [step, payments])
   const isPaid = wizard.draft.paidIntentId !== ''
   return (
     <div className={css.booking} data-flavour={service.name}>

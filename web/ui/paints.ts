@@ -15,8 +15,6 @@ export const paints = [
   { name: 'White', key: 'white', colour: 'var(--paint-white)' },
 ] as const
 
-export type PaintName = (typeof paints)[number]['name']
-
 /** What a car looks like whose colour nobody has told us. */
 export const defaultPaint = 'var(--paint-gray)'
 

@@ -179,6 +179,15 @@ describe('js.stripe.com that does not answer', () => {
   const script = () => document.querySelector('script[src^="https://js.stripe.com"]')
   const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $31 deposit' })
 
+  it('is asked from step 3 on, while somebody still chooses a time, and not before', async () => {
+    window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+    const before = await openAt(2, { site })
+    expect(script()).toBeNull()
+    before.unmount()
+    await openAt(3, { site })
+    await vi.waitUntil(script)
+  })
+
   it('J202 B11: keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // Scripts are never fetched here, and this one is said to have loaded before anybody listens: a host that hangs.
