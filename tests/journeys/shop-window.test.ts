@@ -79,11 +79,13 @@ describe('every page that is built', () => {
 })
 
 describe('the shop window in a browser', () => {
-  test('our own faces are drawn, and no other origin is asked for anything', async () => {
+  test('K240 our own faces are drawn, nobody else is asked for anything, and we ask once who is here', async () => {
     const { page } = await openWindow(browser, house.url, 1440)
     const foreign: string[] = []
+    let checks = 0
     page.on('request', (request) => {
       if (!request.url().startsWith(house.url)) foreign.push(request.url())
+      if (request.url().endsWith('/api/auth/user')) checks += 1
     })
     await page.goto('/')
     await page.locator('main h1').waitFor()
@@ -96,6 +98,7 @@ describe('the shop window in a browser', () => {
     expect(faces).toEqual(expect.arrayContaining(['Anek Latin', 'Figtree']))
     expect(faces).not.toContain('Anek Gurmukhi')
     expect(foreign).toEqual([])
+    expect(checks).toBe(1)
     await page.context().close()
   })
 

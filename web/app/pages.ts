@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'
@@ -68,23 +68,28 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 /** '/services/' is '/services'; the root stays. */
 const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
 
-/**
- * `lazy` would show its fallback for a moment even when the code is there; this shows the page at once. A page that could
- * not be fetched stays broken until somebody goes there again.
- */
+interface PageModule {
+  readonly default: ComponentType
+}
+
 function toPage({ title, areas, load }: PageSource, need: (areas: readonly Area[]) => Promise<void>): Page {
-  let fetched: ComponentType | null = null
-  let pending: Promise<ComponentType> | null = null
-  let hasFailed = false
-  const start = () => {
-    hasFailed = false
-    pending = Promise.all([load(), need(areas)]).then(([screen]) => (fetched = screen))
-    pending.catch(() => (hasFailed = true))
+  let fetched: PageModule | null = null
+  let pending: Promise<PageModule> | null = null
+  const preload = () => {
+    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => (fetched = { default: screen }))
+    pending.catch(() => (pending = null))
     return pending
   }
-  return {
-    title,
-    Screen: () => createElement(fetched ?? use(pending ?? start())),
-    preload: () => (pending === null || hasFailed ? start() : pending),
-  }
+  return { title, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
+}
+
+/**
+ * A promise that is kept within `then` itself. With a real one React shows the fallback for a moment, although the page
+ * is there.
+ */
+function kept(page: PageModule): Promise<PageModule> {
+  // oxlint-disable-next-line unicorn/no-thenable -- it is what it warns of, on purpose, and nobody but `lazy` sees it
+  const thenable = { then: (keep: (page: PageModule) => void) => keep(page) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `then` is all that `lazy` asks of it
+  return thenable as unknown as Promise<PageModule>
 }

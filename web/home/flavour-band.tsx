@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import type { ShownPackage } from '#web/data/package-list.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { bookingPath } from '#web/paths.ts'
+import { bookingPath, serviceAnchor } from '#web/paths.ts'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './flavour-band.module.css'
@@ -26,9 +26,14 @@ export function FlavourBand({ offer }: { readonly offer: ShownPackage }) {
           <p className={css.facts}>
             {t('home.band.hours', durationHours)}, {t('home.band.price-note')}
           </p>
-          <Link className={css.book} href={bookingPath({ service: id, name: displayName, price: basePrice })}>
-            {t('home.band.book', { name: displayName })}
-          </Link>
+          <p className={css.ways}>
+            <Link className={css.book} href={bookingPath({ service: id, name: displayName, price: basePrice })}>
+              {t('home.band.book', { name: displayName })}
+            </Link>
+            <Link className={css.more} href={serviceAnchor(name)} aria-describedby={`band-${name}`}>
+              {t('home.band.more')}
+            </Link>
+          </p>
         </div>
       </div>
     </section>

@@ -29,13 +29,3 @@ export function Notice({ tone = 'info', title, children, actions, announce }: No
     </div>
   )
 }
-
-/** The bar that says that nothing here is real money: shown while a sandbox stands in for a service. */
-export function TestModeBanner({ label, children }: { readonly label: string; readonly children?: ReactNode }) {
-  return (
-    <p className={css.banner}>
-      <strong>{label}</strong>
-      {children ? <span> {children}</span> : null}
-    </p>
-  )
-}

@@ -91,6 +91,19 @@ describe('going from page to page', () => {
   })
 })
 
+describe('a page that was fetched ahead', () => {
+  test('shows at once, without a moment of waiting', async () => {
+    let ahead: Promise<unknown> = Promise.resolve()
+    const { main, settle } = await openApp('/services', { status: 'loading' }, (pages) => {
+      ahead = pages.find('/services').preload()
+      return pages
+    })
+    await ahead
+    settle(signedOut)
+    expect(main().getByRole('heading', { level: 1, name: 'Three ways to come clean' })).toBeDefined()
+  })
+})
+
 describe('while it is not known who is here', () => {
   test('B58 a spinner fills the screen until the check ends', async () => {
     const { getByRole, queryByRole, findByRole, settle } = await openApp('/', { status: 'loading' })

@@ -34,6 +34,12 @@ describe('the front page', () => {
     expect(getAllByText('$130')).toHaveLength(2)
   })
 
+  test.each(offers)('B63 B64 B65 the band of $name leads to its place among the services', async ({ id, name }) => {
+    const { getByRole } = await renderPiece(<LandingPage />)
+    const band = within(getByRole('region', { name }))
+    expect(band.getByRole('link', { name: 'What is included' }).getAttribute('href')).toBe(`/services#${id}`)
+  })
+
   test('A2 it says what we do and where', async () => {
     const { getByRole, getByText } = await renderPiece(<LandingPage />)
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Sweet seats, delivered.')
