@@ -65,6 +65,16 @@ export const bookingEvents = {
     data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
     personal: { subject: 'customerId', schema: person },
   },
+  /** The customer said yes to the terms and the refund policy beside the pay button, in this language (D6). */
+  TermsAgreed: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      customerId: z.string(),
+      policyVersion: z.int(),
+      language: z.enum(['en', 'fr', 'pa']),
+    }),
+  },
   BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** The visitor chose another slot or package before paying. */
   BookingAbandoned: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['moved', 'left']) }) },

@@ -22,6 +22,7 @@ export interface BookingRow {
   readonly quoteId: string | null
   readonly paymentId: string | null
   readonly language: string
+  readonly agreedToTerms: boolean
   readonly details: BookingDetails
   readonly person: BookingPerson | null
   readonly heldAt: Instant
@@ -51,6 +52,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       quoteId: 'text',
       paymentId: 'text',
       language: 'text',
+      agreedToTerms: 'boolean',
       details: 'jsonb',
       person: 'jsonb',
       heldAt: 'instant',
@@ -68,6 +70,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
   events: [
     'BookingHeld',
     'BookingDetailsGiven',
+    'TermsAgreed',
     'BookingLapsed',
     'BookingAbandoned',
     'BookingConfirmed',
@@ -104,6 +107,7 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     quoteId,
     language,
     details,
+    agreedToTerms: false,
     status: 'held',
     refundCents: 0,
     paymentId: null,
@@ -118,6 +122,8 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
   switch (event.type) {
     case 'BookingDetailsGiven':
       return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
+    case 'TermsAgreed':
+      return { agreedToTerms: true }
     case 'BookingLapsed':
       return { status: 'lapsed' }
     case 'BookingAbandoned':

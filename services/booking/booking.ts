@@ -28,6 +28,7 @@ export interface Agreement {
   readonly expiresAt: Instant
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
+  readonly agreedToTerms: boolean
   readonly details: BookingDetails
   /** Null once the person was erased. */
   readonly person: BookingPerson | null
@@ -47,11 +48,14 @@ export type Booking =
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
-    if (event.type === 'BookingHeld') return { ...event.data, person: event.personal, status: 'held' }
+    if (event.type === 'BookingHeld')
+      return { ...event.data, person: event.personal, agreedToTerms: false, status: 'held' }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'BookingDetailsGiven':
         return { ...state, customerId: event.data.customerId, details: event.data.details, person: event.personal }
+      case 'TermsAgreed':
+        return { ...state, agreedToTerms: true }
       case 'BookingLapsed':
         return { ...state, status: 'lapsed' }
       case 'BookingAbandoned':

@@ -1,8 +1,11 @@
 import { bookingReference } from '#events/values/ids.ts'
+import type { Language } from '#events/values/language.ts'
 import { hstOn } from '#events/values/money.ts'
+import { bookingAt } from '#services/booking/booking.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
+import { perform } from '#services/perform.ts'
 
 import { givenIn } from './draft.ts'
 import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
@@ -25,7 +28,21 @@ export async function completeCheckout(house: House, request: CompletePayment): 
     },
   })
   if (isRefusal(settled) || settled.status === 'processing') return settled
+  if (request.agreedToTerms === true) await noteAgreement(house, settled.booking.bookingId, request.language)
   return summaryOf(settled.booking)
+}
+
+/** Written once, with the version of the policy that the booking was made under. */
+async function noteAgreement(house: House, bookingId: string, language?: Language): Promise<void> {
+  const subjects = { booking: bookingAt(bookingId) }
+  const done = await perform(house.log, { meta: { actor: 'visitor' } }, subjects, ({ booking }) => {
+    if (booking.status === 'none' || booking.agreedToTerms) return {}
+    const { customerId, policyVersion } = booking
+    const data = { bookingId, customerId, policyVersion, language: language ?? booking.language }
+    return { booking: [{ type: 'TermsAgreed' as const, data }] }
+  })
+  if (isRefusal(done))
+    throw new Error(`The agreement to the terms of ${bookingId} could not be written: ${done.refused}`)
 }
 
 export function summaryOf(booking: ConfirmedBooking): BookingSummary {
@@ -39,7 +56,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     serviceName: booking.service.displayName,
     date: booking.date,
     time: booking.time,
-    location: [address, city].filter((part) => part !== '').join(', '),
+    location: placeOf(address, city),
     vehicle:
       vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
     addons: booking.addOns.map((one) => one.displayName),
@@ -48,6 +65,12 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     balanceCents: booking.totalCents - booking.depositCents,
     hstCents: hstOn(booking.totalCents),
   }
+}
+
+/** A suggested address names its city already: it is said once. */
+function placeOf(address: string, city: string): string {
+  const isNamedThere = address.toLowerCase().split(/,\s*/).includes(city.toLowerCase())
+  return isNamedThere ? address : [address, city].filter((part) => part !== '').join(', ')
 }
 
 const isNamed = (text: string, service: { readonly name: string; readonly displayName: string }): boolean => {

@@ -20,10 +20,10 @@ import css from './booking-success-page.module.css'
 export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
-  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null)
+  const [{ agreed, serviceId }] = useState(() => loadDraft(storage))
+  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null, agreed)
   const goToPayment = useWayBack()
   const isUnpaid = back.isFailed || (found.name === 'refused' && isUnpaidCode(found.code))
-  const { serviceId } = loadDraft(storage)
   const isOver = found.name === 'confirmed'
 
   const arrive = useEffectEvent(() => stripSecret(window.history))

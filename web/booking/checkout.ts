@@ -77,8 +77,11 @@ export async function completeCheckout(order: Order, paymentIntentId: string): P
 }
 
 /** Asks what has become of a payment; the server knows the rest. */
-export async function askCheckout(paymentIntentId: string, signal?: AbortSignal): Promise<Completed> {
-  const answer = await request('POST', '/api/payments/complete', { paymentIntentId }, signal ? { signal } : {})
+export async function askCheckout(
+  question: { readonly paymentIntentId: string; readonly agreedToTerms?: boolean },
+  signal?: AbortSignal,
+): Promise<Completed> {
+  const answer = await request('POST', '/api/payments/complete', question, signal ? { signal } : {})
   return z.parse(completed, answer)
 }
 

@@ -29,33 +29,45 @@ const finalCodes: readonly ProblemCode[] = [
  * What has become of a payment. Asks the server until it knows: it finishes a paid booking by itself, with or without
  * this page. Nothing is asked without an id, or while `known` says it already.
  */
-export function useFinishedBooking(paymentIntentId: string, known: BookingSummary | null): FinishedBooking {
+export function useFinishedBooking(
+  paymentIntentId: string,
+  known: BookingSummary | null,
+  agreedToTerms = false,
+): FinishedBooking {
   const [told, setTold] = useState<{ readonly id: string; readonly found: FinishedBooking } | null>(null)
   const isAsked = paymentIntentId !== '' && known === null
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    void askUntilKnown(paymentIntentId, gone.signal, (found) => setTold({ id: paymentIntentId, found }))
+    void askUntilKnown({ paymentIntentId, agreedToTerms }, gone.signal, (found) =>
+      setTold({ id: paymentIntentId, found }),
+    )
     return () => gone.abort()
-  }, [isAsked, paymentIntentId])
+  }, [isAsked, paymentIntentId, agreedToTerms])
   if (known !== null) return { name: 'confirmed', summary: known }
   return told?.id === paymentIntentId ? told.found : { name: 'asking', isSlow: false }
 }
 
-async function askUntilKnown(id: string, signal: AbortSignal, tell: (found: FinishedBooking) => void): Promise<void> {
-  for (let question = 1; !signal.aborted; question += 1) {
-    const found = await ask(id, signal)
+type Question = Parameters<typeof askCheckout>[0]
+
+async function askUntilKnown(
+  question: Question,
+  signal: AbortSignal,
+  tell: (found: FinishedBooking) => void,
+): Promise<void> {
+  for (let asked = 1; !signal.aborted; asked += 1) {
+    const found = await ask(question, signal)
     if (signal.aborted) return
     if (found !== null) return tell(found)
-    if (question === patientQuestions) tell({ name: 'asking', isSlow: true })
-    await pause(Math.min(longestPauseMs, firstPauseMs * question), signal)
+    if (asked === patientQuestions) tell({ name: 'asking', isSlow: true })
+    await pause(Math.min(longestPauseMs, firstPauseMs * asked), signal)
   }
 }
 
 /** Null while it is not known: the server is at it, or cannot be reached. */
-async function ask(id: string, signal: AbortSignal): Promise<FinishedBooking | null> {
+async function ask(question: Question, signal: AbortSignal): Promise<FinishedBooking | null> {
   try {
-    const answer = await askCheckout(id, signal)
+    const answer = await askCheckout(question, signal)
     return isConfirmed(answer) ? { name: 'confirmed', summary: answer } : null
   } catch (error) {
     const code = refusalCode(error)

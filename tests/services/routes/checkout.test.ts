@@ -47,7 +47,7 @@ describe('booking over HTTP on PGlite', () => {
     ])
   })
 
-  test('J193 AJ654 AJ655 AJ656 AJ657 AJ658 AJ659 AJ660 AJ661 AJ662 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
+  test('D6 J193 AJ654 AJ655 AJ656 AJ657 AJ658 AJ659 AJ660 AJ661 AJ662 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
     const visitor = house.visitor()
     const request = intentRequest('glazed', tuesday, '10:00 AM')
     const started = await start(visitor, request)
@@ -74,6 +74,10 @@ describe('booking over HTTP on PGlite', () => {
     })
     const again = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(again.body).toEqual(done.body)
+    const agreements = await house.house.log.readStream(`booking-${started.bookingId}`)
+    expect(agreements.filter((event) => event.type === 'TermsAgreed')).toMatchObject([
+      { data: { policyVersion: 1, language: 'en' } },
+    ])
     await eventually(async () => (await bookingStatus(started.bookingId))?.payment === 'paid', 'the deposit is taken')
   })
 

@@ -50,5 +50,6 @@ export function completionOf(
     totalAmount: known?.price ?? 0,
     serviceDetails: { name: metadata.serviceName, package: metadata.serviceId },
     vehicleDetails: vehicle,
+    agreedToTerms: true,
   }
 }
