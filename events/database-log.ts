@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { openAppender } from './appender.ts'
 import { eventsOf } from './batch.ts'
-import { headAt, readLog, readStreamOf } from './database-reader.ts'
+import { headAt, readLog, readStreamOf, readStreamsOf } from './database-reader.ts'
 import type { Vocabulary } from './envelope.ts'
 import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
@@ -39,6 +39,7 @@ export function openLog(options: LogOptions): EventLog {
   return {
     append: async (command) => appender.append(prepare(command, vocabulary, newId)),
     readStream: (stream, range = {}) => readStreamOf(reader, stream, range),
+    readStreams: (streams) => readStreamsOf(reader, streams),
     readAll: (page) => readLog(reader, page),
     head: () => headAt(database, null),
     positionAt: (at) => headAt(database, at),

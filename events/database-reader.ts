@@ -49,6 +49,19 @@ export async function readStreamOf(
   return rows.map((row) => toEvent(reader, row))
 }
 
+export async function readStreamsOf(
+  reader: Reader,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, readonly AnyEvent[]>> {
+  const read = new Map<string, AnyEvent[]>(streams.map((stream) => [stream, []]))
+  const rows = await reader.database.query<Row>(
+    `${selectEvents} where e.stream = any($1::text[]) order by e.stream, e.version`,
+    [streams],
+  )
+  for (const row of rows) read.get(row.stream)?.push(toEvent(reader, row))
+  return read
+}
+
 export async function readLog(
   reader: Reader,
   page: { after: number; limit: number; types?: readonly string[]; upTo?: number },

@@ -37,6 +37,8 @@ export interface EventLog {
   append(command: Append): Promise<Verdict>
   /** A stream's events in order, upcast and opened. `upTo` stops at that global position. */
   readStream(stream: string, options?: { after?: number; upTo?: number }): Promise<AnyEvent[]>
+  /** Several streams as of one moment, in one question: each by its name, empty when nothing was ever written to it. */
+  readStreams(streams: readonly string[]): Promise<ReadonlyMap<string, readonly AnyEvent[]>>
   /** A page of the whole log: `position > after`, in order, at most `limit` (1…5,000), only `types` if given. */
   readAll(options: { after: number; limit: number; types?: readonly string[]; upTo?: number }): Promise<AnyEvent[]>
   /** The last position, 0 for an empty log. */

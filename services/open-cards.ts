@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Site } from './contracts/site.ts'
 import type { Logger } from './house.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { toldOf } from './payments/stripe-webhook.ts'
 import { createStripeProvider } from './payments/stripe.ts'
 
 /** The card provider: Stripe with keys, its sandbox in this process without. */
@@ -47,7 +48,7 @@ export async function openCards(
   const sandbox = await openStripeSandbox({
     database,
     clock: now,
-    webhook: { url: `${config.appUrl}/webhooks/stripe`, secret: keys.webhookSecret },
+    webhook: { url: `${config.appUrl}/webhooks/stripe`, secret: keys.webhookSecret, events: toldOf },
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
     randomId: () => randomBytes(12).toString('hex'),

@@ -7,8 +7,13 @@ import { isRefusal, refuse, type Refusal } from './decision.ts'
 /** How a stream's events become a state: the same for every stream of a noun. */
 export interface Aggregate<State, Event extends AnyEvent> {
   readonly initial: State
-  readonly evolve: (state: State, event: Event) => State
+  readonly evolve: (state: State, event: Happened<Event>) => State
 }
+
+/** What a fold may look at: the same before the log took the event and after. */
+export type Happened<Event extends AnyEvent> = Event extends AnyEvent
+  ? Pick<Event, 'type' | 'data' | 'personal'>
+  : never
 
 /** One stream that a command reads and may write. */
 export interface Subject<State, Event extends AnyEvent> {
@@ -84,7 +89,15 @@ export async function perform<Given extends Subjects>(
       writes,
       ...(command.at === undefined ? {} : { at: command.at }),
     })
-    if (verdict.status !== 'conflict') return { states: (await load(log, subjects)).states, position: verdict.position }
+    switch (verdict.status) {
+      case 'appended':
+        // What was written is known to the last word: there is nothing to read again.
+        return { states: after(subjects, loaded.states, changes), position: verdict.position }
+      case 'duplicate':
+        return { states: (await load(log, subjects)).states, position: verdict.position }
+      case 'conflict':
+        continue
+    }
   }
   return refuse('conflict')
 }
@@ -98,19 +111,34 @@ export async function stateOf<State, Event extends AnyEvent>(
 }
 
 async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
+  const read = await log.readStreams(present(subjects).map(([, subject]) => subject.stream))
   const versions: Record<string, number> = {}
-  const entries = await Promise.all(
-    present(subjects).map(async ([name, subject]) => {
-      const events = await log.readStream(subject.stream)
-      versions[name] = events.length
-      return [
-        name,
-        events.reduce<unknown>((state, event) => subject.aggregate.evolve(state, event), subject.aggregate.initial),
-      ] as const
-    }),
-  )
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries were made from the same keys, each by its own aggregate
+  const entries = present(subjects).map(([name, { stream, aggregate }]) => {
+    const events = read.get(stream) ?? []
+    versions[name] = events.length
+    return [name, events.reduce<unknown>((state, event) => aggregate.evolve(state, event), aggregate.initial)] as const
+  })
+  // The entries were made from the same keys, each by its own aggregate.
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
+}
+
+function after<Given extends Subjects>(
+  subjects: Given,
+  states: StatesOf<Given>,
+  changes: ChangesTo<Given>,
+): StatesOf<Given> {
+  const entries = present(subjects).map(([name, { aggregate }]) => {
+    const events: readonly AnyNewEvent[] = changes[name] ?? []
+    return [
+      name,
+      events.reduce<unknown>(
+        (state, { type, data, personal = null }) => aggregate.evolve(state, { type, data, personal }),
+        states[name],
+      ),
+    ] as const
+  })
+  // As above.
+  return Object.fromEntries(entries) as StatesOf<Given>
 }
 
 const present = (subjects: Subjects) =>

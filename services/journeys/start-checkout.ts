@@ -49,10 +49,11 @@ export async function startCheckout(house: House, request: CheckoutRequest): Pro
   const order = readOrder(house, catalogue, request)
   if (isRefusal(order)) return order
 
-  const held = (await resume(house, request, order)) ?? (await holdSlot(house, catalogue, request, order))
+  const holds = await holdsOf(house, request)
+  const held = (await resume(house, request, order, holds)) ?? (await holdSlot(house, catalogue, request, order, holds))
   if (!isRefusal(held)) return openIntent(house, held)
   // Asked twice at the same moment: the slot may have been taken by the other of the two.
-  const own = held.refused === 'slot_taken' ? await resume(house, request, order) : null
+  const own = held.refused === 'slot_taken' ? await resume(house, request, order, await holdsOf(house, request)) : null
   return own === null ? held : openIntent(house, own)
 }
 
@@ -121,8 +122,12 @@ const refusalOf = {
  * The visitor's own hold on the very same thing, if it still runs. What was told since is noted at once: the tab may be closed
  * before it is told again. Another address is another way for the van, so such a hold is not resumed but moved.
  */
-async function resume(house: House, request: CheckoutRequest, order: Order): Promise<Agreement | null> {
-  const holds = await holdsOf(house, request)
+async function resume(
+  house: House,
+  request: CheckoutRequest,
+  order: Order,
+  holds: readonly OpenHold[],
+): Promise<Agreement | null> {
   const same = holds.find((one) => one.date === order.date && one.time === order.time)
   if (same === undefined) return null
   const at = house.clock()
@@ -150,8 +155,9 @@ async function holdSlot(
   catalogue: Catalogue,
   request: CheckoutRequest,
   order: Order,
+  holds: readonly OpenHold[],
 ): Promise<Agreement | Refusal> {
-  const [former, ...older] = await holdsOf(house, request)
+  const [former, ...older] = holds
   // More than one comes only from asking twice at the same moment.
   for (const one of older) await leaveHold(house, one)
 

@@ -9,6 +9,18 @@ const toleranceSeconds = 300
 /** A header has one stamp and a signature per secret; more than this is no header of Stripe's. */
 const longestHeader = 2048
 
+/**
+ * The types of events that the endpoint at Stripe is to be enabled for: after each of them the intent may be worth a look. Any
+ * other is taken as well, and does nothing more.
+ */
+export const toldOf = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'charge.refunded',
+] as const
+
 const event = z.object({
   id: z.string().min(1),
   type: z.string().min(1),

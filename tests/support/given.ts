@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import type { Aggregate } from '#services/perform.ts'
+import type { Aggregate, Happened } from '#services/perform.ts'
 
 type Answer = readonly AnyNewEvent[] | Refusal
 
@@ -37,8 +37,8 @@ export function foldOf<State, Event extends AnyEvent>(
   happened: readonly AnyNewEvent[],
 ): State {
   return happened.map(recorded).reduce<State>(
-    // The tests give an aggregate only events of its own noun.
-    (state, event) => aggregate.evolve(state, event as Event),
+    // The tests give an aggregate only events of its own noun; the compiler cannot follow that through a generic.
+    (state, event) => aggregate.evolve(state, event as unknown as Happened<Event>),
     aggregate.initial,
   )
 }

@@ -92,13 +92,14 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
     amountReceived: manual ? 0 : intent.amount,
     dueAt: manual ? lapsesAt : null,
   }
-  await insert(work.transaction, 'charge', charge)
-  await update(work.transaction, 'payment_intent', next)
-  await work.record('charge.succeeded', shapeOfCharge(charge))
-  await work.record(
-    manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
-    shapeOfIntent(next),
-  )
+  const outcome = manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
+  // They leave together and are executed in this order.
+  await Promise.all([
+    insert(work.transaction, 'charge', charge),
+    update(work.transaction, 'payment_intent', next),
+    work.record('charge.succeeded', shapeOfCharge(charge)),
+    work.record(outcome, shapeOfIntent(next)),
+  ])
   return { intent: next, error: null }
 }
 

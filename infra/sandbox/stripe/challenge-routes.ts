@@ -65,8 +65,8 @@ async function findQuestion(
 
 /** The address to go back to; empty when the call that asked gave none. */
 async function answer(desk: Desk, transaction: Queryable, question: Question, passed: boolean): Promise<string> {
-  const { newId, hasWebhook } = desk
-  const work = workOf({ transaction, now: desk.clock(), newId, hasWebhook, request: null })
+  const { newId, isTold } = desk
+  const work = workOf({ transaction, now: desk.clock(), newId, isTold, request: null })
   const method = await find(transaction, 'payment_method', question.intent.paymentMethod ?? '')
   if (!method) throw new Error(`${question.intent.id} asks about a payment method that is gone`)
   const answered =

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 import type { Database } from '../../database/database.ts'
-import type { Delivery } from './delivery-rows.ts'
+import type { ClaimedDelivery } from './delivery-rows.ts'
 import { claimDue, claimOne, markDelivered, markFailed, nextDue } from './delivery-rows.ts'
 import { shapeOfEvent } from './shapes/event.ts'
-import { find } from './store.ts'
 import { secondsOf } from './work.ts'
 
 /** A receiver that takes longer has not received it. */
@@ -18,6 +17,8 @@ export interface Webhook {
   readonly url: string
   /** 'whsec_…' */
   readonly secret: string
+  /** The types of events that it is told of, like `enabled_events` of Stripe's endpoints; without it, all. */
+  readonly events?: readonly string[]
 }
 
 export interface SenderParts {
@@ -95,9 +96,9 @@ async function sendAllDue(parts: SenderParts, closing: AbortSignal): Promise<num
   return next === null ? longestSleepMs : Math.min(Math.max(next - parts.clock(), 10), longestSleepMs)
 }
 
-async function sendOne(parts: SenderParts, delivery: Delivery, closing: AbortSignal): Promise<boolean> {
-  const event = await find(parts.database, 'event', delivery.event)
-  if (!event) {
+async function sendOne(parts: SenderParts, delivery: ClaimedDelivery, closing: AbortSignal): Promise<boolean> {
+  const event = delivery.recorded
+  if (event === null) {
     await markFailed(
       parts.database,
       { ...delivery, attempts: Number.POSITIVE_INFINITY },

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { readDeliverySettings } from './delivery-settings.ts'
+import type { RecordedEvent } from './records.ts'
 
 /** How long one process may take over a delivery before another may: longer than the deadline of a delivery. */
 const claimMs = 15_000
@@ -11,6 +12,11 @@ export interface Delivery {
   readonly id: number
   readonly event: string
   readonly attempts: number
+}
+
+export interface ClaimedDelivery extends Delivery {
+  /** Null when it is gone. */
+  readonly recorded: RecordedEvent | null
 }
 
 export async function newDeliveries(transaction: Queryable, event: string, now: number): Promise<void> {
@@ -30,24 +36,26 @@ function delayOf(seed: string, [least, most]: readonly [number, number]): number
   return least + (hash % (most - least + 1))
 }
 
+const recorded = `(select body from sandbox.stripe_objects where id = event and kind = 'event') as recorded`
+
 /** Takes what is due. A claim that was not kept (the process died) is free again after 15 s. */
-export async function claimDue(database: Queryable, now: number, limit: number): Promise<Delivery[]> {
-  return database.query<Delivery>(
+export async function claimDue(database: Queryable, now: number, limit: number): Promise<ClaimedDelivery[]> {
+  return database.query<ClaimedDelivery>(
     `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1
      where id in (
        select id from sandbox.stripe_deliveries
        where state = 'waiting' and not held and due_at <= $1 and (claimed_until is null or claimed_until <= $1)
        order by due_at, id limit $3 for update skip locked)
-     returning id, event, attempts`,
+     returning id, event, attempts, ${recorded}`,
     [now, now + claimMs, limit],
   )
 }
 
 /** Takes one at once, whether it is due, held or delivered already. */
-export async function claimOne(database: Queryable, id: number, now: number): Promise<Delivery[]> {
-  return database.query<Delivery>(
+export async function claimOne(database: Queryable, id: number, now: number): Promise<ClaimedDelivery[]> {
+  return database.query<ClaimedDelivery>(
     `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1, held = false where id = $1
-     returning id, event, attempts`,
+     returning id, event, attempts, ${recorded}`,
     [id, now + claimMs],
   )
 }

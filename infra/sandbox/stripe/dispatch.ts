@@ -26,7 +26,8 @@ export interface Desk {
   readonly clock: () => number
   readonly keys: Keys
   readonly newId: (prefix: string) => string
-  readonly hasWebhook: boolean
+  /** Whether the webhook wants to hear of events of this type. */
+  readonly isTold: (type: string) => boolean
   /** Where browsers find the sandbox; null: where the call itself found it. */
   readonly publicUrl: string | null
   /** Events may have been recorded. */
@@ -68,7 +69,8 @@ async function answerCall(
   const credential = authenticate(request, params, desk.keys, endpoint.forBrowsers === true)
   const { pathname } = new URL(request.url)
   const path = pathname.slice(pathname.indexOf('/v1/'))
-  const fault = await takeFault(desk.database, `${endpoint.method} ${path}`)
+  // Both looks leave together: the second sees whether time alone has changed something.
+  const [fault] = await Promise.all([takeFault(desk.database, `${endpoint.method} ${path}`), settleByNow(desk)])
   const hangingUp = AbortSignal.any([request.signal, desk.closing])
   const key = endpoint.method === 'POST' ? (request.headers.get('idempotency-key') ?? null) : null
   const facts = {
@@ -100,6 +102,11 @@ async function answerCall(
   }
 }
 
+const settleByNow = ({ database, clock, newId, isTold }: Desk): Promise<boolean> => {
+  const now = clock()
+  return settleDue(database, now, (transaction) => workOf({ now, newId, isTold, transaction, request: null }))
+}
+
 interface Circumstances {
   readonly fault: Fault | null
   readonly claim: Claim | null
@@ -117,10 +124,9 @@ async function execute(
   refuseUnknown(facts.params, endpoint.accepts)
   await suffer(fault, 'before', hangingUp)
   await suffer(fault, 'during', hangingUp)
-  const { database, newId, hasWebhook } = desk
+  const { database, newId, isTold } = desk
   const now = desk.clock()
-  const occasion = { now, newId, hasWebhook }
-  await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction, request: null }))
+  const occasion = { now, newId, isTold }
   const answer = await database.transaction(async (transaction): Promise<Answer> => {
     const work = workOf({ ...occasion, transaction, request: { id: requestId, idempotencyKey: key } })
     const { status, body } = await endpoint.run({ ...work, ...facts })

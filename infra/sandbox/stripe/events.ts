@@ -32,14 +32,14 @@ export interface Occasion {
   readonly transaction: Queryable
   readonly now: number
   readonly newId: (prefix: string) => string
-  /** Whether anybody is to be told: without a webhook, events are only listed. */
-  readonly hasWebhook: boolean
+  /** Whether anybody is to be told of this type: without a webhook, events are only listed. */
+  readonly isTold: (type: string) => boolean
   /** Null when it happened by itself or in the card holder's browser. */
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null
 }
 
 /** A `Work` whose events and deliveries are rows of the same transaction: what happened is told, also after a crash. */
-export const workOf = ({ transaction, now, newId, hasWebhook, request }: Occasion): Work => ({
+export const workOf = ({ transaction, now, newId, isTold, request }: Occasion): Work => ({
   transaction,
   now,
   newId,
@@ -54,7 +54,9 @@ export const workOf = ({ transaction, now, newId, hasWebhook, request }: Occasio
       previous: previous ?? null,
       request: request ?? { id: null, idempotencyKey: null },
     }
-    await insert(transaction, 'event', event)
-    if (hasWebhook) await newDeliveries(transaction, event.id, now)
+    await Promise.all([
+      insert(transaction, 'event', event),
+      isTold(type) ? newDeliveries(transaction, event.id, now) : null,
+    ])
   },
 })

@@ -102,8 +102,10 @@ async function create(call: Call): Promise<Answer> {
     latestCharge: null,
     ...(await describe(call)),
   }
-  await insert(call.transaction, 'payment_intent', intent)
-  await call.record('payment_intent.created', shapeOfIntent(intent))
+  await Promise.all([
+    insert(call.transaction, 'payment_intent', intent),
+    call.record('payment_intent.created', shapeOfIntent(intent)),
+  ])
   if (!flag(params, 'confirm')) return ok(shapeOfIntent(intent))
   if (!method)
     throw invalidRequest('You must provide a payment method when confirming at creation.', { param: 'payment_method' })

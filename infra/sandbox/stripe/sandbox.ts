@@ -55,10 +55,11 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
   await prepareSchema(database)
   const closing = new AbortController()
   const newId = (prefix: string) => `${prefix}_${options.randomId()}`
+  const isTold = (type: string) => webhook !== null && (webhook.events === undefined || webhook.events.includes(type))
   let forgetAt = 0
   const beforeLook = async () => {
     const now = clock()
-    const occasion = { now, newId, hasWebhook: webhook !== null, request: null }
+    const occasion = { now, newId, isTold, request: null }
     await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction }))
     if (now < forgetAt) return
     forgetAt = now + forgettingMs
@@ -71,7 +72,7 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
     clock,
     keys,
     newId,
-    hasWebhook: webhook !== null,
+    isTold,
     publicUrl: options.publicUrl ?? null,
     wake: sender.wake,
     closing: closing.signal,

@@ -17,10 +17,13 @@ export async function capture(work: Work, intent: Intent, amount: number): Promi
     captureBefore: null,
   }
   const next: Intent = { ...intent, status: 'succeeded', amountCapturable: 0, amountReceived: amount, dueAt: null }
-  await update(work.transaction, 'charge', charge)
-  await update(work.transaction, 'payment_intent', next)
-  await work.record('charge.captured', shapeOfCharge(charge))
-  await work.record('payment_intent.succeeded', shapeOfIntent(next))
+  // They leave together and are executed in this order.
+  await Promise.all([
+    update(work.transaction, 'charge', charge),
+    update(work.transaction, 'payment_intent', next),
+    work.record('charge.captured', shapeOfCharge(charge)),
+    work.record('payment_intent.succeeded', shapeOfIntent(next)),
+  ])
   return next
 }
 
