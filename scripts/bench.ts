@@ -1,3 +1,4 @@
+import { benchBooking } from './bench/booking.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, type Benchmark, type Measurement } from './bench/measurement.ts'
 
@@ -7,6 +8,7 @@ import { describeHardware, type Benchmark, type Measurement } from './bench/meas
  */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   log: benchLog,
+  booking: benchBooking,
 }
 
 async function main(names: readonly string[]): Promise<number> {

@@ -32,7 +32,10 @@ export const describeHardware = () => ({
 })
 
 export interface Bar {
+  /** At least so many. */
   readonly figure?: number
+  /** Less than so many. */
+  readonly most?: number
   readonly ratio?: number
 }
 
@@ -61,6 +64,7 @@ export function measurement(options: {
 function barToText(bar: Bar, unit: string): string {
   const parts = [
     ...(bar.figure === undefined ? [] : [`>= ${bar.figure} ${unit}`]),
+    ...(bar.most === undefined ? [] : [`< ${bar.most} ${unit}`]),
     ...(bar.ratio === undefined ? [] : [`>= ${bar.ratio} x the reference`]),
   ]
   return parts.join(' and ')
@@ -68,11 +72,19 @@ function barToText(bar: Bar, unit: string): string {
 
 /** A ratio that could not be measured misses its bar. */
 const holds = (bar: Bar, figure: number, ratio = Number.NaN): boolean =>
-  (bar.figure === undefined || figure >= bar.figure) && (bar.ratio === undefined || ratio >= bar.ratio)
+  (bar.figure === undefined || figure >= bar.figure) &&
+  (bar.most === undefined || figure < bar.most) &&
+  (bar.ratio === undefined || ratio >= bar.ratio)
 
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** The smallest sample that so large a share of them does not exceed. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
