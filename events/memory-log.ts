@@ -44,6 +44,8 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
     },
     readStream: async (stream, { after = 0, upTo = Infinity } = {}) =>
       read((event) => event.streamId === stream && event.version > after && event.position <= upTo),
+    readStreams: async (streams) =>
+      new Map(streams.map((stream) => [stream, read((event) => event.streamId === stream)])),
     readAll: async ({ after, limit, types, upTo = Infinity }) =>
       read(
         ({ position, type }) => position > after && position <= upTo && (types === undefined || types.includes(type)),

@@ -8,6 +8,7 @@ import { emptyLog, logOn } from './database-source.ts'
 import { guards } from './guard-contract.ts'
 import { projecting } from './inline-contract.ts'
 import { erasing, sealing } from './sealing-contract.ts'
+import { readsSeveralStreams } from './several-streams-contract.ts'
 import { vocabularies } from './vocabulary-contract.ts'
 
 /** The first process of a test, on a log in which nothing happened yet. Another one is opened by `logOn(database)`. */
@@ -34,6 +35,7 @@ export function databaseLogContract(place: string, open: () => Promise<Database>
     afterAll(() => database.close())
 
     guards(() => process)
+    readsSeveralStreams(() => process.log)
     sealing(() => process)
     erasing(() => process)
     projecting(() => process)
