@@ -122,16 +122,16 @@ export function appendedAfter(head: number, units: readonly PreparedAppend[]): (
 
 /** The events of a batch that was taken and had asked for their places, as readers will see them. */
 export function takenEvents(units: readonly PreparedAppend[], { head, placed }: Outcome): AnyEvent[] {
-  const written = units.flatMap(({ meta, writes }) =>
-    writes.flatMap(({ stream, events }) => events.map((event) => ({ event, stream, meta }))),
+  const written = units.flatMap(({ meta, writes, erases }) =>
+    writes.flatMap(({ stream, events }) => events.map((event) => ({ event, stream, meta, erases }))),
   )
-  return written.map(({ event, stream, meta }, index) => {
+  return written.map(({ event, stream, meta, erases }, index) => {
     const place = placed?.[index]
     if (place === undefined) throw new Error('es.append did not tell the places of its events')
     return {
       type: event.type,
       data: parseObject(event.dataText),
-      personal: event.personal && parseObject(event.personal.text),
+      personal: event.personal && !erases.includes(event.personal.subject) ? parseObject(event.personal.text) : null,
       position: head + index + 1,
       streamId: stream,
       version: place.version,

@@ -59,12 +59,7 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
       return () => void hearers.delete(mine)
     },
     close: async () => hearers.clear(),
-    async erase(subject) {
-      const person = persons.get(subject)
-      if (person === undefined) return false
-      person.erased = true
-      return persons.delete(subject)
-    },
+    erase: async (subject) => erase(persons, subject),
   }
 }
 
@@ -81,7 +76,7 @@ function decide(memory: Memory, command: Append, { vocabulary, now, newId }: Mem
   return { status: 'appended', position: memory.kept.length }
 }
 
-function keep({ kept, versions, persons }: Memory, { meta, writes }: PreparedAppend, at: Instant): void {
+function keep({ kept, versions, persons }: Memory, { meta, writes, erases }: PreparedAppend, at: Instant): void {
   for (const { stream, events } of writes) {
     for (const { id, type, schemaVersion, dataText, personal } of events) {
       const last = kept.at(-1)?.event.recordedAt ?? at
@@ -102,6 +97,14 @@ function keep({ kept, versions, persons }: Memory, { meta, writes }: PreparedApp
       kept.push({ event, person: personal && personOf(persons, personal.subject) })
     }
   }
+  for (const subject of erases) erase(persons, subject)
+}
+
+function erase(persons: Map<string, Person>, subject: string): boolean {
+  const person = persons.get(subject)
+  if (person === undefined) return false
+  person.erased = true
+  return persons.delete(subject)
 }
 
 function personOf(persons: Map<string, Person>, subject: string): Person {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 
 export const personEvents = {
-  /** The key was destroyed: what was sealed with it can never be read again (D23). Read models blank what they hold. */
+  /** The key is destroyed: what was sealed with it can never be read again (D23). Read models blank what they hold. */
   PersonErased: { version: 1, data: z.object({ personId: z.string(), request: z.string() }) },
 } as const satisfies Vocabulary
 
@@ -11,3 +11,9 @@ export type PersonEvent = EventIn<typeof personEvents>
 export type NewPersonEvent = NewEventIn<typeof personEvents>
 
 export const personStream = (personId: string): string => `person-${personId}`
+
+/** The one type of event whose append destroys a key, in the same commit. */
+export const erasure = 'PersonErased' satisfies keyof typeof personEvents
+
+/** Whose key such an event destroys. */
+export const erasedPerson = (data: object): string => personEvents.PersonErased.data.parse(data).personId

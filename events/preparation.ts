@@ -1,5 +1,6 @@
 import type { AnyNewEvent, EventDefinition, Vocabulary } from './envelope.ts'
 import type { Append, StreamWrite } from './log.ts'
+import { erasedPerson, erasure } from './person.ts'
 import type { Instant } from './values/time.ts'
 
 /** What one append may hold. A command writes a handful of events; more is a mistake, and would hold up everybody else. */
@@ -12,6 +13,8 @@ export interface PreparedAppend {
   readonly meta: Append['meta']
   readonly metaText: string
   readonly writes: readonly PreparedWrite[]
+  /** Persons whose keys it destroys. */
+  readonly erases: readonly string[]
   readonly characters: number
 }
 
@@ -52,7 +55,10 @@ export function prepare(command: Append, vocabulary: Vocabulary, newId: () => st
   if (characters > appendLimits.characters) throw new InvalidAppend(`${characters} characters in one append`)
 
   const at = command.at === undefined ? null : new Date(command.at).toISOString()
-  return { key: command.key, at, meta: command.meta, metaText, writes, characters }
+  const erases = events
+    .filter(({ type }) => type === erasure)
+    .map(({ dataText }) => erasedPerson(parseObject(dataText)))
+  return { key: command.key, at, meta: command.meta, metaText, writes, erases, characters }
 }
 
 function prepareWrite(write: StreamWrite, vocabulary: Vocabulary, newId: () => string): PreparedWrite {

@@ -43,14 +43,18 @@ export async function writeBatch(writer: Writer, units: readonly PreparedAppend[
 
 async function writeOnce({ database, sealing, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
   const keys = await sealing.keysFor(subjectsOf(units))
-  const concerned = inline && units.some((unit) => eventsOf(unit).some((event) => inline.types.has(event.type)))
-  const textOf = (asked: readonly PreparedAppend[]) => batchText(asked, keys, sealing, { placed: concerned === true })
+  const types = new Set(units.flatMap((unit) => eventsOf(unit).map((event) => event.type)))
+  const concerned = inline !== undefined && !types.isDisjointFrom(inline.types)
+  const erases = units.flatMap((unit) => unit.erases)
+  const textOf = (asked: readonly PreparedAppend[]) => batchText(asked, keys, sealing, { placed: concerned })
 
-  const answers = concerned
-    ? await database.transaction((transaction) => appendAndProject(transaction, units, textOf, inline))
-    : // Outside of a transaction the statement is one by itself: one round trip, one commit.
-      (await appendUnrefused(database, units, textOf)).answers
+  const answers =
+    concerned || erases.length > 0
+      ? await database.transaction((transaction) => appendAndProject(transaction, units, textOf, inline))
+      : // Outside of a transaction the statement is one by itself: one round trip, one commit.
+        (await appendUnrefused(database, units, textOf)).answers
   keepKeys(sealing, keys, answers)
+  sealing.forget(erases)
   return answers
 }
 
@@ -58,9 +62,11 @@ async function appendAndProject(
   transaction: Queryable,
   units: readonly PreparedAppend[],
   textOf: (asked: readonly PreparedAppend[]) => string,
-  inline: InlineProjector,
+  inline: InlineProjector | undefined,
 ): Promise<Answers> {
   const { answers, taken, outcome } = await appendUnrefused(transaction, units, textOf)
+  for (const person of taken.flatMap((unit) => unit.erases)) await transaction.query('select es.erase($1)', [person])
+  if (inline === undefined || outcome?.placed === null) return answers
   const events = outcome ? takenEvents(taken, outcome).filter((event) => inline.types.has(event.type)) : []
   if (events.length > 0) await inline.project(events, transaction)
   return answers

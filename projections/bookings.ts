@@ -79,7 +79,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
     'BookingCompleted',
     'BookingMissed',
   ],
-  personal: true,
+  personal: { person: 'customerId' },
   init: null,
   keyOf: (event) => event.data.bookingId,
   apply(row, event) {

@@ -2,7 +2,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { applyTo } from './inline.ts'
-import { tableOf, type AnyProjection } from './projection.ts'
+import { tableOf, wantedTypes, type AnyProjection } from './projection.ts'
 import { tableSql, viewSql } from './table.ts'
 
 /** Events that are folded at once while a new table is filled. */
@@ -60,7 +60,7 @@ async function eventPages(log: EventLog, projection: AnyProjection, head: number
   const pages = []
   let after = 0
   while (after < head) {
-    const events = await log.readAll({ after, limit: page, types: projection.events, upTo: head })
+    const events = await log.readAll({ after, limit: page, types: wantedTypes(projection), upTo: head })
     if (events.length === 0) break
     pages.push(events)
     after = events.at(-1)?.position ?? head

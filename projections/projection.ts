@@ -1,7 +1,10 @@
 import type { AnyEvent } from '#events/envelope.ts'
+import { erasure } from '#events/person.ts'
 
 /** Column types of a read model. An `instant` is ISO text in the row and timestamptz in the table. */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'instant' | 'jsonb'
+
+export type PersonalColumns<Column extends string> = { readonly [Personal in Column]?: Column }
 
 /**
  * A read model: a value, not code that only runs live. Each event belongs to at most one row, named by `keyOf`; `apply` is a
@@ -21,8 +24,11 @@ export interface Projection<Row extends object = object, Event extends AnyEvent 
     readonly indexes?: readonly string[]
   }
   readonly events: readonly Event['type'][]
-  /** Whether `apply` looks at `personal`; others are not opened for it. */
-  readonly personal: boolean
+  /**
+   * The columns that hold personal data, each with the column that names whose: they are blanked when that person is erased.
+   * False when `apply` does not look at `personal`.
+   */
+  readonly personal: PersonalColumns<keyof Row & string> | false
   readonly init: Row | null
   readonly keyOf: (event: Event) => string | null
   readonly apply: (row: Row | null, event: Event) => Row | null
@@ -40,6 +46,10 @@ export const concerns =
   <Row extends object, Event extends AnyEvent>(projection: Projection<Row, Event>) =>
   (event: AnyEvent): event is Event =>
     projection.events.includes(event.type)
+
+/** What is to be read of the log for a read model: erasures too, where it holds personal data. */
+export const wantedTypes = (projection: Pick<AnyProjection, 'events' | 'personal'>): readonly string[] =>
+  projection.personal === false ? projection.events : [...projection.events, erasure]
 
 export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string =>
   `rm.${projection.name}_v${projection.version}`

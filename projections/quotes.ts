@@ -8,6 +8,8 @@ import type { Projection } from './projection.ts'
 export interface QuoteRow {
   readonly id: string
   readonly status: 'quoted' | 'requested' | 'booked'
+  /** Whose the address is, before anybody gave a name. */
+  readonly personId: string
   readonly customerId: string | null
   readonly ownerTokenHash: string
   readonly service: PriceLine
@@ -34,11 +36,12 @@ export interface QuoteRow {
 
 export const quotes: Projection<QuoteRow, QuoteEvent> = {
   name: 'quotes',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
       status: 'text',
+      personId: 'text',
       customerId: 'text',
       ownerTokenHash: 'text',
       service: 'jsonb',
@@ -57,10 +60,10 @@ export const quotes: Projection<QuoteRow, QuoteEvent> = {
       createdAt: 'instant',
     },
     key: 'id',
-    indexes: ['(customer_id)', '(created_at)'],
+    indexes: ['(person_id)', '(customer_id)', '(created_at)'],
   },
   events: ['QuoteCreated', 'QuoteRequested', 'QuoteBooked'],
-  personal: true,
+  personal: { address: 'personId', contact: 'customerId' },
   init: null,
   keyOf: (event) => event.data.quoteId,
   apply(row, event) {
@@ -76,11 +79,13 @@ export const quotes: Projection<QuoteRow, QuoteEvent> = {
 }
 
 function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): QuoteRow {
-  const { quoteId, ownerTokenHash, service, addOns, totalCents, depositCents, minMinutes, maxMinutes } = event.data
+  const { quoteId, personId, ownerTokenHash, service, addOns, totalCents, depositCents, minMinutes, maxMinutes } =
+    event.data
   const { priceListVersion, vehicle, locationType, validUntil } = event.data
   return {
     id: quoteId,
     status: 'quoted',
+    personId,
     customerId: null,
     ownerTokenHash,
     service,

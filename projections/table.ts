@@ -65,6 +65,22 @@ export async function saveRows(
   )
 }
 
+/** Takes out what erased persons had said. */
+export async function blankRows(
+  database: Queryable,
+  projection: AnyProjection,
+  persons: readonly string[],
+): Promise<void> {
+  for (const [personal, owner] of Object.entries(projection.personal || {})) {
+    if (owner === undefined) continue
+    const [column, whose] = [columnOf(personal), columnOf(owner)]
+    await database.query(
+      `update ${tableOf(projection)} set ${column} = null where ${whose} = any($1::text[]) and ${column} is not null`,
+      [persons],
+    )
+  }
+}
+
 /** A database row in the fold's words: camelCase, instants as ISO text. */
 export function rowOf(projection: AnyProjection, columns: Row): Row {
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Database } from '#infra/database/database.ts'
 
 import type { OneProcess } from './database-contract.ts'
 import { logOn } from './database-source.ts'
-import { meeting, note, toStream } from './words.ts'
+import { forgotten, meeting, meta, note, toStream } from './words.ts'
 
 /** A read model of notes that remembers what it was shown, and refuses notes that say 'poison'. */
 async function notesModel(database: Database): Promise<InlineProjector & { readonly seen: AnyEvent[][] }> {
@@ -46,6 +46,24 @@ export function projecting(open: () => OneProcess): void {
     expect(await rows(database)).toEqual(
       model.seen.flat().map((event) => ({ position: event.position, text: String(Reflect.get(event.data, 'text')) })),
     )
+    await log.close()
+  })
+
+  test('a read model is handed an erasure, and nothing of what the erased person says with it', async () => {
+    const { database } = open()
+    const model = await notesModel(database)
+    const { log } = logOn(database, { inline: { ...model, types: new Set(['PersonMet', 'PersonErased']) } })
+    const writes = [
+      { stream: 'note-1', expected: 0, events: [meeting('ada', 'Ada'), meeting('bob', 'Bob')] },
+      { stream: 'person-ada', expected: 0, events: [forgotten('ada')] },
+    ]
+    await log.append({ key: 'at once', meta, writes })
+    expect(model.seen.flat()).toEqual(await log.readAll({ after: 0, limit: 10 }))
+    expect(model.seen.flat().map(({ type, personal }) => [type, personal])).toEqual([
+      ['PersonMet', null],
+      ['PersonMet', { name: 'Bob' }],
+      ['PersonErased', null],
+    ])
     await log.close()
   })
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLog } from '#events/log.ts'
 import { InvalidAppend } from '#events/preparation.ts'
 
+import { forgetting } from './forgetting-contract.ts'
 import { historiesMatchTheModel } from './log-histories.ts'
-import { meeting, meta, note, toStream } from './words.ts'
+import { meta, note, toStream } from './words.ts'
 
 /** A log with the vocabulary of `words.ts`. */
 export interface OpenedLog {
@@ -267,28 +268,5 @@ function refusing(log: () => EventLog): void {
       .then(String, String)
     expect(message).toContain('personal.name')
     expect(message).not.toContain('Ada')
-  })
-}
-
-function forgetting(opened: () => OpenedLog): void {
-  test('personal data reads as null once the person was erased, and theirs alone', async () => {
-    const { log, erase } = opened()
-    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada'), meeting('bob', 'Bob'), note('a')]))
-    const names = async () => (await log.readStream('note-1')).map((event) => event.personal)
-    expect(await names()).toEqual([{ name: 'Ada' }, { name: 'Bob' }, null])
-    expect(await erase('ada')).toBe(true)
-    expect(await names()).toEqual([null, { name: 'Bob' }, null])
-    expect(await erase('ada')).toBe(false)
-    expect(await erase('nobody')).toBe(false)
-  })
-
-  test('a person who comes back after an erasure is known again from then on', async () => {
-    const { log, erase } = opened()
-    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
-    await erase('ada')
-    await log.append(toStream('note-1', 1, [meeting('ada', 'Ada again')]))
-    expect((await log.readStream('note-1')).map((event) => event.personal)).toEqual([null, { name: 'Ada again' }])
-    expect(await erase('ada')).toBe(true)
-    expect((await log.readStream('note-1')).map((event) => event.personal)).toEqual([null, null])
   })
 }

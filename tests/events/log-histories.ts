@@ -6,7 +6,7 @@ import type { Append, EventLog, Verdict } from '#events/log.ts'
 import { openMemoryLog, type MemoryLog } from '#events/memory-log.ts'
 
 import type { OpenedLog } from './log-contract.ts'
-import { meeting, meta, note, words } from './words.ts'
+import { forgotten, meeting, meta, note, words } from './words.ts'
 
 /** What happens at once, or an erasure between two such moments. */
 type Step =
@@ -50,6 +50,7 @@ const newEvent = fc.oneof(
     .filter((text) => !text.includes('\0'))
     .map(note),
   fc.constantFrom(...people).map((person) => meeting(person, `name of ${person}`)),
+  fc.constantFrom(...people).map(forgotten),
 )
 
 const append: fc.Arbitrary<Append> = fc.record(

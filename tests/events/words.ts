@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import type { Vocabulary } from '#events/envelope.ts'
 import type { Append, StreamWrite } from '#events/log.ts'
+import { personEvents } from '#events/person.ts'
 
 /** A vocabulary of the tests' own, so that the log is tested apart from what it is used for. */
 export const words = {
@@ -12,12 +13,16 @@ export const words = {
     data: z.object({ personId: z.string(), place: z.string() }),
     personal: { subject: 'personId', schema: z.object({ name: z.string() }) },
   },
+  ...personEvents,
 } as const satisfies Vocabulary
 
 export const note = (text: string) => ({ type: 'NoteTaken', data: { text } }) as const
 
 export const meeting = (personId: string, name: string) =>
   ({ type: 'PersonMet', data: { personId, place: 'door' }, personal: { name } }) as const
+
+export const forgotten = (personId: string) =>
+  ({ type: 'PersonErased', data: { personId, request: 'asked by letter' } }) as const
 
 export const meta = { actor: 'visitor' } as const
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openLog } from '#events/database-log.ts'
 import type { AnyEvent } from '#events/envelope.ts'
+import { personStream } from '#events/person.ts'
 import type { Sealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { customerIdFor } from '#events/values/ids.ts'
@@ -13,9 +14,12 @@ import { bookings, type BookingRow } from '#projections/bookings.ts'
 import { memoryViews } from '#projections/memory-views.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import type { AnyProjection } from '#projections/projection.ts'
+import { quotes, type QuoteRow } from '#projections/quotes.ts'
 import { inlineProjections } from '#projections/registry.ts'
+import type { QuoteRequest } from '#services/contracts/quotes.ts'
+import { bookQuote, createQuote } from '#services/journeys/quotes.ts'
 import type { Visit } from '#services/schedule/decide.ts'
-import { begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
+import { accepted, begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
 import { held, person, visit } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
@@ -61,6 +65,45 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       expect(occupied.length).toBeGreaterThan(1)
     })
 
+    test('G30 an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
+      const email = 'leaving@example.com'
+      const quote = accepted(await createQuote(town.house, quoteWish))
+      await bookQuote(town.house, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
+      await bookVisit(town, { visitor: 'leaving', email, date: '2026-12-08', quoteId: quote.id })
+      const customerId = customerIdFor(email, town.house.secret)
+      const theirs = async () => {
+        const booked = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
+        const quoted = [...(await rowsOf(town.database, quotes)).values()] as QuoteRow[]
+        return {
+          persons: booked.filter((row) => row.customerId === customerId).map((row) => row.person?.email),
+          quotes: quoted.filter((row) => row.id === quote.id).map((row) => [row.address, row.contact?.email]),
+        }
+      }
+      expect(await theirs()).toEqual({ persons: [email], quotes: [[quoteWish.locationDetails.address, email]] })
+
+      const forget = (personId: string) => ({
+        key: `forget ${personId}`,
+        meta: { actor: 'test' },
+        writes: [
+          {
+            stream: personStream(personId),
+            expected: 0,
+            events: [{ type: 'PersonErased', data: { personId, request: 'r' } }],
+          },
+        ],
+      })
+      await town.log.append(forget(customerId))
+      expect(await theirs()).toEqual({ persons: [undefined], quotes: [[quoteWish.locationDetails.address, undefined]] })
+      await town.log.append(forget(`q${quote.id}`))
+      expect(await theirs()).toEqual({ persons: [undefined], quotes: [[null, undefined]] })
+
+      await bookVisit(town, { visitor: 'back', email, date: '2026-12-09' })
+      expect(new Set((await theirs()).persons)).toEqual(new Set([email, undefined]))
+      const events = await readWhole(town.log)
+      for (const projection of [bookings, quotes])
+        expect(await rowsOf(town.database, projection), projection.name).toEqual(rowsFrom(projection, events))
+    })
+
     test('G5 a slot sold twice is refused by the table itself, and then did not happen at all', async () => {
       const twin = { ...visit, date: '2026-12-15', bookingId: 'twin-1' }
       const sale = (data: Visit) => ({
@@ -87,10 +130,11 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       const next: AnyProjection = {
         ...bookings,
         version: 2,
-        table: { columns: { id: 'text', state: 'text', person: 'jsonb' }, key: 'id' },
-        apply: (row: { id: string; state: string } | null, event: AnyEvent & { data: { bookingId: string } }) =>
+        table: { columns: { id: 'text', state: 'text', person: 'jsonb', owner: 'text' }, key: 'id' },
+        personal: { person: 'owner' },
+        apply: (row: object | null, event: AnyEvent & { data: { bookingId: string; customerId: string } }) =>
           event.type === 'BookingHeld'
-            ? { id: event.data.bookingId, state: event.type, person: event.personal }
+            ? { id: event.data.bookingId, state: event.type, person: event.personal, owner: event.data.customerId }
             : row && { ...row, state: event.type },
       }
       const columns = async () => {
@@ -109,7 +153,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       test('is filled from the log and takes the place of the old one at the start', async () => {
         const before = await rowsOf(town.database, bookings)
         await prepareProjections(town.database, town.log, [next])
-        expect(await columns()).toEqual(['id', 'person', 'state'])
+        expect(await columns()).toEqual(['id', 'owner', 'person', 'state'])
         expect(await tables()).toEqual(['bookings_v2'])
         expect((await rowsOf(town.database, next)).size).toBe(before.size)
       })
@@ -140,11 +184,18 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
         const theirs = rows.filter((row) => row.customerId === customerId)
         expect(theirs.length).toBeGreaterThan(5)
         expect(theirs.filter((row) => row.person !== null)).toEqual([])
-        expect(rows.filter((row) => row.customerId !== customerId).map((row) => row.person)).toEqual([person])
+        expect(rows.find((row) => row.id === 'behind')?.person).toEqual(person)
       })
     })
   })
 }
+
+const quoteWish = {
+  vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+  locationDetails: { type: 'home', address: '77 Leaving Lane, Brampton' },
+  selectedService: 'glazed',
+  selectedAddons: [],
+} as const satisfies QuoteRequest
 
 const logWithoutReadModels = ({ database, sealing }: { database: Database; sealing: Sealing }) =>
   openLog({ database, sealing, vocabulary, upcasts })
