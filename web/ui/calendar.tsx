@@ -1,4 +1,5 @@
-import { parseDate, type CalendarDate } from '@internationalized/date'
+import { parseDate, today, type CalendarDate } from '@internationalized/date'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -11,7 +12,7 @@ import {
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
-import type { LocalDate } from '#events/values/time.ts'
+import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 
 import { Glyph } from './glyph.tsx'
 
@@ -47,6 +48,7 @@ export function Calendar({
   onMonthChange,
   error,
 }: CalendarProps) {
+  const [focused, setFocused] = useFocusOn(value, min)
   return (
     <I18nProvider locale={locale}>
       <AriaCalendar
@@ -57,8 +59,12 @@ export function Calendar({
         maxValue={dateOrNull(max)}
         isInvalid={error !== undefined}
         isDateUnavailable={(date) => isUnavailable?.(date.toString()) ?? false}
+        focusedValue={focused}
         onChange={(date: CalendarDate) => onChange(date.toString())}
-        onFocusChange={(date) => onMonthChange?.(date.set({ day: 1 }).toString())}
+        onFocusChange={(date) => {
+          setFocused(date)
+          onMonthChange?.(date.set({ day: 1 }).toString())
+        }}
       >
         <header className={css.header}>
           <Button slot="previous" className={css.turn ?? ''}>
@@ -79,6 +85,17 @@ export function Calendar({
       </AriaCalendar>
     </I18nProvider>
   )
+}
+
+/** A day that was chosen elsewhere, typed for instance, turns the grid to its month. */
+function useFocusOn(value: LocalDate | null, min: LocalDate | undefined) {
+  const [focused, setFocused] = useState(() => parseDate(value ?? min ?? today(businessTimeZone).toString()))
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    if (value !== null) setFocused(parseDate(value))
+  }
+  return [focused, setFocused] as const
 }
 
 const dateOrNull = (date: LocalDate | undefined) => (date === undefined ? null : parseDate(date))

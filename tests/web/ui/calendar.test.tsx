@@ -8,20 +8,22 @@ afterEach(cleanup)
 const open = (locale = 'en-CA') => {
   const onChange = vi.fn<(date: string) => void>()
   const onMonthChange = vi.fn<(first: string) => void>()
-  const screen = render(
+  const calendarOn = (value: string) => (
     <Calendar
       label="Appointment date"
       locale={locale}
-      value="2026-11-24"
+      value={value}
       min="2026-11-20"
       max="2027-05-19"
       isUnavailable={(date) => date === '2026-11-26'}
       onChange={onChange}
       onMonthChange={onMonthChange}
-    />,
+    />
   )
+  const screen = render(calendarOn('2026-11-24'))
+  const show = (value: string) => screen.rerender(calendarOn(value))
   const day = (name: RegExp) => screen.getByRole('button', { name })
-  return { ...screen, day, onChange, onMonthChange }
+  return { ...screen, day, show, onChange, onMonthChange }
 }
 
 describe('the calendar', () => {
@@ -56,6 +58,12 @@ describe('the calendar', () => {
     fireEvent.keyDown(document.activeElement ?? chosen, { key: 'PageDown' })
     expect(getByRole('grid', { name: /December 2026/ })).toBeDefined()
     expect(onMonthChange).toHaveBeenLastCalledWith('2026-12-01')
+  })
+
+  test('a day that is typed elsewhere turns the grid to its month', () => {
+    const { getByRole, show } = open()
+    show('2027-02-03')
+    expect(getByRole('grid', { name: /February 2027/ })).toBeDefined()
   })
 
   test('B16 the week starts as the language has it, and the months are named in it', () => {
