@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { openLog } from '#events/database-log.ts'
@@ -21,7 +21,7 @@ import type { House, Logger } from './house.ts'
 import { openCards, type Cards } from './open-cards.ts'
 import { locate } from './places/gazetteer-search.ts'
 import { travelMinutes } from './places/travel.ts'
-import { readSecretKey } from './secret-key.ts'
+import { readSecretKey, secretFor } from './secret-key.ts'
 
 /** Everything that one process of the product stands on. */
 export interface OpenHouse {
@@ -68,14 +68,14 @@ async function furnish(
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
   await prepareProjections(database, log, inlineProjections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
-  const cards = await openCards(config, database, derive(secret, 'cards'), now, logger)
+  const cards = await openCards(config, database, secretFor(secret, 'cards'), now, logger)
   const house: House = {
     log,
     views: databaseViews(database),
     provider: cards.provider,
     clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
-    secret: derive(secret, 'customers'),
+    secret: secretFor(secret, 'customers'),
     locate: cellOf,
     travel: travelMinutes,
     logger,
@@ -103,6 +103,3 @@ function cellOf(address: string, city: string): Cell | null {
 }
 
 const coarse = (degrees: number): number => Math.round(degrees * 50) / 50
-
-/** One secret for each use, so that none opens another's door. */
-const derive = (secret: string, use: string): string => createHmac('sha256', secret).update(use).digest('base64url')

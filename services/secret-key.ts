@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,10 +7,18 @@ import { join } from 'node:path'
  * by its owner alone. Several processes may start at once: the first one's is everybody's.
  */
 export async function readSecretKey(given: string | null, dataDirectory: string): Promise<string> {
-  if (given !== null) return given
-  const file = join(dataDirectory, 'secret-key')
-  return (await readKey(file)) ?? makeKey(file, dataDirectory)
+  return (await findSecretKey(given, dataDirectory)) ?? makeKey(secretKeyFile(dataDirectory), dataDirectory)
 }
+
+/** The same, without making one: null where there is none yet. */
+export const findSecretKey = async (given: string | null, dataDirectory: string): Promise<string | null> =>
+  given ?? (await readKey(secretKeyFile(dataDirectory)))
+
+export const secretKeyFile = (dataDirectory: string): string => join(dataDirectory, 'secret-key')
+
+/** One secret for each use, so that none opens another's door. */
+export const secretFor = (secret: string, use: 'cards' | 'customers'): string =>
+  createHmac('sha256', secret).update(use).digest('base64url')
 
 async function readKey(file: string): Promise<string | null> {
   try {
