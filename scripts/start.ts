@@ -38,13 +38,15 @@ async function furnish(open: OpenHouse, config: Config, say: (line: string) => v
   const wantsDemo = config.demo ?? (config.databaseUrl === null && !config.isProduction)
   if (isEmpty && wantsDemo) {
     say('writing ninety days of a past to look around in (DEMO=off starts empty)')
-    await writeDemoPast({ house, database: open.database, vans: config.vans, seed: 1, now: house.clock() })
+    await writeDemoPast(open, { vans: config.vans, seed: 1, now: house.clock() })
   }
   await publishFirstEdition(house.log, { vans: config.vans })
 }
 
 main().catch((error: unknown) => {
   const isPlain = error instanceof ConfigError || error instanceof DirectoryInUse
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Database, Queryable } from '#infra/database/database.ts'
 import type { Logger } from '#services/house.ts'
 
 /** Events that are handled at once. */
@@ -62,6 +62,15 @@ export function follow(
       deps.logger.warn({ follower: follower.name, error: String(error) }, 'the lease was not given back')
     })
   }
+}
+
+/** What happened up to a position is not this follower's business: its consequences were drawn elsewhere. */
+export async function startFollowingAfter(database: Queryable, name: string, position: number): Promise<void> {
+  await database.query(
+    `insert into infra.followers (name, position) values ($1, $2)
+     on conflict (name) do update set position = greatest(infra.followers.position, excluded.position)`,
+    [name, position],
+  )
 }
 
 /** One page: true when there may be more. */

@@ -11,6 +11,9 @@ export interface Workers {
   stop(): Promise<void>
 }
 
+/** The follower that turns events into jobs. */
+export const reactionsFollower = 'reactions'
+
 /** Jobs at once in one process. */
 const concurrency = 8
 
@@ -42,7 +45,7 @@ export async function startWorkers(
   const stopFollowing = follow(
     { log: house.log, database: deps.database, logger: house.logger, holder: deps.holder },
     {
-      name: 'reactions',
+      name: reactionsFollower,
       types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
       handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
     },

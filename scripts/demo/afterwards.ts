@@ -1,0 +1,113 @@
+import type { Instant, LocalDate } from '#events/values/time.ts'
+import { addDays, addMinutes, instantAt } from '#events/values/toronto.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import { cancelBooking } from '#services/journeys/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/journeys/finish-visit.ts'
+import { stateOf } from '#services/perform.ts'
+
+import type { Wish } from './demand.ts'
+import type { Person } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** What customers do not choose. */
+export interface Circumstances {
+  /** The day after the past. */
+  readonly today: LocalDate
+  /** Somebody new, when a story needs one. */
+  readonly stranger: () => Person
+  /** Days on which the van stayed at home, and when that was decided. */
+  readonly storms: ReadonlyMap<LocalDate, Instant>
+  /** Called for those whom the business sent home: they may try again. */
+  readonly again: (wish: Wish) => void
+}
+
+/** Actors of the past. */
+const crew = 'staff:crew'
+const office = 'staff:office'
+
+/** What the crew needs, in minutes. */
+const work = { sprinkle: [55, 115], glazed: [120, 175], filled: [180, 235] } as const
+
+const changesPlans = 0.065
+const isNotThere = 0.025
+
+const methods = [
+  ['e-transfer', 38],
+  ['credit', 34],
+  ['cash', 22],
+  ['debit', 6],
+] as const
+
+type Confirmed = Extract<Booking, { readonly status: 'confirmed' | 'completed' | 'missed' }>
+
+/** What will become of a booking, once it is one. */
+export async function planVisit(
+  stage: Stage,
+  wish: Wish,
+  bookingId: string,
+  circumstances: Circumstances,
+): Promise<void> {
+  const { agenda, chance } = stage
+  const booking = await stateOf(stage.house.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed') return
+  const storm = circumstances.storms.get(booking.date)
+  if (storm !== undefined && storm > agenda.clock()) {
+    return agenda.at(addMinutes(storm, chance.integer(0, 25)), () => callOff(stage, wish, booking, circumstances))
+  }
+  const mayChange = booking.date !== circumstances.today && chance.isLucky(changesPlans)
+  const change = mayChange ? whenChanged(stage, booking) : null
+  if (change !== null) return agenda.at(change, () => cancel(stage, booking))
+  if (chance.isLucky(isNotThere)) {
+    return agenda.at(addMinutes(booking.startsAt, 30), async () => {
+      await finishVisit(stage.house, bookingId, { outcome: 'missed', actor: crew })
+    })
+  }
+  const [least, most] = work[wish.service]
+  agenda.at(addMinutes(booking.startsAt, chance.integer(least, most)), () => doWork(stage, bookingId))
+}
+
+async function doWork({ house, agenda, chance }: Stage, bookingId: string): Promise<void> {
+  await finishVisit(house, bookingId, { outcome: 'completed', actor: crew })
+  agenda.in(chance.integer(1, 6), async () => {
+    await payBalance(house, bookingId, { method: chance.weigh(methods), actor: crew })
+  })
+}
+
+/** Most think better of it days before, some in the last hours. Null when there is no such time left. */
+function whenChanged({ agenda, chance }: Stage, { startsAt }: Confirmed): Instant | null {
+  const hours = chance.weigh([
+    [() => chance.integer(26, 96), 6],
+    [() => chance.integer(3, 23), 3],
+    [() => chance.share() * 1.8, 1],
+  ])
+  const at = addMinutes(startsAt, -60 * hours())
+  return at > agenda.clock() ? at : null
+}
+
+async function cancel({ house, chance }: Stage, { bookingId }: Confirmed): Promise<void> {
+  const reason = chance.weigh([
+    ['plans_changed', 7],
+    ['vehicle', 2],
+    ['other', 1],
+  ] as const)
+  await cancelBooking(house, bookingId, { by: 'customer', reason, actor: office })
+}
+
+async function callOff(
+  stage: Stage,
+  wish: Wish,
+  { bookingId, date }: Confirmed,
+  circumstances: Circumstances,
+): Promise<void> {
+  const { house, agenda, chance } = stage
+  await cancelBooking(house, bookingId, { by: 'business', reason: 'weather', actor: office })
+  if (!chance.isLucky(0.6)) return
+  const next = addDays(date, chance.integer(1, 6))
+  agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...wish, date: next }))
+}
+
+/** Two days of the past on which nobody could work outdoors. */
+export function stormsBefore({ chance }: Pick<Stage, 'chance'>, today: LocalDate): ReadonlyMap<LocalDate, Instant> {
+  const days = [addDays(today, -chance.integer(12, 40)), addDays(today, -chance.integer(45, 75))]
+  return new Map(days.map((date) => [date, instantAt(date, 6 * 60 + chance.integer(0, 45))]))
+}

@@ -1,0 +1,170 @@
+import { tokenHash } from '#events/values/ids.ts'
+import { dollarsToCents } from '#events/values/money.ts'
+import { addDays, addMinutes, dayOf } from '#events/values/toronto.ts'
+import type { BookingDraft, PaymentIntentCreated } from '#services/contracts/booking.ts'
+import type { QuoteRequest } from '#services/contracts/quotes.ts'
+import { isRefusal } from '#services/decision.ts'
+import { completeCheckout } from '#services/journeys/complete-checkout.ts'
+import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+import { createQuote } from '#services/journeys/quotes.ts'
+import { holdMinutes, startCheckout } from '#services/journeys/start-checkout.ts'
+
+import { planVisit, type Circumstances } from './afterwards.ts'
+import { declineSentence } from './cards.ts'
+import { chooseStart, type Start } from './choice.ts'
+import type { Manner, Wish } from './demand.ts'
+import type { Stage } from './stage.ts'
+
+/** Dollars of the deposits that the pages show. */
+const deposits = { sprinkle: 16, glazed: 31, filled: 56 } as const
+
+/** How people go about it, with how often. */
+const manners: readonly (readonly [Manner, number])[] = [
+  ['pays', 70],
+  ['moves', 8],
+  ['declined-once', 5],
+  ['declined', 1],
+  ['leaves', 14],
+  ['late', 2],
+]
+
+/** Whose tab is gone before the page could tell that they paid. */
+const closesTab = 0.12
+
+/** Who looks at the price first. */
+const asksForQuote = 0.3
+
+/** From sitting down to a booking, or to giving up. */
+export async function seekVisit(stage: Stage, wish: Wish, circumstances: Circumstances): Promise<void> {
+  const { house, agenda, chance } = stage
+  const quote = chance.isLucky(asksForQuote) ? await createQuote(house, quoteOf(wish)) : null
+  const quoteId = quote === null || isRefusal(quote) ? null : quote.id
+  const thinks = quoteId === null ? 0 : chance.integer(2, 40)
+  agenda.in(thinks, async () => {
+    const start = await chooseStart(house, wish, circumstances.today)
+    if (start !== null) await checkOut(stage, { ...wish, ...start }, quoteId, circumstances)
+  })
+}
+
+/** What the quote's page sends. */
+export const quoteOf = ({ person, service, addOns }: Wish): QuoteRequest => ({
+  vehicleDetails: person.car,
+  locationDetails: { type: person.locationType, address: `${person.address}, ${person.city}` },
+  selectedService: service,
+  selectedAddons: [...addOns],
+  language: person.language,
+})
+
+async function checkOut(stage: Stage, wish: Wish, quoteId: string | null, circumstances: Circumstances): Promise<void> {
+  const { agenda, chance } = stage
+  const visitor = tokenHash(chance.id())
+  const manner = wish.manner ?? (isRecent(agenda, circumstances) ? 'pays' : chance.weigh(manners))
+  const held = await holdSlot(stage, wish, visitor, quoteId)
+  if (held === null) return
+  const pay = (intent: PaymentIntentCreated) => payDeposit(stage, wish, intent, circumstances)
+  switch (manner) {
+    case 'pays':
+      return agenda.in(chance.integer(60, 330) / 60, () => pay(held))
+    case 'late':
+      return agenda.in(chance.integer(11, 45), () => pay(held))
+    case 'beaten':
+      agenda.in(holdMinutes + 0.5, () => snatch(stage, wish, circumstances))
+      return agenda.in(holdMinutes + chance.integer(3, 9), () => pay(held))
+    case 'leaves':
+      return undefined
+    case 'declined':
+      return agenda.in(2, async () => decline(stage, held))
+    case 'declined-once':
+      agenda.in(2, async () => decline(stage, held))
+      return agenda.in(chance.integer(3, 7), () => pay(held))
+    case 'moves':
+      return agenda.in(chance.integer(1, 5), async () => {
+        const other = await chooseAnother(stage, wish, circumstances)
+        const moved = other === null ? held : await holdSlot(stage, { ...wish, ...other }, visitor, quoteId)
+        agenda.in(chance.integer(1, 4), () => pay(moved ?? held))
+      })
+  }
+}
+
+/** What was left open is closed a day later; the last two days leave nothing open, so that the past ends in good order. */
+const isRecent = ({ clock }: Stage['agenda'], { today }: Circumstances): boolean => dayOf(clock()) >= addDays(today, -2)
+
+/** Somebody else takes the start as soon as the hold is over. */
+async function snatch(stage: Stage, wish: Wish, circumstances: Circumstances): Promise<void> {
+  const rival = { ...wish, person: circumstances.stranger() }
+  const held = await holdSlot(stage, rival, tokenHash(stage.chance.id()), null)
+  if (held !== null) await payDeposit(stage, rival, held, circumstances)
+}
+
+function chooseAnother({ house, chance }: Stage, wish: Wish, circumstances: Circumstances): Promise<Start | null> {
+  const time = chance.pick(['9:00 AM', '11:00 AM', '1:00 PM', '3:00 PM'] as const)
+  return chooseStart(house, { ...wish, time }, circumstances.today)
+}
+
+/** Null when somebody was quicker. Whatever becomes of the hold, its end is looked after. */
+async function holdSlot(
+  { house, agenda, chance }: Stage,
+  wish: Wish,
+  visitor: string,
+  quoteId: string | null,
+): Promise<PaymentIntentCreated | null> {
+  const { person, service, date, time } = wish
+  const started = await startCheckout(house, {
+    amountCents: dollarsToCents(deposits[service]),
+    service,
+    date,
+    time,
+    email: person.email,
+    draft: draftOf(wish, quoteId),
+    visitor,
+  })
+  if (isRefusal(started)) return null
+  agenda.at(addMinutes(started.holdExpiresAt, chance.share() / 4), async () => {
+    await lapseHolds(house)
+  })
+  return started
+}
+
+/** The bank takes a moment; then the page says what it knows, unless it was closed. */
+async function payDeposit(
+  stage: Stage,
+  wish: Wish,
+  intent: PaymentIntentCreated,
+  circumstances: Circumstances,
+): Promise<void> {
+  const { house, agenda, chance, provider } = stage
+  agenda.pass(2 + chance.share() * 3)
+  const known = await provider.retrieveIntent(intent.paymentIntentId)
+  if (known.status !== 'requires_payment_method') return
+  provider.confirm(intent.paymentIntentId)
+  if (!chance.isLucky(closesTab)) {
+    agenda.pass(1 + chance.share())
+    await completeCheckout(house, { paymentIntentId: intent.paymentIntentId })
+  }
+  agenda.in(1, () => planVisit(stage, wish, intent.bookingId, circumstances))
+}
+
+async function decline({ provider, chance }: Stage, { paymentIntentId }: PaymentIntentCreated): Promise<void> {
+  provider.confirm(paymentIntentId, declineSentence(chance))
+}
+
+function draftOf({ person, addOns, date, time }: Wish, quoteId: string | null): BookingDraft {
+  const { firstName, lastName, email, phone, address, city, notes, access, locationType, outlet } = person
+  return {
+    customerInfo: { firstName, lastName, email, phone },
+    vehicleInfo: person.car,
+    appointmentInfo: {
+      date,
+      time,
+      address,
+      city,
+      notes,
+      locationType,
+      ...(access === '' ? {} : { access }),
+      ...(outlet === null ? {} : { outletWithin100Feet: outlet }),
+    },
+    addons: [...addOns],
+    language: person.language,
+    ...(quoteId === null ? {} : { quoteId }),
+  }
+}

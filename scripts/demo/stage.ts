@@ -1,0 +1,144 @@
+import type { AnyEvent, Meta } from '#events/envelope.ts'
+import type { PastCommand } from '#events/import.ts'
+import type { Append, EventLog } from '#events/log.ts'
+import { openMemoryLog } from '#events/memory-log.ts'
+import { upcasts } from '#events/upcasts.ts'
+import type { Instant } from '#events/values/time.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import { memoryViews } from '#projections/memory-views.ts'
+import type { House } from '#services/house.ts'
+import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { openMemoryProvider, type MemoryProvider } from '#services/payments/memory-provider.ts'
+import { reactions } from '#workers/registry.ts'
+
+import { openAgenda, type Agenda } from './agenda.ts'
+import type { Chance } from './chance.ts'
+
+/** A house in which the past happens: the same commands and workers as in real life, on a log, a provider and a clock in memory. */
+export interface Stage {
+  readonly house: House
+  readonly chance: Chance
+  readonly agenda: Agenda
+  readonly provider: MemoryProvider
+  /** What was done so far: each command with its events, in the order of the log. */
+  readonly commands: readonly PastCommand[]
+  /** Webhooks arrive, workers work, until nothing is left to do. */
+  readonly settle: () => Promise<void>
+}
+
+/** What a webhook endpoint of ours is subscribed to. */
+const toldOf: ReadonlySet<string> = new Set([
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+])
+
+export function openStage(
+  real: Pick<House, 'secret' | 'locate' | 'travel' | 'logger'>,
+  terms: { readonly chance: Chance; readonly start: Instant },
+): Stage {
+  const { chance } = terms
+  const agenda = openAgenda(terms.start)
+  const { clock } = agenda
+  const provider = openMemoryProvider({ clock, newId: chance.id })
+  const { log, commands } = recording(openMemoryLog({ vocabulary, upcasts, now: clock, newId: chance.uuid }))
+  const house: House = {
+    ...real,
+    log,
+    provider,
+    clock,
+    views: memoryViews(log),
+    newId: chance.id,
+    locate: remembering(real.locate),
+  }
+  let told = 0
+  let seen = 0
+
+  return {
+    house,
+    chance,
+    agenda,
+    provider,
+    commands,
+    async settle() {
+      for (;;) {
+        for (const event of provider.events().slice(told)) {
+          if (toldOf.has(event.type)) await after(agenda, chance, () => recordProviderEvent(house, event))
+        }
+        told = provider.events().length
+        const events = await log.readAll({ after: seen, limit: 1_000 })
+        if (events.length === 0) return
+        seen = events.at(-1)?.position ?? seen
+        for (const event of events) await react(house, event, (work) => after(agenda, chance, work))
+      }
+    },
+  }
+}
+
+async function react(
+  house: House,
+  event: AnyEvent,
+  later: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
+    const ids = reaction.ids(event)
+    if (ids !== null) await later(() => reaction.run(house, ids))
+  }
+}
+
+/** A second or so later. */
+function after(agenda: Agenda, chance: Chance, work: () => Promise<void>): Promise<void> {
+  agenda.pass(0.2 + chance.share())
+  return work()
+}
+
+/** Keeps what was asked of a log, so that it can be copied command by command, and reads it without searching. */
+function recording(log: EventLog) {
+  const done: PastCommand[] = []
+  const all: AnyEvent[] = []
+  const streams = new Map<string, AnyEvent[]>()
+  const readStream = (stream: string) => streams.get(stream) ?? []
+
+  const keep = async (key: string, meta: Meta): Promise<void> => {
+    const events = await log.readAll({ after: all.length, limit: 1_000 })
+    done.push({ key, meta, events })
+    for (const event of events) {
+      all.push(event)
+      streams.set(event.streamId, [...readStream(event.streamId), event])
+    }
+  }
+
+  const recorded: EventLog = {
+    ...log,
+    async append(asked: Append) {
+      // Most commands have random keys; the past is the same each time.
+      const command = isRandom(asked.key) ? { ...asked, key: `past-${done.length + 1}` } : asked
+      const verdict = await log.append(command)
+      if (verdict.status === 'appended') await keep(command.key, command.meta)
+      return verdict
+    },
+    readStream: async (stream) => readStream(stream),
+    readStreams: async (names) => new Map(names.map((name) => [name, readStream(name)])),
+    readAll: async ({ after, limit, types, upTo }) =>
+      all
+        .slice(after, upTo)
+        .filter(({ type }) => types?.includes(type) ?? true)
+        .slice(0, limit),
+  }
+  return { log: recorded, commands: done }
+}
+
+const isRandom = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
+
+/** The map is asked once for each address. */
+function remembering(locate: House['locate']): House['locate'] {
+  const known = new Map<string, ReturnType<House['locate']>>()
+  return (address, city) => {
+    const name = `${address}\n${city}`
+    const cell = known.has(name) ? (known.get(name) ?? null) : locate(address, city)
+    known.set(name, cell)
+    return cell
+  }
+}

@@ -1,0 +1,27 @@
+import { imaginePast } from '#scripts/demo/imagine-past.ts'
+import { locate } from '#services/places/gazetteer-search.ts'
+import { travelMinutes } from '#services/places/travel.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+
+const steps = (degrees: number): number => Math.round(degrees * 50) / 50
+
+/** What the demo's past asks of the house that it is for. */
+export function ground() {
+  const { logger, lines } = recordingLogger()
+  return {
+    secret: 'a secret of the tests',
+    travel: travelMinutes,
+    logger,
+    lines,
+    locate(address: string, city: string) {
+      const found = locate(address, city)
+      return found === null ? null : { lat: steps(found.lat), lng: steps(found.lng) }
+    },
+  }
+}
+
+/** A past that ends before the day of `now`. */
+export async function pastBefore(now: string, seed = 1) {
+  const past = await imaginePast(ground(), { vans: 1, seed, now })
+  return { ...past, events: past.commands.flatMap((command) => command.events) }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
+import { inlineProjections } from '#projections/registry.ts'
+import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import { readConfig } from '#services/config.ts'
+import { availability } from '#services/journeys/availability.ts'
+import { cancelBooking } from '#services/journeys/cancel-booking.ts'
+import { refundPayment } from '#services/journeys/move-money.ts'
+import { reconcile } from '#services/journeys/reconcile.ts'
+import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { accepted } from '#tests/support/checkout.ts'
+import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { reactions } from '#workers/registry.ts'
+import { startWorkers } from '#workers/start-workers.ts'
+
+/** A Friday, noon in Toronto. */
+const now = '2026-11-20T17:00:00.000Z'
+const terms = { vans: 1, seed: 1, now }
+
+describe('a house with a past on PGlite', () => {
+  let directory: string
+  let open: OpenHouse
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'past-'))
+    open = await openHouse(readConfig({ DATA_DIR: directory }), recordingLogger().logger, () => Date.parse(now))
+    await writeDemoPast(open, terms)
+  })
+  afterAll(async () => {
+    await open.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const query = <Row extends object>(sql: string) => open.database.query<Row>(sql)
+
+  test('G21 has the read models that a fold of its log makes', async () => {
+    const events = await readWhole(open.house.log)
+    expect(events.length).toBeGreaterThan(3_000)
+    for (const projection of inlineProjections) {
+      expect(await rowsOf(open.database, projection), projection.name).toEqual(rowsFrom(projection, events))
+    }
+  })
+
+  test('D23 keeps its people sealed', async () => {
+    const [found] = await query<{ count: number }>(
+      `select count(*)::int as count from es.events where data::text || meta::text ~* '(example\\.(com|ca|org)|555-?01|tremblay|dhillon)'`,
+    )
+    expect(found?.count).toBe(0)
+    const [sealed] = await query<{ count: number }>(
+      'select count(*)::int as count from es.events where sealed is not null',
+    )
+    expect(sealed?.count).toBeGreaterThan(400)
+  })
+
+  test('opens with the price list of its past, not with another one', async () => {
+    const head = await open.house.log.head()
+    await publishFirstEdition(open.house.log, { vans: 1 })
+    expect(await open.house.log.head()).toBe(head)
+  })
+
+  test('offers a Glazed Detail next Tuesday at 10:00 AM, wherever one lives', async () => {
+    const today = dayOf(now)
+    const tuesday = addDays(today, (2 - weekdayOf(today) + 7) % 7 || 7)
+    for (const city of ['Brampton', 'Newmarket', 'Burlington', 'Scarborough', '']) {
+      const cell = city === '' ? null : open.house.locate('', city)
+      const slots = accepted(await availability(open.house, { service: 'glazed', date: tuesday, cell, own: [] }))
+      expect(slots).toContainEqual({ time: '10:00 AM', available: true })
+    }
+  })
+
+  test('leaves its workers nothing to do', async () => {
+    const head = await open.house.log.head()
+    const workers = await startWorkers(open.house, open, { reactions, chores: [] })
+    await workers.stop()
+    const [row] = await query<{ position: number }>(`select position from infra.followers where name = 'reactions'`)
+    expect(row?.position).toBe(head)
+    expect(await open.queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 })
+    expect(await open.house.log.head()).toBe(head)
+  })
+
+  test('and its reconciler too', async () => {
+    const { looked, mended, unresolved } = await reconcile(open.house)
+    expect({ mended, unresolved }).toEqual({ mended: [], unresolved: [] })
+    expect(looked).toBeGreaterThan(10)
+  })
+
+  test('the sandbox for cards remembers every deposit, taken and returned as the log has it', async () => {
+    const rows = await query<{ intent: string; status: string; amount: number; refunded: number }>(
+      `select intent_id as intent, status, amount_cents as amount, refunded_cents as refunded from rm.payments`,
+    )
+    expect(rows.length).toBeGreaterThan(260)
+    for (const { intent, status, amount, refunded } of rows.filter((_, index) => index % 7 === 0)) {
+      const known = await open.house.provider.retrieveIntent(intent)
+      expect(known.amountReceived).toBe(status === 'paid' ? amount : 0)
+      expect(known.amountRefunded).toBe(refunded)
+      expect(known.status === 'canceled').toBe(status === 'released')
+    }
+  })
+
+  test('a visit of the past that lies ahead can be called off, and its deposit goes back', async () => {
+    const [visit] = await query<{ id: string; intent: string; amount: number }>(
+      `select b.id, p.intent_id as intent, p.amount_cents as amount from rm.bookings b join rm.payments p on p.booking_id = b.id
+       where b.status = 'confirmed' and b.starts_at > timestamptz '${now}' + interval '2 days' order by b.starts_at limit 1`,
+    )
+    const { id = '', intent = '', amount = 0 } = visit ?? {}
+    const off = await cancelBooking(open.house, id, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+    expect(off).toEqual({ refundCents: amount })
+    await refundPayment(open.house, id, `${id}-cancelled`)
+    expect((await open.house.provider.retrieveIntent(intent)).amountRefunded).toBe(amount)
+    expect(await query(`select status, refund_cents as refund from rm.bookings where id = '${id}'`)).toEqual([
+      { status: 'cancelled', refund: amount },
+    ])
+  })
+
+  test('a house that has begun is not given another past', async () => {
+    const head = await open.house.log.head()
+    await expect(writeDemoPast(open, terms)).rejects.toThrow('empty log')
+    expect(await open.house.log.head()).toBe(head)
+  })
+})
