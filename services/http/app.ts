@@ -8,6 +8,7 @@ import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
+import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -51,6 +52,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/api', siteRoutes(house, cards.site))
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies))
+  app.route('/api', contactRoutes(house))
   app.route(
     '/api',
     placesRoutes({

@@ -21,13 +21,16 @@ const mostWebhookBody = 1024 * 1024
 
 const minute = 60_000
 
-/** In test mode no card can be tried and no money moves: there the limits on quotes and payments only stop a runaway program. */
+/** In test mode no card can be tried and no money moves: there the limits on quotes, messages and payments only stop a runaway program. */
 const sandboxFactor = 100
 
 /** A household that types and corrects stays below; a program that empties a paid service's purse does not (K40). */
 const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: minute }
 
 const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
+
+/** Nobody has more than five things to tell us in an hour; a program has (K87). */
+const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
@@ -69,6 +72,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
+  app.use('/api/contact', limitBy({ ...contact, most: contact.most * factor }, terms))
   app.use('/api/create-payment-intent', granting)
   app.use('/api/payments/complete', settling)
 }

@@ -33,6 +33,7 @@ function house(terms: Partial<FrontDoorTerms> = {}) {
     )
     .get('/availability', validate('query', z.object({ date: z.string() })), (c) => c.json(c.req.valid('query')))
     .post('/create-payment-intent', (c) => c.json({ paymentIntentId: `pi_${(intents += 1)}` }))
+    .post('/contact', (c) => c.json({}))
     .post('/payments/complete', validate('json', z.object({ paymentIntentId: z.string() })), (c) => c.json({}))
     .get('/away', () => {
       throw new DatabaseError('unreachable', 'connect ECONNREFUSED')
@@ -179,6 +180,16 @@ describe('G29: from one address', () => {
     const app = house()
     const statuses = await statusesOf(70, () => post(app, '/api/quotes', '{"name":"wheel"}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([60, 429])
+  })
+
+  test.each([
+    ['live', 5],
+    ['sandbox', 500],
+  ] as const)('K87 with %s payments %i messages an hour', async (payments, most) => {
+    const app = house({ payments })
+    const statuses = await statusesOf(most + 5, () => post(app, '/api/contact', '{}'))
+    expect([served(statuses), statuses.at(-1)]).toEqual([most, 429])
+    expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)
   })
 
   test('of 500 payment intents in ten minutes ten are created', async () => {

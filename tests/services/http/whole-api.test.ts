@@ -34,6 +34,7 @@ describe('the API as it is served', () => {
         'GET /api/availability',
         'POST /api/create-payment-intent',
         'POST /api/payments/complete',
+        'POST /api/contact',
       ]),
     )
   })
@@ -116,6 +117,7 @@ const goods: Record<string, object> = {
   '/api/quotes/calculate': quote,
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },
+  '/api/contact': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Do you do vans?' },
   '/api/create-payment-intent': {
     amount: 3100,
     metadata: {

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+
+import { contactMessage, type ContactMessage, type ContactReceived } from '#services/contracts/contact.ts'
+import type { House } from '#services/house.ts'
+import { validate } from '#services/http/validate.ts'
+import { receiveLead } from '#services/journeys/leads.ts'
+
+import { orProblem } from './answer.ts'
+
+/** Nobody reads three labels and writes a name, an address and a sentence faster. */
+const fastestPersonMs = 1_500
+
+/** POST /api/contact: a message becomes a lead. One that a program wrote is answered alike and goes nowhere. */
+export const contactRoutes = (house: House) =>
+  new Hono().post('/contact', validate('json', contactMessage), async (c) => {
+    const message = c.req.valid('json')
+    const received: ContactReceived = { status: 'received' }
+    if (isAutomatic(message)) {
+      house.logger.info({ event: 'contact_automatic' }, 'a message that a program wrote was dropped')
+      return c.json(received, 201)
+    }
+    const { name, email, phone, message: text, language = 'en' } = message
+    orProblem(await receiveLead(house, { source: 'contact', language, name, email, phone, message: text }, 'visitor'))
+    return c.json(received, 201)
+  })
+
+/** A caller that sends only the specification's fields says nothing about itself and is believed. */
+const isAutomatic = ({ website, filledInMs }: ContactMessage): boolean =>
+  website !== '' || (filledInMs !== undefined && filledInMs < fastestPersonMs)

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { contactMessage } from '#services/contracts/contact.ts'
+import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+
+const asha = {
+  name: 'Asha Gill',
+  email: 'asha.gill@example.com',
+  phone: '905-555-0142',
+  message: 'Do you do camper vans?',
+}
+
+let memory: MemoryHouse
+beforeEach(async () => {
+  memory = await openMemoryHouse()
+})
+
+const send = (body: unknown) =>
+  contactRoutes(memory.house).request('/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const leads = async () => (await memory.events()).filter((event) => event.type === 'LeadReceived')
+
+describe('POST /api/contact', () => {
+  test('P303 P308 AJ648 a message with the four fields of the specification becomes a lead', async () => {
+    const answer = await send(asha)
+    expect([answer.status, await answer.json()]).toEqual([201, { status: 'received' }])
+    expect(await leads()).toMatchObject([{ data: { source: 'contact', language: 'en' }, personal: asha }])
+  })
+
+  test('P302 without a phone it is as welcome, and says which language to answer in', async () => {
+    const { phone: _phone, ...rest } = asha
+    expect((await send({ ...rest, language: 'pa', website: '', filledInMs: 40_000 })).status).toBe(201)
+    expect(await leads()).toMatchObject([{ data: { language: 'pa' }, personal: { ...rest, phone: '' } }])
+  })
+
+  test.each([
+    ['a field that people do not see is filled', { website: 'https://example.com' }],
+    ['it took less time than reading the labels', { filledInMs: 300 }],
+  ])('K87 where %s, the answer is the same and nothing is written', async (_, sign) => {
+    const [honest, automatic] = [await send(asha), await send({ ...asha, ...sign })]
+    expect([automatic.status, await automatic.text()]).toEqual([honest.status, await honest.text()])
+    expect(await leads()).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['no e-mail', { email: '' }],
+    ['an e-mail that cannot be one', { email: 'asha' }],
+    ['no message', { message: '\n' }],
+    ['a message without end', { message: 'x'.repeat(5_001) }],
+  ])('P301 %s does not fit the contract', (_, change) => {
+    expect(contactMessage.safeParse({ ...asha, ...change }).success).toBe(false)
+    expect(contactMessage.safeParse(asha).success).toBe(true)
+  })
+})
