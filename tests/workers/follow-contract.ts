@@ -112,7 +112,9 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(one.seen).toEqual([])
       await database.query(lease, [follower, '-1 second'])
       await until(() => expect(one.seen).toEqual(positions))
-      expect(await row()).toMatchObject({ holder: 'one', epoch: 8, position: positions.at(-1) })
+      await until(async () =>
+        expect(await row()).toMatchObject({ holder: 'one', epoch: 8, position: positions.at(-1) }),
+      )
       await one.stop()
     })
 

@@ -20,8 +20,17 @@ export function ground() {
   }
 }
 
-/** A past that ends before the day of `now`. */
-export async function pastBefore(now: string, seed = 1) {
+type Past = Awaited<ReturnType<typeof imagine>>
+const imagined = new Map<string, Promise<Past>>()
+
+/** A past that ends before the day of `now`; imagined once for all the tests of a file. */
+export function pastBefore(now: string, seed = 1): Promise<Past> {
+  const past = imagined.get(`${now} ${seed}`) ?? imagine(now, seed)
+  imagined.set(`${now} ${seed}`, past)
+  return past
+}
+
+async function imagine(now: string, seed: number) {
   const past = await imaginePast(ground(), { vans: 1, seed, now })
   return { ...past, events: past.commands.flatMap((command) => command.events) }
 }
