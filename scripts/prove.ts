@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { describeHardware } from './bench/measurement.ts'
 import type { Finding, Proof } from './prove/proof.ts'
 import { proveSlots } from './prove/slots.ts'
+import { proveWebhooks } from './prove/webhooks.ts'
 
 /**
  * `npm run prove -- NAME…`: the long proofs of what `docs/promises.md` promises. Each runs on the product as it is, and then on
@@ -10,6 +11,7 @@ import { proveSlots } from './prove/slots.ts'
  */
 const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
+  webhooks: proveWebhooks,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -15,6 +15,8 @@ export interface Cards {
   readonly provider: PaymentProvider
   /** What the pages are told. */
   readonly site: Site['payments']
+  /** What opens the sandbox's doors, for harnesses that play the provider; null when payments are real. Never told to a page. */
+  readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
   /** To be served at /sandbox/stripe; null when payments are real. */
   readonly sandbox: StripeSandbox['app'] | null
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function openCards(
         clock: now,
       }),
       site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
+      sandboxKeys: null,
       sandbox: null,
       close: async () => {},
     }
@@ -63,6 +66,7 @@ export async function openCards(
       fetch: sandbox.fetch,
     }),
     site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },
+    sandboxKeys: keys,
     sandbox: sandbox.app,
     close: () => sandbox.close(),
   }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
-
-import { customerAt, type Answer, type CustomerOrder } from '../prove/customer.ts'
+import { customerAt, someSlots, type Answer } from '../prove/customer.ts'
 import { openFleet, type Fleet } from '../prove/fleet.ts'
 import { provision } from '../servers/provision.ts'
 import { measurement, percentile, type Benchmark, type Measurement } from './measurement.ts'
@@ -27,8 +25,8 @@ export const benchBooking: Benchmark = {
       const taken: Round[] = []
       for (let round = 0; round < rounds; round += 1) taken.push(await crowd.workFor(roundMs))
       reportRounds(taken, report)
-      report(await sandboxAlone(fleet))
       report(await untilCaptured(fleet))
+      report(await sandboxAlone(fleet))
     } finally {
       await fleet.close()
     }
@@ -44,7 +42,7 @@ interface Round {
 
 /** Customers who book one free slot after another, each when the last is booked. */
 function openCrowd(fleet: Fleet) {
-  const orders = freeSlots()
+  const orders = someSlots(Infinity, vans).values()
   const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
   let number = 0
 
@@ -142,18 +140,4 @@ async function untilCaptured(fleet: Fleet): Promise<Measurement> {
   }
   const samples = [performance.now() - began]
   return measurement({ name: 'booking: until the last deposit was taken, after the crowd', unit: 'ms', samples })
-}
-
-/** Starts that do not stand in each other's way: for each van two a working day. The crowd spreads over the days. */
-function* freeSlots(): Generator<CustomerOrder, undefined> {
-  const first = addDays(dayOf(new Date().toISOString()), 2)
-  for (let round = 0; round < vans; round += 1) {
-    for (const time of ['8:00 AM', '1:00 PM']) {
-      for (let day = 0; day < 170; day += 1) {
-        const date = addDays(first, day)
-        if (weekdayOf(date) <= 5) yield { service: 'glazed', date, time }
-      }
-    }
-  }
-  return undefined
 }

@@ -1,3 +1,5 @@
+import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
+
 /** A customer as a program: the calls of the wizard without the wizard. Every call has a deadline. */
 export interface CustomerOrder {
   readonly service: 'sprinkle' | 'glazed' | 'filled'
@@ -100,3 +102,23 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/**
+ * Starts that do not stand in each other's way, on working days from the day after tomorrow: two a day for each van, and the days
+ * first, so that a crowd spreads over them. At most as many as half a year holds.
+ */
+export function someSlots(count: number, vans = 1): CustomerOrder[] {
+  const slots: CustomerOrder[] = []
+  const first = addDays(dayOf(new Date().toISOString()), 2)
+  for (let van = 0; van < vans; van += 1) {
+    for (let day = 0; day < bookableDays; day += 1) {
+      const date = addDays(first, day)
+      if (weekdayOf(date) > 5) continue
+      for (const time of ['8:00 AM', '1:00 PM']) if (slots.length < count) slots.push({ service: 'glazed', date, time })
+    }
+  }
+  return slots
+}
+
+/** Well inside of what can be booked ahead. */
+const bookableDays = 170

@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startPostgres } from '#scripts/servers/postgres.ts'
 import { freePort } from '#scripts/servers/program.ts'
@@ -11,20 +10,7 @@ import { readConfig } from '#services/config.ts'
 import { openHouse, type OpenHouse } from '#services/open-house.ts'
 
 import type { Sabotage } from './proof.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-
-/** How long a process may take until it serves. */
-const startMs = 60_000
-
-export interface FleetProcess {
-  /** Where it serves; empty for a worker. */
-  readonly url: string
-  readonly child: ChildProcess
-  /** At once, as a crash would. */
-  kill(): Promise<void>
-  stop(): Promise<void>
-}
+import { startProcess, type FleetProcess } from './running-process.ts'
 
 export interface Fleet {
   readonly apis: FleetProcess[]
@@ -34,18 +20,24 @@ export interface Fleet {
   readonly redisUrl: string
   startApi(port?: number): Promise<FleetProcess>
   startWorker(): Promise<FleetProcess>
+  /** Resolves when every event was turned into jobs and every job was done. Rejects when that takes longer than `withinMs`. */
+  quiet(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
-const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+export interface FleetSize {
+  readonly apis: number
+  readonly workers: number
+  readonly sabotage: readonly Sabotage[]
+  readonly vans?: number
+  /** For each process, beside what every fleet is told. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** A Postgres, a Redis and so many real processes of the product on them. */
-export async function openFleet(size: {
-  apis: number
-  workers: number
-  sabotage: readonly Sabotage[]
-  vans?: number
-}): Promise<Fleet> {
+export async function openFleet(size: FleetSize): Promise<Fleet> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fleet-'))
   const [postgres, redis, firstPort] = await Promise.all([startPostgres(), startRedis(), freePort()])
   const environment = {
@@ -56,67 +48,47 @@ export async function openFleet(size: {
     VANS: String(size.vans ?? 1),
     LOG_LEVEL: 'error',
   }
-  const start = (program: string, extra: Record<string, string>, ready: string) =>
-    startProcess(program, { ...environment, ...extra, PROOF_SABOTAGE: JSON.stringify(size.sabotage) }, ready)
-  const fleet = {
-    startApi: async (port?: number) => {
-      const chosen = port ?? (await freePort())
-      return start('services/main.ts', { PORT: String(chosen) }, `ready http://127.0.0.1:${chosen}`)
-    },
-    startWorker: () => start('workers/main.ts', {}, 'ready to work'),
+  const started = new Set<FleetProcess>()
+  const start = async (program: string, extra: Record<string, string>, ready: string) => {
+    const given = { ...environment, ...size.environment, ...extra }
+    const one = await startProcess(program, given, ready, size.sabotage)
+    started.add(one)
+    return one
   }
-  const first = await fleet.startApi(firstPort)
-  const apis = [first, ...(await Promise.all(Array.from({ length: size.apis - 1 }, () => fleet.startApi())))]
-  const workers = await Promise.all(Array.from({ length: size.workers }, () => fleet.startWorker()))
+  const startApi = async (port?: number) => {
+    const chosen = port ?? (await freePort())
+    return start('services/main.ts', { PORT: String(chosen) }, `ready http://127.0.0.1:${chosen}`)
+  }
+  const startWorker = () => start('workers/main.ts', {}, 'ready to work')
+
+  const first = await startApi(firstPort)
+  const apis = [first, ...(await Promise.all(Array.from({ length: size.apis - 1 }, () => startApi())))]
+  const workers = await Promise.all(Array.from({ length: size.workers }, startWorker))
   const eyes = await openHouse(readConfig({ ...environment, PORT: '0' }), silent)
   return {
-    ...fleet,
-    apis,
-    workers,
-    eyes,
+    ...{ apis, workers, eyes, startApi, startWorker },
     redisUrl: redis.url,
+    quiet: (withinMs) => untilQuiet(eyes, withinMs),
     async close() {
       await eyes.close()
-      await Promise.all([...apis, ...workers].map((one) => one.stop()))
+      await Promise.all([...started].map((one) => one.stop()))
       await Promise.all([postgres.stop(), redis.stop()])
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }
 
-async function startProcess(
-  program: string,
-  environment: Record<string, string>,
-  ready: string,
-): Promise<FleetProcess> {
-  const child = spawn(process.execPath, ['--import', join(root, 'scripts/prove/sabotage.ts'), program], {
-    cwd: root,
-    env: { ...environment, PATH: process.env['PATH'] ?? '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  await new Promise<void>((serves, fails) => {
-    const late = setTimeout(() => fails(new Error(`${program} did not start in time:\n${said}`)), startMs)
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
-      if (!said.includes(ready)) return
-      clearTimeout(late)
-      serves()
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => fails(new Error(`${program} ended with ${code}:\n${said}`)))
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
-  return {
-    url: ready.startsWith('ready http') ? ready.slice('ready '.length) : '',
-    child,
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+/** Quiet is what stays quiet for three looks: between two of them a job may be on its way. */
+async function untilQuiet({ database, house, queue }: OpenHouse, withinMs: number): Promise<void> {
+  const late = Date.now() + withinMs
+  for (let looks = 0; looks < 3;) {
+    if (Date.now() > late) throw new Error(`The workers did not come to rest within ${withinMs / 1000} s`)
+    await sleep(200)
+    const [head, counts] = await Promise.all([house.log.head(), queue.counts()])
+    const [follower] = await database.query<{ position: number }>(
+      "select position from infra.followers where name = 'reactions'",
+    )
+    const isQuiet = follower?.position === head && counts.waiting === 0 && counts.active === 0
+    looks = isQuiet ? looks + 1 : 0
   }
 }

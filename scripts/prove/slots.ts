@@ -1,6 +1,4 @@
-import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
-
-import { customerAt, inParallel, randomFrom, type CustomerOrder } from './customer.ts'
+import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 
@@ -98,16 +96,6 @@ async function moneyMatches(fleet: Fleet, sold: ReadonlyMap<string, number>): Pr
     if (intent.status === 'requires_capture' || intent.status === 'succeeded') charged += 1
   }
   return charged === expected ? [] : [`${charged} cards were charged for ${expected} visits`]
-}
-
-/** Starts that do not stand in each other's way: two a day, on working days from the day after tomorrow. */
-export function someSlots(count: number): CustomerOrder[] {
-  const slots: CustomerOrder[] = []
-  for (let date = addDays(dayOf(new Date().toISOString()), 2); slots.length < count; date = addDays(date, 1)) {
-    if (weekdayOf(date) > 5) continue
-    for (const time of ['8:00 AM', '1:00 PM']) if (slots.length < count) slots.push({ service: 'glazed', date, time })
-  }
-  return slots
 }
 
 function shuffled(count: number, slots: readonly CustomerOrder[], random: () => number): Attempt[] {

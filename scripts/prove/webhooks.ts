@@ -1,0 +1,218 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import { bookingStream } from '#events/booking.ts'
+import { paymentStream } from '#events/payment.ts'
+
+import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
+import { openFleet, type Fleet } from './fleet.ts'
+import type { Finding, Proof, ProofTerms } from './proof.ts'
+
+const atOnce = 16
+const vans = 12
+
+/** What a card that was declined once and then accepted makes the provider tell, and what one makes that was given up at its desk. */
+const histories = {
+  paid: [
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'charge.succeeded',
+    'payment_intent.amount_capturable_updated',
+    'charge.captured',
+    'payment_intent.succeeded',
+  ],
+  canceled: [
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'charge.succeeded',
+    'payment_intent.amount_capturable_updated',
+    'charge.refunded',
+    'payment_intent.canceled',
+  ],
+} as const
+
+type History = keyof typeof histories
+
+/**
+ * The provider tells of a payment by six events. In each of their 720 orders, each told once to three times, the payment, the
+ * booking and the van's day must end the same; told once for a payment that was taken, once for one that was given up.
+ */
+export const proveWebhooks: Proof = {
+  about: 'webhooks in every order: 720 orders of six events, with duplicates, for two histories of a payment',
+  run: proveWebhooksRun,
+  control: {
+    what: 'a worker that believes what an event is called instead of asking the provider',
+    cases: 40,
+    sabotage: [
+      {
+        file: 'workers/settle-when-provider-says.ts',
+        from: '{ intentId: event.data.intentId }',
+        to: '{ intentId: event.data.intentId, eventType: event.data.eventType }',
+      },
+      {
+        file: 'workers/settle-when-provider-says.ts',
+        from: "settlePayment(house, intentId, 'provider:stripe')",
+        to: "settlePayment(house, intentId, ids['eventType'] ?? 'provider:stripe')",
+      },
+      {
+        file: 'services/journeys/settle-payment.ts',
+        from: 'const intent = await lookUp(house, intentId)',
+        to: `const asked = await lookUp(house, intentId)
+  const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
+  const intent = asked === null ? null : { ...asked, status: said[actor] ?? asked.status }`,
+      },
+    ],
+  },
+}
+
+interface Case {
+  readonly order: CustomerOrder
+  readonly history: History
+  readonly number: number
+  readonly told: readonly string[]
+}
+
+async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
+  const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage: terms.sabotage })
+  try {
+    await holdDeliveries(fleet)
+    const cases = someCases(terms)
+    const endings = new Map<Case, string>()
+    const failures: string[] = []
+    const intents = new Map<Case, { bookingId: string; intentId: string }>()
+    await inParallel(cases, atOnce, async (one) => {
+      try {
+        intents.set(one, await payAndTell(fleet, one))
+      } catch (error) {
+        failures.push(`case ${one.number}: ${String(error)}`)
+      }
+    })
+    await fleet.quiet(300_000)
+    for (const [one, ids] of intents) endings.set(one, await ending(fleet, ids))
+    for (const history of ['paid', 'canceled'] as const) failures.push(...outliers(history, endings))
+    const isRight = (history: History, text: string) =>
+      [...endings].every(([one, end]) => one.history !== history || end.includes(text))
+    if (!isRight('paid', '"booking":"confirmed","payment":"paid"')) failures.push('a paid visit was not booked')
+    if (!isRight('canceled', '"provider":"canceled"')) failures.push('a payment that was given up was not left alone')
+    return {
+      cases: cases.length,
+      failures,
+      figures: {
+        deliveries: cases.reduce((sum, one) => sum + one.told.length, 0),
+        finalStates: new Set([...endings].map(([one, end]) => hashOf(one.history + end))).size,
+      },
+    }
+  } finally {
+    await fleet.close()
+  }
+}
+
+/** Every order of the six for both histories, or so many of them as asked for, evenly spread. */
+function someCases({ cases, seed }: ProofTerms): Case[] {
+  const random = randomFrom(seed)
+  const all = (['paid', 'canceled'] as const).flatMap((history) =>
+    permutations(histories[history]).map((told) => ({ history, told })),
+  )
+  const chosen = cases === null ? all : all.filter((_, index) => index % Math.ceil(all.length / cases) === 0)
+  const slots = someSlots(chosen.length, vans)
+  return chosen.flatMap(({ history, told }, number) => {
+    const order = slots[number]
+    return order === undefined ? [] : [{ order, history, number, told: withDuplicates(told, random) }]
+  })
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  )
+}
+
+/** The first tellings keep their order; second and third ones come anywhere after them. */
+function withDuplicates(told: readonly string[], random: () => number): string[] {
+  const all = [...told]
+  for (const type of told) {
+    for (let copies = Math.floor(random() * 3); copies > 0; copies -= 1) {
+      const first = all.indexOf(type)
+      all.splice(first + 1 + Math.floor(random() * (all.length - first)), 0, type)
+    }
+  }
+  return all
+}
+
+async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) {
+  const { cards, house } = fleet.eyes
+  const url = fleet.apis[0]?.url ?? ''
+  const customer = customerAt(url, cards.site.publishableKey)
+  const held = await customer.hold(order, `case-${number}`)
+  if (held.status !== 200) throw new Error(`the hold was answered ${held.status} ${JSON.stringify(held.body)}`)
+  const intentId = String(held.body['paymentIntentId'])
+  await customer.pay(String(held.body['clientSecret']), 'pm_card_chargeDeclined')
+  await customer.pay(String(held.body['clientSecret']))
+  if (history === 'canceled') await house.provider.cancel({ key: `desk-${intentId}`, intentId })
+  for (const type of told) await tell(url, cards.sandboxKeys?.webhookSecret ?? '', type, intentId)
+  return { bookingId: String(held.body['bookingId']), intentId }
+}
+
+/** As the provider would: the same event has the same id, and the signature is over the body as it is sent. */
+async function tell(url: string, secret: string, type: string, intentId: string): Promise<void> {
+  const object = type.startsWith('charge.')
+    ? { object: 'charge', id: `ch_${intentId}`, payment_intent: intentId }
+    : { object: 'payment_intent', id: intentId }
+  const body = JSON.stringify({ id: `evt_${intentId}_${type}`, object: 'event', type, data: { object } })
+  const seconds = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const response = await fetch(`${url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+    body,
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (!response.ok) throw new Error(`${type} was answered ${response.status}`)
+}
+
+/** What became of it everywhere, as one text without ids. */
+async function ending(fleet: Fleet, { bookingId, intentId }: { bookingId: string; intentId: string }): Promise<string> {
+  const { database, house } = fleet.eyes
+  const [row] = await database.query<{ booking: string; payment: string; slot: string | null }>(
+    `select b.status as booking, p.status as payment, o.kind as slot
+     from rm.bookings b join rm.payments p on p.booking_id = b.id left join rm.occupancy o on o.booking_id = b.id where b.id = $1`,
+    [bookingId],
+  )
+  const intent = await house.provider.retrieveIntent(intentId)
+  const streams = await house.log.readStreams([bookingStream(bookingId), paymentStream(bookingId)])
+  // A decline may be noted or not, by when it was told; what was decided about the money may happen once only.
+  const types = [...streams.values()].flat().map((event) => event.type)
+  const happened = types.filter((type) => type !== 'DepositDeclined').toSorted()
+  return JSON.stringify({
+    ...row,
+    provider: intent.status,
+    received: intent.amountReceived,
+    refunded: intent.amountRefunded,
+    happened,
+  })
+}
+
+/** Every ending but the most frequent one. */
+function outliers(history: History, endings: ReadonlyMap<Case, string>): string[] {
+  const ours = [...endings].filter(([one]) => one.history === history)
+  const counts = Map.groupBy(ours, ([, end]) => end)
+  const [usual] = [...counts].toSorted(([, some], [, others]) => others.length - some.length)
+  return ours
+    .filter(([, end]) => end !== usual?.[0])
+    .map(([one, end]) => `case ${one.number} (${one.told.join(', ')}) ended as ${end} instead of ${usual?.[0]}`)
+}
+
+/** The sandbox keeps its own deliveries: this proof plays the provider. */
+async function holdDeliveries(fleet: Fleet): Promise<void> {
+  const response = await fetch(`${fleet.apis[0]?.url}/sandbox/stripe/test/deliveries`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${fleet.eyes.cards.sandboxKeys?.secretKey}`,
+    },
+    body: JSON.stringify({ hold: true, copies: 1, delayMs: [0, 0] }),
+  })
+  if (!response.ok) throw new Error(`The sandbox did not hold its deliveries: ${response.status}`)
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
