@@ -132,7 +132,9 @@ function authorised(
       },
     }
   }
-  if (intent.amountRefunded > 0) return { refusal: refuse('payment_used'), changes: {} }
+  // Of a visit that was called off, the cancellation said what is kept and what goes back.
+  if (intent.amountRefunded > 0 || booking.status === 'cancelled')
+    return { refusal: refuse('payment_used'), changes: {} }
   const confirmed = confirm(booking.bookingId, booking, given)
   if (isRefusal(confirmed)) return backWith('not_open', confirmed)
   if (booking.status !== 'held' && booking.status !== 'lapsed')

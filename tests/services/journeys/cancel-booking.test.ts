@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelBooking } from '#services/journeys/cancel-booking.ts'
 import { capturePayment } from '#services/journeys/move-money.ts'
+import { settlePayment } from '#services/journeys/settle-payment.ts'
 import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
 
@@ -127,6 +128,18 @@ describe('calling a visit off before its deposit was taken', () => {
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(0)
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
+  })
+
+  test.each([
+    ['half of it', 12, 1_550],
+    ['all of it', 1, 3_100],
+  ])('%s is kept, also when the provider tells late that it was authorised', async (_case, hours, keptCents) => {
+    const { bookingId, paymentIntentId } = await confirmedVisit()
+    memory.forward(until(hours))
+    await cancelBooking(memory.house, bookingId, byCustomer)
+    expect(await settlePayment(memory.house, paymentIntentId, 'provider:stripe')).toEqual({ refused: 'payment_used' })
+    await memory.work()
+    expect(await moneyOf(paymentIntentId)).toBe(keptCents)
   })
 
   test('of a deposit that the bank withdrew nothing can go back, and nothing is promised', async () => {
