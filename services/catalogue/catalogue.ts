@@ -1,7 +1,8 @@
 import { catalogueStream, type CatalogueEvent, type PricedAddOn, type PricedPackage } from '#events/catalogue.ts'
+import type { EventLog } from '#events/log.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Views } from '#projections/views.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import { stateOf, type Aggregate, type Subject } from '#services/perform.ts'
 
 /** How often each kind of fact was published: the next publication's version follows. */
 export interface Versions {
@@ -24,6 +25,21 @@ export async function standingCatalogue(views: Pick<Views, 'catalogue'>): Promis
   const found = await views.catalogue()
   if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')
   return found
+}
+
+type Policy = Catalogue['policy']
+
+const policies: Aggregate<readonly Policy[], CatalogueEvent> = {
+  initial: [],
+  evolve: (state, event) => (event.type === 'PolicyPublished' ? [...state, event.data] : state),
+}
+
+/** The policy that a booking was made under: what was published later does not change a promise (D24). */
+export async function agreedPolicy(log: EventLog, version: number): Promise<Policy> {
+  const published = await stateOf(log, { stream: catalogueStream, aggregate: policies })
+  const agreed = published.find((policy) => policy.version === version)
+  if (agreed === undefined) throw new Error(`Version ${version} of the policy was never published.`)
+  return agreed
 }
 
 /** By id or by the name that customers read (K45); upper and lower case alike. */

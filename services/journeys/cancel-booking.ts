@@ -1,6 +1,6 @@
 import { bookingAt } from '#services/booking/booking.ts'
 import { cancel, type CancelTerms } from '#services/booking/decide.ts'
-import { standingCatalogue } from '#services/catalogue/catalogue.ts'
+import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
 import { requestRefund, requestRelease } from '#services/payment/decide.ts'
@@ -17,7 +17,7 @@ export async function cancelBooking(
 ): Promise<Refusal | { readonly refundCents: number }> {
   const known = await stateOf(house.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const { policy } = await standingCatalogue(house.views)
+  const policy = await agreedPolicy(house.log, known.policyVersion)
   const at = house.clock()
   const subjects = {
     booking: bookingAt(bookingId),

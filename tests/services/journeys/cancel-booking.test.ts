@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { catalogueStream } from '#events/catalogue.ts'
 import { cancelBooking } from '#services/journeys/cancel-booking.ts'
 import { capturePayment } from '#services/journeys/move-money.ts'
 import { settlePayment } from '#services/journeys/settle-payment.ts'
@@ -76,6 +77,17 @@ describe('D11 calling a paid visit off', () => {
       data: { by: 'business', reason: 'weather' },
       meta: { actor: 'staff:s1', reason: 'weather' },
     })
+  })
+
+  test('D24 a stricter policy that was published after the booking does not touch it', async () => {
+    const { bookingId } = await bookVisit(memory)
+    const stricter = { version: 2, fullRefundHours: 240, partialRefundHours: 200, partialPercent: 10 }
+    const events = [{ type: 'PolicyPublished', data: stricter }]
+    const writes = [{ stream: catalogueStream, expected: 'any' as const, events }]
+    await memory.log.append({ key: 'stricter', meta: { actor: 'staff:s1' }, writes })
+    expect(await cancelBooking(memory.house, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
+    const event = (await memory.events()).find(({ type }) => type === 'BookingCancelled')
+    expect(event?.data).toMatchObject({ refundPercent: 100, policyVersion: 1 })
   })
 
   test.each(['nobody', ''])('what does not exist (%o) is not found', async (id) => {
