@@ -74,6 +74,7 @@ describe('the ten starts of a day', () => {
     ['unknown_service', { service: 'polish' }],
     ['date_invalid', { date: '2026-11-31' }],
     ['date_invalid', { date: 'tomorrow' }],
+    ['date_invalid', { date: '0000-01-01' }],
   ])('%s', async (code, differs) => {
     const wish = { service: 'sprinkle', date: tuesday, cell: null, own: [], ...differs }
     expect(await availability(memory.house, wish)).toEqual({ refused: code })

@@ -141,6 +141,32 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.story()).not.toContain('BookingConfirmed')
   })
 
+  test('G3 an intent that pays one booking and claims another whose own intent is not known yet', async () => {
+    const one = await begin(memory)
+    memory.provider.fail('createIntent', 'lost')
+    await startCheckout(memory.house, checkout({ visitor: 'v2', date: '2026-11-25' }))
+    const other = memory.provider.intents().at(-1)?.bookingId ?? ''
+    const wish = { key: 'k', amount: 3_100, bookingId: one.bookingId, paymentId: other }
+    const crossed = await memory.provider.createIntent(wish)
+    memory.provider.confirm(crossed.id)
+    expect(await complete(memory, crossed.id)).toEqual({ refused: 'payment_mismatch' })
+    expect(await memory.story()).not.toContain('BookingConfirmed')
+  })
+
+  test.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'usd' }],
+  ])('K61 one over %s books nothing: the money goes back and the slot is free', async (_what, differs) => {
+    const { paymentIntentId, bookingId } = await begin(memory)
+    memory.provider.confirm(paymentIntentId)
+    const retrieveIntent = async (id: string) => ({ ...(await memory.provider.retrieveIntent(id)), ...differs })
+    const odd = { ...memory, house: { ...memory.house, provider: { ...memory.provider, retrieveIntent } } }
+    expect(await complete(odd, paymentIntentId)).toEqual({ refused: 'payment_mismatch' })
+    await memory.work()
+    expect(await memory.story(bookingId)).toEqual(expect.arrayContaining(['BookingRejected', 'DepositReleased']))
+    expect((await bookVisit(memory, { visitor: 'v2' })).bookingId).not.toBe(bookingId)
+  })
+
   test('G3 one that was not paid yet', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     expect(await complete(memory, paymentIntentId)).toMatchObject({ refused: 'payment_not_authorised' })

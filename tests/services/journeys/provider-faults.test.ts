@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import { cancelBooking } from '#services/journeys/cancel-booking.ts'
 import { capturePayment, refundPayment, releasePayment } from '#services/journeys/move-money.ts'
+import { openIntent } from '#services/journeys/open-intent.ts'
 import { startCheckout } from '#services/journeys/start-checkout.ts'
+import { stateOf } from '#services/perform.ts'
 import { begin, bookVisit, checkout, complete } from '#tests/support/checkout.ts'
 import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
 
@@ -61,6 +64,7 @@ describe('opening an intent', () => {
     const first = await begin(memory)
     await memory.provider.cancel({ key: 'desk', intentId: first.paymentIntentId })
     expect(await complete(memory, first.paymentIntentId)).toEqual({ refused: 'payment_used' })
+    expect((await memory.story(first.bookingId)).at(-1)).toBe('DepositReleased')
     const second = await begin(memory)
     expect(second.bookingId).toBe(first.bookingId)
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
@@ -78,6 +82,15 @@ describe('opening an intent', () => {
     expect(await memory.provider.retrieveIntent(second.paymentIntentId)).toMatchObject({
       status: 'requires_payment_method',
     })
+  })
+
+  test('a slot that was left is not paid for: no intent is opened for it any more', async () => {
+    const { bookingId } = await begin(memory)
+    const left = await stateOf(memory.log, bookingAt(bookingId))
+    await begin(memory, { date: '2026-11-25' })
+    await memory.work()
+    expect(await openIntent(memory.house, left as Agreement)).toEqual({ refused: 'payment_used' })
+    expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
 
   test('a payment whose intent was never noted books its visit', async () => {
@@ -132,6 +145,8 @@ describe('taking the money', () => {
   test('also when the provider’s webhook says so first', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     await memory.provider.cancel({ key: 'bank', intentId: paymentIntentId })
+    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'payment_used' })
+    expect((await memory.story(bookingId)).at(-1)).toBe('DepositCaptureFailed')
     await memory.tell()
     await memory.work()
     expect((await memory.story(bookingId)).filter((type) => type === 'DepositCaptureFailed')).toHaveLength(1)
