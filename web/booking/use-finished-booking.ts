@@ -39,9 +39,8 @@ export function useFinishedBooking(
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    void askUntilKnown({ paymentIntentId, agreedToTerms }, gone.signal, (found) =>
-      setTold({ id: paymentIntentId, found }),
-    )
+    const question = agreedToTerms ? { paymentIntentId, agreedToTerms } : { paymentIntentId }
+    void askUntilKnown(question, gone.signal, (found) => setTold({ id: paymentIntentId, found }))
     return () => gone.abort()
   }, [isAsked, paymentIntentId, agreedToTerms])
   if (known !== null) return { name: 'confirmed', summary: known }

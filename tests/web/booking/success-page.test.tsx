@@ -33,7 +33,7 @@ describe('/booking-success', () => {
   it('D2 K10 G11 B8: shows the booking of the payment, as the server has it', async () => {
     const stub = await comeBack(paid)
     await heading('Booking Confirmed')
-    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1', agreedToTerms: false }])
+    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1' }])
     expect(screen.getByText('Location').nextSibling?.textContent).toBe('123 Queen Street West, Brampton')
     expect(screen.getByText('Vehicle').nextSibling?.textContent).toBe('2021 Honda Civic')
     expect(screen.getByText('Date').nextSibling?.textContent).toContain(visitDate.slice(0, 4))
