@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { describeHardware } from './bench/measurement.ts'
+import { proveGaps } from './prove/gaps.ts'
 import type { Finding, Proof } from './prove/proof.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
@@ -11,6 +12,7 @@ import { proveWebhooks } from './prove/webhooks.ts'
  */
 const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
+  gaps: proveGaps,
   webhooks: proveWebhooks,
 }
 
@@ -45,11 +47,17 @@ async function prove(
   const proof = proofs[name]
   if (proof === undefined) return 1
   const say = (line: string) => console.error(line)
-  const found = await proof.run({ seed: terms.seed, cases: terms.cases, sabotage: [], say })
+  const found = await proof.run({ seed: terms.seed, cases: terms.cases, sabotage: [], isControl: false, say })
   report(name, terms.seed, found)
   if (!terms.withControl) return found.failures.length
   const { control } = proof
-  const broken = await proof.run({ seed: terms.seed, cases: control.cases, sabotage: control.sabotage, say })
+  const broken = await proof.run({
+    seed: terms.seed,
+    cases: control.cases,
+    sabotage: control.sabotage,
+    isControl: true,
+    say,
+  })
   const noticed = broken.failures.length > 0
   print({ proof: name, control: control.what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
   return found.failures.length + (noticed ? 0 : 1)

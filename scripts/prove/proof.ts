@@ -13,6 +13,8 @@ export interface ProofTerms {
   readonly cases: number | null
   /** Source changes that break the promise on purpose; empty for the real thing. */
   readonly sabotage: readonly Sabotage[]
+  /** The run that must find failures. */
+  readonly isControl: boolean
   readonly say: (line: string) => void
 }
 
@@ -26,6 +28,6 @@ export interface Sabotage {
 export interface Proof {
   readonly about: string
   readonly run: (terms: ProofTerms) => Promise<Finding>
-  /** The positive control: with this the same harness must find failures, in so many cases. */
+  /** The positive control: with this the same harness must find failures, in so many cases. A proof without sabotage sees by `isControl`. */
   readonly control: { readonly what: string; readonly sabotage: readonly Sabotage[]; readonly cases: number }
 }
