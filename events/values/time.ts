@@ -30,9 +30,9 @@ export const slotToHour = (label: SlotLabel): number => firstHour + slotLabels.i
 
 export const isSlotLabel = (text: string): text is SlotLabel => (slotLabels as readonly string[]).includes(text)
 
-/** True for a date that exists: '2026-02-30' does not. */
+/** True for a date that exists: '2026-02-30' does not, and neither does the year 0, which the database does not know. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }

@@ -54,7 +54,8 @@ export const quoteResult = z.extend(pricing, {
 })
 export type QuoteResult = z.infer<typeof quoteResult>
 
-/** PATCH /api/quotes/{id}/book */
+/** PATCH /api/quotes/{id}/book: which, and who asks. */
+export const quoteAddress = z.object({ id: z.string().check(z.maxLength(80)) })
 export const bookQuote = z.object({
   customerEmail: emailAddress,
   customerPhone: phoneNumber,

@@ -8,7 +8,7 @@ export const pickerSizes = ['sedan', 'suv', 'truck', 'coupe', 'hatchback', 'conv
 
 /** A year arrives as a number or as the text of a select. */
 const year = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{4}$/))]),
+  z.union([z.int(), z.string().check(z.regex(/^\d{4}$/))]),
   z.transform((value) => Number(value)),
 )
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { bookQuote as bookQuoteBody, quoteRequest } from '#services/contracts/quotes.ts'
+import { bookQuote as bookQuoteBody, quoteAddress, quoteRequest } from '#services/contracts/quotes.ts'
 import type { House } from '#services/house.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { validate } from '#services/http/validate.ts'
@@ -20,8 +20,8 @@ export const quoteRoutes = (house: House, cookies: CookieTerms) =>
       if (quote.ownerToken !== undefined) rememberQuote(c, cookies, quote.ownerToken)
       return c.json(quote, 201)
     })
-    .patch('/quotes/:id/book', validate('json', bookQuoteBody), async (c) => {
+    .patch('/quotes/:id/book', validate('param', quoteAddress), validate('json', bookQuoteBody), async (c) => {
       const { customerEmail: email, customerPhone: phone, ownerToken } = c.req.valid('json')
       const tokens = [...(ownerToken === undefined ? [] : [ownerToken]), ...readQuoteTokens(c, cookies)]
-      return c.json(orProblem(await bookQuote(house, c.req.param('id'), { email, phone }, tokens)))
+      return c.json(orProblem(await bookQuote(house, c.req.valid('param').id, { email, phone }, tokens)))
     })

@@ -90,6 +90,12 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(unknown.status).toBe(404)
   })
 
+  test('a quote of a name that no record could have is refused', async () => {
+    const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
+    const answer = await house.visitor().patch('/api/quotes/%00/book', contact)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+
   test.each([
     ['an unknown package', { ...request, selectedService: 'waxed' }, 'unknown_service'],
     ['an unknown add-on', { ...request, selectedAddons: ['rust'] }, 'unknown_addon'],
@@ -99,6 +105,7 @@ describe('the instant quote over HTTP on PGlite', () => {
       { ...request, vehicleDetails: { ...request.vehicleDetails, size: 'tank' } },
       'invalid_request',
     ],
+    ['half a year', { ...request, vehicleDetails: { ...request.vehicleDetails, year: 2020.5 } }, 'invalid_request'],
     [
       'a place that is neither home nor work',
       { ...request, locationDetails: { type: 'moon', address: 'x' } },
