@@ -34,8 +34,8 @@ export default defineConfig({
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
           exclude: ['**/*.server.test.ts', ...embedded],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'embedded', include: embedded, testTimeout: 60_000, hookTimeout: 60_000 } },
@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 15_000 },
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 60_000 },
       },
       {
         test: {
