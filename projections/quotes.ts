@@ -1,7 +1,6 @@
 import type { PriceLine } from '#events/booking.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './projection.ts'
 
@@ -103,9 +102,4 @@ function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): Quote
     bookingId: null,
     createdAt: event.recordedAt,
   }
-}
-
-/** Counts by status, for the start's summary of what is in the log. */
-export function quoteCounts(database: Queryable): Promise<{ status: string; count: number }[]> {
-  return database.query('select status, count(*)::int as count from rm.quotes group by status order by status')
 }
