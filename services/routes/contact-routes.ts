@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
 
-import { contactMessage, type ContactMessage, type ContactReceived } from '#services/contracts/contact.ts'
+import { contactMessage, fastestMessageMs, type ContactMessage, type ContactReceived } from '#services/contracts/contact.ts'
 import type { House } from '#services/house.ts'
 import { validate } from '#services/http/validate.ts'
 import { receiveLead } from '#services/journeys/leads.ts'
 
 import { orProblem } from './answer.ts'
-
-/** Nobody reads three labels and writes a name, an address and a sentence faster. */
-const fastestPersonMs = 1_500
 
 /** POST /api/contact: a message becomes a lead. One that a program wrote is answered alike and goes nowhere. */
 export const contactRoutes = (house: House) =>
@@ -26,4 +23,4 @@ export const contactRoutes = (house: House) =>
 
 /** A caller that sends only the specification's fields says nothing about itself and is believed. */
 const isAutomatic = ({ website, filledInMs }: ContactMessage): boolean =>
-  website !== '' || (filledInMs !== undefined && filledInMs < fastestPersonMs)
+  website !== '' || (filledInMs !== undefined && filledInMs < fastestMessageMs)

@@ -67,6 +67,7 @@ export function createStubApi(change: Partial<StubState> = {}) {
   app.get('/api/addons', (c) => c.json(state.addOns))
   app.get('/api/site', (c) => c.json(state.site))
   app.get('/api/places-autocomplete', (c) => c.json({ predictions: state.predictions }))
+  app.post('/api/contact', (c) => c.json({ status: 'received' }, 201))
   app.get('/api/availability', (c) => c.json(slotLabels.map((time) => slotOf(state, time))))
   app.post('/api/create-payment-intent', async (c) => {
     const order = await c.req.json<CreatePaymentIntent>()

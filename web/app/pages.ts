@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts'
 interface PageSource {
   readonly path: string
   readonly title: MessageKey
+  /** Null for a page that search engines should not list. */
+  readonly description: MessageKey | null
   readonly areas: readonly Area[]
   readonly load: () => Promise<ComponentType>
 }
@@ -15,24 +17,84 @@ const sources: readonly PageSource[] = [
   {
     path: paths.home,
     title: 'page.home',
+    description: 'page.home.description',
     areas: ['public'],
     load: async () => (await import('#web/home/landing-page.tsx')).LandingPage,
   },
   {
     path: paths.services,
     title: 'page.services',
+    description: 'page.services.description',
     areas: ['public'],
     load: async () => (await import('#web/services/services-page.tsx')).ServicesPage,
   },
   {
+    path: paths.about,
+    title: 'page.about',
+    description: 'page.about.description',
+    areas: ['public', 'about'],
+    load: async () => (await import('#web/company/about-page.tsx')).AboutPage,
+  },
+  {
+    path: paths.contact,
+    title: 'page.contact',
+    description: 'page.contact.description',
+    areas: ['public', 'contact', 'problem'],
+    load: async () => (await import('#web/contact/contact-page.tsx')).ContactPage,
+  },
+  {
+    path: paths.careers,
+    title: 'page.careers',
+    description: 'page.careers.description',
+    areas: ['public', 'company'],
+    load: async () => (await import('#web/company/careers-page.tsx')).CareersPage,
+  },
+  {
+    path: paths.reviews,
+    title: 'page.reviews',
+    description: 'page.reviews.description',
+    areas: ['public', 'company'],
+    load: async () => (await import('#web/company/reviews-page.tsx')).ReviewsPage,
+  },
+  {
+    path: paths.accessibility,
+    title: 'page.accessibility',
+    description: 'page.accessibility.description',
+    areas: ['public', 'company'],
+    load: async () => (await import('#web/company/accessibility-page.tsx')).AccessibilityPage,
+  },
+  {
+    path: paths.privacy,
+    title: 'page.privacy',
+    description: 'page.privacy.description',
+    areas: ['public', 'privacy'],
+    load: async () => (await import('#web/legal/privacy-page.tsx')).PrivacyPage,
+  },
+  {
+    path: paths.terms,
+    title: 'page.terms',
+    description: 'page.terms.description',
+    areas: ['public', 'terms'],
+    load: async () => (await import('#web/legal/terms-page.tsx')).TermsPage,
+  },
+  {
+    path: paths.refundPolicy,
+    title: 'page.refund',
+    description: 'page.refund.description',
+    areas: ['public', 'refund'],
+    load: async () => (await import('#web/legal/refund-policy-page.tsx')).RefundPolicyPage,
+  },
+  {
     path: paths.booking,
     title: 'page.booking',
+    description: 'page.booking.description',
     areas: ['public', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
   },
   {
     path: paths.bookingSuccess,
     title: 'page.booking-success',
+    description: null,
     areas: ['public', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
@@ -42,12 +104,14 @@ const sources: readonly PageSource[] = [
 const notFound: PageSource = {
   path: '',
   title: 'page.not-found',
+  description: null,
   areas: ['public'],
   load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 }
 
 export interface Page {
   readonly title: MessageKey
+  readonly description: MessageKey | null
   readonly Screen: ComponentType
   /** Fetches the page's code and words ahead; asked again after a failure, it tries again. */
   readonly preload: () => Promise<unknown>
@@ -72,7 +136,10 @@ interface PageModule {
   readonly default: ComponentType
 }
 
-function toPage({ title, areas, load }: PageSource, need: (areas: readonly Area[]) => Promise<void>): Page {
+function toPage(
+  { title, description, areas, load }: PageSource,
+  need: (areas: readonly Area[]) => Promise<void>,
+): Page {
   let fetched: PageModule | null = null
   let pending: Promise<PageModule> | null = null
   const preload = () => {
@@ -80,7 +147,7 @@ function toPage({ title, areas, load }: PageSource, need: (areas: readonly Area[
     pending.catch(() => (pending = null))
     return pending
   }
-  return { title, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
+  return { title, description, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
-import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useSession } from '#web/state/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,6 +8,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 
 import { Crash } from './crash.tsx'
 import { Footer } from './footer.tsx'
+import { describePage } from './head.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
 import type { Page, Pages } from './pages.ts'
@@ -59,13 +59,12 @@ interface ArrivalProps {
   readonly shownRef: RefObject<string | null>
 }
 
-/** Once a page shows: its title, the place that the address names, and the focus on its heading after a change. */
+/** Once a page shows: its title and description, the place that the address names, and the focus on its heading after a change. */
 function Arrival({ page, pathname, shownRef }: ArrivalProps) {
   const { t } = useI18n()
   const title = t(page.title)
-  useEffect(() => {
-    document.title = `${title} · ${brand.name}`
-  }, [title])
+  const description = page.description && t(page.description)
+  useEffect(() => describePage(document, { title, description, path: pathname }), [title, description, pathname])
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null

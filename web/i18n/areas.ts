@@ -1,10 +1,36 @@
+import type about from './messages/en/about.json'
 import type booking from './messages/en/booking.json'
+import type company from './messages/en/company.json'
+import type contact from './messages/en/contact.json'
+import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
 import type site from './messages/en/public.json'
+import type refund from './messages/en/refund.json'
+import type terms from './messages/en/terms.json'
 
 /** Messages are loaded by area, with the first page that needs them. A new area is a file of its name, and a line here. */
-export const areas = ['public', 'booking', 'problem'] as const
+export const areas = [
+  'public',
+  'about',
+  'booking',
+  'company',
+  'contact',
+  'privacy',
+  'problem',
+  'refund',
+  'terms',
+] as const
 export type Area = (typeof areas)[number]
 
+type Catalogue = typeof about &
+  typeof booking &
+  typeof company &
+  typeof contact &
+  typeof privacy &
+  typeof problem &
+  typeof refund &
+  typeof site &
+  typeof terms
+
 /** Every key of the English catalogue. */
-export type MessageKey = keyof (typeof booking & typeof problem & typeof site)
+export type MessageKey = keyof Catalogue

@@ -1,0 +1,47 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+
+import { contactDetails } from './contact-details.ts'
+import { lastUpdated } from './last-updated.ts'
+
+import css from './terms-page.module.css'
+
+/** In the order of the specification (section 2). */
+const sections = [
+  'acceptance',
+  'service',
+  'booking',
+  'payment',
+  'liability',
+  'guarantees',
+  'prohibited',
+  'modifications',
+  'law',
+  'questions',
+] as const
+
+/** /terms: clauses with a number that can be cited: large in the margin, and in the address. */
+export function TermsPage() {
+  const { t, date } = useI18n()
+  return (
+    <article className={css.page}>
+      <header className={css.header} data-flavour="filled">
+        <div className={css.words}>
+          <h1>{t('terms.title')}</h1>
+          <p className={css.lead}>{t('terms.lead')}</p>
+          <p>{t('terms.updated', { date: date(lastUpdated) })}</p>
+        </div>
+      </header>
+      <div className={css.clauses}>
+        {sections.map((id) => (
+          <section key={id} className={css.clause} id={id} aria-labelledby={`${id}-title`}>
+            <h2 className={css.heading} id={`${id}-title`}>
+              {t(`terms.title.${id}`)}
+            </h2>
+            <Prose text={t(`terms.body.${id}`, contactDetails)} />
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}
