@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 
-import type { Database } from '#infra/database/database.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import { parseObject } from './preparation.ts'
 
@@ -49,7 +49,7 @@ const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
 
-export function openSealing(options: { database: Database; masterKey: Uint8Array }): Sealing {
+export function openSealing(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Sealing {
   const { database, masterKey } = options
   const bySubject = new Map<string, SubjectKey>()
   const byId = new Map<string, Uint8Array>()

@@ -68,11 +68,20 @@ export async function checkVocabulary(
   vocabulary: Vocabulary,
   steps: readonly Upcast[],
 ): Promise<void> {
-  const stepOf = indexSteps(steps)
-  const kinds = await database.query<{ type: string; schema_version: number }>(kindsSql)
-  const reasons = kinds.map((kind) => unreadable(kind.type, kind.schema_version, vocabulary, stepOf))
-  const faults = new Set(reasons.filter((reason) => reason !== null))
+  const faults = unreadableKinds(await database.query<Kind>(kindsSql), vocabulary, steps)
   if (faults.size > 0) throw new Error(`The log holds events that this program cannot read: ${[...faults].join('; ')}`)
+}
+
+/** Why events of these kinds cannot be read; empty when they can. */
+export function unreadableKinds(kinds: Iterable<Kind>, vocabulary: Vocabulary, steps: readonly Upcast[]): Set<string> {
+  const stepOf = indexSteps(steps)
+  const reasons = [...kinds].map((kind) => unreadable(kind.type, kind.schema_version, vocabulary, stepOf))
+  return new Set(reasons.filter((reason) => reason !== null))
+}
+
+export interface Kind {
+  readonly type: string
+  readonly schema_version: number
 }
 
 const kindsSql = `

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 
 import { DirectoryInUse } from '#infra/database/lock.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { placeOf } from '#scripts/ops/place.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import { ConfigError, readConfig, type Config } from '#services/config.ts'
 import { openLogger } from '#services/logger.ts'
@@ -20,10 +22,14 @@ async function main(): Promise<void> {
   const logger = openLogger(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const [open] = await Promise.all([openHouse(config, logger), buildIfStale({ log: say })])
+  const control = await openControlSocket(placeOf(open, config), (error) => {
+    logger.warn({ error: String(error) }, 'an operator’s request failed')
+  })
   await furnish(open, config, say)
   const workers = await startWorkers(open.house, open, { reactions, chores })
   const api = await startApi(open, config, webDirectory)
   untilStopped(logger, async () => {
+    await control.close()
     await api.close()
     await workers.stop()
     await open.close()

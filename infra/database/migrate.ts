@@ -22,18 +22,47 @@ const migrationLock = 7_241_906_551
 
 /**
  * Brings the database to what this code needs: runs the files of `folder` ('0001-log.sql', …) that it has not seen, in order, each in
- * a transaction. There is no way back. Answers the names of those that were run. Rejects with `MigrationRefused` when an old
+ * a transaction. There is no way back. With `upTo`, none of a higher number. Answers the names of those that were run. Rejects with `MigrationRefused` when an old
  * file was changed or when the database was migrated by a newer program.
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(database: Database, folder = migrationsFolder, upTo = Infinity): Promise<string[]> {
   const migrations = await readMigrations(folder)
   await database.transaction(prepareRecord)
   const done: string[] = []
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(({ number }) => number <= upTo)) {
     if (await database.transaction((transaction) => runOnce(transaction, migration))) done.push(migration.name)
   }
   await refuseNewerDatabase(database, migrations)
   return done
+}
+
+/** File names, in order. */
+export interface MigrationState {
+  readonly done: readonly string[]
+  readonly pending: readonly string[]
+  /** Run once, and another file today. */
+  readonly changed: readonly string[]
+  /** Run by a newer program. */
+  readonly unknown: readonly string[]
+}
+
+/** How far a database has come, without changing it. */
+export async function migrationState(database: Queryable, folder = migrationsFolder): Promise<MigrationState> {
+  const migrations = await readMigrations(folder)
+  const [record] = await database.query<{ there: boolean }>(`select to_regclass('infra.migrations') is not null as there`)
+  const rows = record?.there
+    ? await database.query<{ number: number; name: string; checksum: string }>(
+        'select number, name, checksum from infra.migrations order by number',
+      )
+    : []
+  const known = new Map(migrations.map((migration) => [migration.number, migration]))
+  const run = new Set(rows.map((row) => row.number))
+  return {
+    done: rows.map((row) => row.name),
+    pending: migrations.filter(({ number }) => !run.has(number)).map(({ name }) => name),
+    changed: rows.filter((row) => known.has(row.number) && known.get(row.number)?.checksum !== row.checksum).map(({ name }) => name),
+    unknown: rows.filter((row) => !known.has(row.number)).map(({ name }) => name),
+  }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { importLog, LogNotEmpty, type PastCommand } from '#events/import.ts'
+import { importLog, type PastCommand } from '#events/import.ts'
 import type { Append, EventLog } from '#events/log.ts'
 import { openMemoryLog } from '#events/memory-log.ts'
 import type { Sealing } from '#events/sealing.ts'
+import { LogNotEmpty } from '#events/stored-log.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import { emptyLog, logOn } from './database-source.ts'

@@ -1,0 +1,138 @@
+import { createServer, type Socket } from 'node:net'
+
+import { takeTurns, type Turns } from '#infra/database/turns.ts'
+
+import { readArguments } from './ops/arguments.ts'
+import { linesOf } from './ops/lines.ts'
+import type { Place } from './ops/place.ts'
+import { seldom } from './ops/progress.ts'
+import { pathToListen } from './ops/socket-path.ts'
+import { Refused, UsageError, type Outcome, type Work } from './ops/verb.ts'
+import { requestSchema, type Answer } from './ops/wire.ts'
+
+export interface ControlSocket {
+  /** Ends what runs, and takes the socket away. */
+  close(): Promise<void>
+}
+
+/** Operators at once. */
+const connectionsMax = 16
+/** Whoever connects says what for. */
+const askWithinMs = 10_000
+/** What runs at the end of the process may take so long to notice. */
+const finishMs = 2_000
+
+/**
+ * Lets operators work on a database that only this process can open: `control.sock` in the data directory, for its owner alone.
+ * The caller has locked the directory. On a server, which everybody can reach, nothing is opened.
+ */
+export async function openControlSocket(place: Place, report: (error: unknown) => void): Promise<ControlSocket> {
+  if (place.config.databaseUrl !== null) return { close: async () => {} }
+  const { path, remove } = pathToListen(place.config.dataDirectory)
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  const turns = takeTurns()
+
+  const server = createServer((socket) => {
+    const serving = serve(socket, { place, turns, report, closing: closing.signal }).catch(report)
+    running.add(serving)
+    void serving.finally(() => {
+      running.delete(serving)
+      socket.destroy()
+    })
+  })
+  server.maxConnections = connectionsMax
+  // The mask counts when the socket is made, before anybody could connect.
+  const mask = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(mask)
+  }
+  server.on('error', report)
+
+  return {
+    async close() {
+      server.close()
+      closing.abort()
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, finishMs)
+      })
+      await Promise.race([Promise.all(running), late])
+      clearTimeout(timer)
+      remove()
+    },
+  }
+}
+
+async function serve(socket: Socket, asking: Omit<Asking, 'signal' | 'tell'>): Promise<void> {
+  const gone = new AbortController()
+  socket.on('error', () => gone.abort()) // whoever asked has left; 'close' follows
+  socket.on('close', () => gone.abort())
+  socket.setTimeout(askWithinMs, () => socket.destroy())
+  const first = await linesOf(socket.iterator({ destroyOnReturn: false })).next()
+  if (first.done === true) return
+  socket.setTimeout(0)
+  socket.resume() // so that its end is noticed
+
+  const tell = (answer: Answer) => send(socket, answer)
+  const signal = AbortSignal.any([asking.closing, gone.signal])
+  try {
+    const { result, lines, holds } = await run(first.value.toString(), { ...asking, signal, tell })
+    await tell({ kind: 'outcome', result: { ...result }, lines: [...lines], holds })
+  } catch (error) {
+    if (gone.signal.aborted) return
+    await tell(failureOf(error, asking))
+  }
+  await new Promise<void>((resolve) => {
+    socket.end(resolve)
+  })
+}
+
+interface Asking {
+  readonly place: Place
+  readonly turns: Turns
+  readonly report: (error: unknown) => void
+  /** The process ends. */
+  readonly closing: AbortSignal
+  /** It ends, or nobody waits any more. */
+  readonly signal: AbortSignal
+  readonly tell: (answer: Answer) => Promise<void>
+}
+
+async function run(line: string, { place, signal, tell, turns }: Asking): Promise<Outcome> {
+  const { verb: name, args, folder } = requestSchema.parse(JSON.parse(line))
+  const { verb, given } = readArguments(name, args, folder)
+  const plan = verb.plan(given)
+  if (verb.needs === 'an empty place') throw new Refused(`${name} needs an empty place; this one is in use.`)
+  const work: Work = {
+    place,
+    signal,
+    progress: seldom((what, done, total) => {
+      tell({ kind: 'progress', what, done, total }).catch(() => {}) // it is nobody's news that nobody listens
+    }),
+    print: (text) => tell({ kind: 'print', text }),
+  }
+  return verb.isAlone === true ? turns.alone(() => plan.run(work)) : plan.run(work)
+}
+
+/** Resolves when whoever asked has taken it, so that a slow one slows the work and not the memory. */
+function send(socket: Socket, answer: Answer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(`${JSON.stringify(answer)}\n`, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
+function failureOf(error: unknown, { closing, report }: Pick<Asking, 'closing' | 'report'>): Answer {
+  if (closing.aborted) return { kind: 'failure', name: 'Refused', message: 'The server is stopping.' }
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  if (!(error instanceof Refused || error instanceof UsageError)) report(error)
+  return { kind: 'failure', name, message }
+}

@@ -1,0 +1,7 @@
+import { exportLog } from './export-log.ts'
+import { importLog } from './import-log.ts'
+import { jobs } from './jobs.ts'
+import type { Verb } from './verb.ts'
+
+/** In the order in which they are listed. */
+export const verbs: readonly Verb[] = [exportLog, importLog, jobs]

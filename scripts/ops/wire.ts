@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** What is asked of a process that serves: one line of JSON. */
+export const requestSchema = z.strictObject({
+  verb: z.string(),
+  args: z.array(z.string()),
+  /** Where relative paths begin. */
+  folder: z.string(),
+})
+
+/** What it answers: lines of JSON, the last of which is 'outcome' or 'failure'. */
+export const answerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), what: z.string(), done: z.number(), total: z.number() }),
+  z.strictObject({ kind: z.literal('print'), text: z.string() }),
+  z.strictObject({
+    kind: z.literal('outcome'),
+    result: z.record(z.string(), z.unknown()),
+    lines: z.array(z.string()),
+    holds: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('failure'), name: z.string(), message: z.string() }),
+])
+
+export type Request = z.infer<typeof requestSchema>
+export type Answer = z.infer<typeof answerSchema>
