@@ -17,6 +17,9 @@ const embedded = filesThatReach('infra/database/pglite.ts', withoutServers)
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']
 
+/** What a test waits for comes when it comes: a busy machine is slow, not wrong. */
+const patience = { expect: { poll: { timeout: 20_000 } } }
+
 export default defineConfig({
   test: {
     ...(tally && {
@@ -31,6 +34,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
           exclude: ['**/*.server.test.ts', ...embedded],
@@ -38,9 +42,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'embedded', include: embedded, testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { ...patience, name: 'embedded', include: embedded, testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
+          ...patience,
           name: 'servers',
           include: [`${rooms}/**/*.server.test.ts`],
           globalSetup: [servers],
@@ -49,10 +54,17 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 60_000 },
+        test: {
+          ...patience,
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
+          ...patience,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: [servers],
