@@ -65,6 +65,7 @@ async function furnish(
   await migrate(database)
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
+  await refuseOtherSecret(database, sealing)
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
   await prepareProjections(database, log, inlineProjections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
@@ -94,6 +95,17 @@ async function furnish(
       await database.close()
     },
   }
+}
+
+/**
+ * A secret that opens none of the keys would seal new persons with keys that nobody else can open. Two machines that each made
+ * a secret of their own meet here.
+ */
+async function refuseOtherSecret(database: Database, sealing: Sealing): Promise<void> {
+  const [known] = await database.query<{ subject: string }>(
+    'select subject from es.subject_keys where wrapped is not null limit 1',
+  )
+  if (known !== undefined) await sealing.keysFor(new Set([known.subject]))
 }
 
 /** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
