@@ -35,7 +35,7 @@ export async function startWorkers(
       const reaction = reactions.find((one) => one.name === job.name)
       if (reaction !== undefined) return reaction.run(house, textsOf(job.data))
       const chore = chores.find((one) => one.name === job.name)
-      if (chore !== undefined) return chore.run(house)
+      if (chore !== undefined) return look(house, chore)
       house.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
     },
     { concurrency, attempts },
@@ -51,6 +51,15 @@ export async function startWorkers(
     },
   )
   return { stop: stopFollowing }
+}
+
+/** One that fails is not tried again: it comes by itself, and an hour of failures would come back all at once. */
+async function look(house: House, chore: Chore): Promise<void> {
+  try {
+    await chore.run(house)
+  } catch (error) {
+    house.logger.warn({ chore: chore.name, error: String(error) }, 'a chore failed')
+  }
 }
 
 const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]) =>

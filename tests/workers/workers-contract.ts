@@ -17,6 +17,12 @@ const lapsing: Chore = {
   },
 }
 
+const failing: Chore = {
+  name: 'look-in-vain',
+  everyMs: 500,
+  run: () => Promise.reject(new Error('nobody is there')),
+}
+
 /** What the workers do with a real queue. `open` answers an empty database, and how a process opens its queue. */
 export function describeWorkers(
   name: string,
@@ -30,7 +36,7 @@ export function describeWorkers(
     const startProcess = async (holder: string) => {
       const queue = await openQueue()
       const deps = { database: town.database, queue, holder }
-      return { queue, workers: await startWorkers(town.house, deps, { reactions, chores: [lapsing] }) }
+      return { queue, workers: await startWorkers(town.house, deps, { reactions, chores: [lapsing, failing] }) }
     }
     const start = async () => {
       processes = await Promise.all(['one', 'two'].map(startProcess))
@@ -80,6 +86,13 @@ export function describeWorkers(
       const { bookingId } = await begin(town, { visitor: 'v20', date: '2026-11-25' })
       town.forward(11)
       await until(async () => expect(await town.story(bookingId)).toContain('BookingLapsed'))
+    })
+
+    test('a chore that fails is told of and comes again in its own time, not all of its failures with it', async () => {
+      const told = () => town.lines.filter(({ message }) => message === 'a chore failed')
+      await until(async () => expect(told().length).toBeGreaterThan(5))
+      expect(told()[0]).toMatchObject({ details: { chore: 'look-in-vain', error: 'Error: nobody is there' } })
+      await until(async () => expect(await processes[0]?.queue.counts()).toMatchObject({ delayed: 2, failed: 0 }))
     })
 
     test('when the place in the log is lost, everything is derived again and nothing is done again', async () => {
