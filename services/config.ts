@@ -44,9 +44,11 @@ const onOff = z
 const count = (least: number, most: number) => z.coerce.number({ error: 'must be a number' }).int().min(least).max(most)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((text) => new URL(text).pathname === '/', {
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
     error: 'must be an origin without a path',
   })
+  // As browsers write it: small letters, no port where it is the usual one.
+  .transform((text) => new URL(text).origin)
 
 const environment = z.object({
   PORT: optional(count(0, 65_535)),
@@ -86,7 +88,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const config: Config = {
     port,
     host,
-    appUrl: (given.APP_URL ?? `http://${nameOf(host)}:${port}`).replace(/\/$/, ''),
+    appUrl: given.APP_URL ?? `http://${nameOf(host)}:${port}`,
     isAppUrlGiven: given.APP_URL !== undefined,
     dataDirectory: given.DATA_DIR ?? './.data',
     databaseUrl: given.DATABASE_URL ?? null,
