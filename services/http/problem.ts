@@ -27,6 +27,9 @@ export const problem = (code: ProblemCode, details: ProblemDetails = {}): Proble
 /** How long a caller should wait for the database to come back. */
 const databaseRetrySeconds = 5
 
+/** What may go well a moment later: away, no place left, a lock or a statement that took too long, only reading, lost a deadlock. */
+const passing = /^(?:unreachable$|53|55P03|57014|25006|40)/
+
 /** Refusals that an operator wants to find in the log, by the names of the OWASP vocabulary. */
 const logged: Partial<Record<ProblemCode, string>> = {
   forbidden_origin: 'malicious_csrf',
@@ -51,7 +54,7 @@ export const onError =
       if (event !== undefined) logger.warn({ ...request, event }, 'a request was refused')
       return answerProblem(c, error.code, error.details)
     }
-    if (error instanceof DatabaseError && error.code === 'unreachable') {
+    if (error instanceof DatabaseError && passing.test(error.code)) {
       logger.warn({ ...request, error: error.message }, 'the database did not answer')
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
     }

@@ -72,6 +72,15 @@ test('a database that cannot be reached is 503, with a time to come back', async
   ])
 })
 
+test.each(['53300', '53200', '55P03', '57014', '25006', '40001', '40P01'])(
+  'a database that is there and cannot now (%s) is 503 too',
+  async (state) => {
+    const { response, body } = await failing(new DatabaseError(state, 'canceling statement due to lock timeout'))
+    expect([response.status, response.headers.get('retry-after'), body['code']]).toEqual([503, '5', 'unavailable'])
+    expect(JSON.stringify(body)).not.toContain('lock')
+  },
+)
+
 test.each([
   ['an error of ours', new Error('relation "event" does not exist')],
   ['a statement that the database refuses', new DatabaseError('42P01', 'relation "event" does not exist')],
