@@ -62,7 +62,8 @@ export async function reconcile(house: House): Promise<Reconciliation> {
 async function mendIntent(house: House, intent: ProviderIntent, now: number): Promise<Mend | null> {
   const age = now - Date.parse(intent.createdAt)
   if (age < settlingMs) return null
-  if (intent.paymentId === null || intent.bookingId === null) return mendStranger(house, intent)
+  // Somebody else takes money through the same account: theirs is not ours to give back.
+  if (intent.paymentId === null || intent.bookingId === null) return null
   const [payment, booking] = await Promise.all([
     stateOf(house.log, paymentAt(intent.paymentId)),
     stateOf(house.log, bookingAt(intent.bookingId)),
@@ -102,7 +103,7 @@ async function settle(house: House, intent: ProviderIntent): Promise<Mend> {
   return 'settled'
 }
 
-/** Money that waits for us and belongs to nothing in the log is given back. */
+/** Money that was asked for in our name and belongs to nothing in the log is given back. */
 async function mendStranger(house: House, intent: ProviderIntent): Promise<Mend | null> {
   if (intent.status !== 'requires_capture') return null
   await house.provider.cancel({ key: `stranger-${intent.id}`, intentId: intent.id })

@@ -4,6 +4,7 @@ import { cancelBooking } from '#services/journeys/cancel-booking.ts'
 import { lapseHolds } from '#services/journeys/lapse-hold.ts'
 import { reconcile } from '#services/journeys/reconcile.ts'
 import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
+import { intent } from '#tests/support/examples.ts'
 import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
 
 let memory: MemoryHouse
@@ -107,6 +108,19 @@ describe('the reconciler', () => {
     later()
     expect(await mends()).toEqual(['cancelled-stranger'])
     expect(await statusAt(stranger.id)).toBe('canceled')
+  })
+
+  test('leaves alone what another program authorised through the same account', async () => {
+    const theirs = intent({ bookingId: null, paymentId: null })
+    const provider = {
+      ...memory.provider,
+      async *listIntents() {
+        yield theirs
+      },
+    }
+    later()
+    expect(await reconcile({ ...memory.house, provider })).toEqual({ looked: 1, mended: [], unresolved: [] })
+    expect(memory.provider.calls).toEqual([])
   })
 
   test('closes an intent that nobody paid for a day after its hold lapsed', async () => {
