@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { describeHardware } from './bench/measurement.ts'
 import { proveGaps } from './prove/gaps.ts'
+import { provePayments } from './prove/payments.ts'
 import type { Finding, Proof } from './prove/proof.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
@@ -13,6 +14,7 @@ import { proveWebhooks } from './prove/webhooks.ts'
 const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
   gaps: proveGaps,
+  payments: provePayments,
   webhooks: proveWebhooks,
 }
 

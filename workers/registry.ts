@@ -27,7 +27,7 @@ export const chores: readonly Chore[] = [
   },
   {
     name: 'reconcile-payments',
-    everyMs: 120_000,
+    everyMs: 60_000,
     run: async (house) => {
       const { mended, unresolved } = await reconcile(house)
       if (mended.length > 0 || unresolved.length > 0)

@@ -80,9 +80,9 @@ export interface Kept {
   stop(): Promise<void>
 }
 
-/** What a service manager does: starts a program again whenever it ended. */
-export async function keepRunning(start: () => Promise<FleetProcess>): Promise<Kept> {
-  let running: FleetProcess | null = await start()
+/** What a service manager does: starts a program again whenever it ended. `first` runs already. */
+export function keepRunning(first: FleetProcess, start: () => Promise<FleetProcess>): Kept {
+  let running: FleetProcess | null = first
   let restarts = 0
   let isStopping = false
   const keeping = (async () => {

@@ -1,10 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { bookingStream } from '#events/booking.ts'
 import { paymentStream } from '#events/payment.ts'
 
 import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
+import { holdDeliveries, tell } from './playing-provider.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 
 const atOnce = 16
@@ -149,25 +150,15 @@ async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) 
   await customer.pay(String(held.body['clientSecret']), 'pm_card_chargeDeclined')
   await customer.pay(String(held.body['clientSecret']))
   if (history === 'canceled') await house.provider.cancel({ key: `desk-${intentId}`, intentId })
-  for (const type of told) await tell(url, cards.sandboxKeys?.webhookSecret ?? '', type, intentId)
+  for (const type of told) {
+    const answer = await tell(fleet, type, intentId)
+    if (answer !== 200) throw new Error(`${type} was answered ${answer}`)
+  }
+  // The page comes last, and is told what is the case; it also makes room below the limit on open payments.
+  const late = await customer.complete(intentId)
+  if ((late.status === 200) !== (history === 'paid'))
+    throw new Error(`the page was answered ${late.status} ${JSON.stringify(late.body)}`)
   return { bookingId: String(held.body['bookingId']), intentId }
-}
-
-/** As the provider would: the same event has the same id, and the signature is over the body as it is sent. */
-async function tell(url: string, secret: string, type: string, intentId: string): Promise<void> {
-  const object = type.startsWith('charge.')
-    ? { object: 'charge', id: `ch_${intentId}`, payment_intent: intentId }
-    : { object: 'payment_intent', id: intentId }
-  const body = JSON.stringify({ id: `evt_${intentId}_${type}`, object: 'event', type, data: { object } })
-  const seconds = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  const response = await fetch(`${url}/webhooks/stripe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
-    body,
-    signal: AbortSignal.timeout(30_000),
-  })
-  if (!response.ok) throw new Error(`${type} was answered ${response.status}`)
 }
 
 /** What became of it everywhere, as one text without ids. */
@@ -200,19 +191,6 @@ function outliers(history: History, endings: ReadonlyMap<Case, string>): string[
   return ours
     .filter(([, end]) => end !== usual?.[0])
     .map(([one, end]) => `case ${one.number} (${one.told.join(', ')}) ended as ${end} instead of ${usual?.[0]}`)
-}
-
-/** The sandbox keeps its own deliveries: this proof plays the provider. */
-async function holdDeliveries(fleet: Fleet): Promise<void> {
-  const response = await fetch(`${fleet.apis[0]?.url}/sandbox/stripe/test/deliveries`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${fleet.eyes.cards.sandboxKeys?.secretKey}`,
-    },
-    body: JSON.stringify({ hold: true, copies: 1, delayMs: [0, 0] }),
-  })
-  if (!response.ok) throw new Error(`The sandbox did not hold its deliveries: ${response.status}`)
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

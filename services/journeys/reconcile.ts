@@ -13,7 +13,7 @@ import { settlePayment } from './settle-payment.ts'
 const lookBackMs = 7 * 24 * 3_600_000
 
 /** Whoever is at it now is left alone: webhooks and workers usually need seconds. */
-const settlingMs = 60_000
+const settlingMs = 30_000
 
 /** An intent that nobody authorised is closed after this; until then a late payment is still welcome. */
 const openMs = 24 * 3_600_000

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Append } from '#events/log.ts'
+import type { House } from '#services/house.ts'
+import type { PaymentProvider } from '#services/payments/provider.ts'
+
+import type { Sabotage } from './proof.ts'
+
+/**
+ * The named points at which a proof lets a process die: before and after every call of the provider and every append. The product
+ * knows nothing of them: they are put around its house while its source is loaded, by the changes below.
+ */
+export const crashable: readonly Sabotage[] = [
+  {
+    file: 'services/open-house.ts',
+    from: "import { hostname } from 'node:os'",
+    to: "import { hostname } from 'node:os'\nimport { crashing } from '#scripts/prove/crash-points.ts'",
+  },
+  {
+    file: 'services/open-house.ts',
+    from: 'const house: House = {',
+    to: 'const house: House = crashing({',
+  },
+  { file: 'services/open-house.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
+]
+
+/** What the journey of a payment does outside of itself, in its order. */
+export const steps = [
+  'append BookingHeld',
+  'createIntent',
+  'append DepositIntentCreated',
+  'append ProviderEventReceived',
+  'retrieveIntent',
+  'append DepositAuthorised',
+  'capture',
+  'append DepositPaid',
+  'append BookingLapsed',
+  'append DepositReleaseRequested',
+  'cancel',
+  'append DepositReleased',
+] as const
+
+export const crashPoints: readonly string[] = steps.flatMap((step) => [`before ${step}`, `after ${step}`])
+
+/** Where the harness writes which point is armed, and where each death leaves its mark. */
+export const folderVariable = 'PROOF_CRASH_FOLDER'
+
+/** At one point. Whoever tries again with a new booking would meet death for ever. */
+const mostDeaths = 4
+
+/** The same house, which dies at the armed point: once for each payment, and a few times in all. */
+export function crashing(house: House): House {
+  const { log, provider } = house
+  const around = async <Result>(step: string, subject: string, call: () => Promise<Result>): Promise<Result> => {
+    dieAt(`before ${step}`, subject)
+    const result = await call()
+    dieAt(`after ${step}`, subject)
+    return result
+  }
+  const dyingProvider: PaymentProvider = {
+    ...provider,
+    createIntent: (wish) => around('createIntent', wish.bookingId, () => provider.createIntent(wish)),
+    retrieveIntent: (id) => around('retrieveIntent', id, () => provider.retrieveIntent(id)),
+    capture: (wish) => around('capture', wish.intentId, () => provider.capture(wish)),
+    cancel: (wish) => around('cancel', wish.intentId, () => provider.cancel(wish)),
+    refund: (wish) => around('refund', wish.intentId, () => provider.refund(wish)),
+  }
+  return {
+    ...house,
+    provider: dyingProvider,
+    log: { ...log, append: (command) => around(nameOf(command), subjectOf(command), () => log.append(command)) },
+  }
+}
+
+/** An append is named by the event that its step is known for. */
+function nameOf({ writes }: Append): string {
+  const names = writes.flatMap(({ events }) => events.map(({ type }) => `append ${type}`))
+  return steps.find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'
+}
+
+const subjectOf = ({ writes }: Append): string =>
+  writes.map(({ stream }) => stream).find((stream) => !stream.startsWith('schedule-')) ?? ''
+
+function dieAt(point: string, subject: string): void {
+  const folder = process.env[folderVariable] ?? ''
+  const armed = join(folder, 'armed')
+  if (!existsSync(armed) || readFileSync(armed, 'utf8') !== point) return
+  if (readdirSync(folder).filter((mark) => mark.startsWith(`${point} `)).length >= mostDeaths) return
+  try {
+    writeFileSync(join(folder, `${point} ${subject}`), '', { flag: 'wx' })
+  } catch {
+    // It died here before for this payment.
+    return
+  }
+  process.kill(process.pid, 'SIGKILL')
+  // Nothing may happen any more until the signal arrives.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)
+}

@@ -1,0 +1,53 @@
+import type { Fleet } from './fleet.ts'
+
+export interface Purchase {
+  readonly name: string
+  readonly intentId: string
+  readonly bookingId: string
+  /** The customer was told that it is booked. */
+  isAcknowledged: boolean
+}
+
+export interface Outcomes {
+  /** One sentence for each purchase whose money is not where it belongs. */
+  readonly failures: readonly string[]
+  readonly booked: number
+  readonly released: number
+  /** Never authorised. */
+  readonly unpaid: number
+  readonly bookedCents: number
+}
+
+/** Compares, cent by cent, what the provider says with what the books say, for these purchases. */
+export async function outcomes(fleet: Fleet, purchases: readonly Purchase[]): Promise<Outcomes> {
+  const failures: string[] = []
+  const counts = { booked: 0, released: 0, unpaid: 0 }
+  let [bookedCents, takenCents] = [0, 0]
+  for (const one of purchases) {
+    const { status, amountReceived, amountRefunded } = await fleet.eyes.house.provider.retrieveIntent(one.intentId)
+    const books = await booksOf(fleet, one.bookingId)
+    takenCents += amountReceived - amountRefunded
+    const isBooked = books.booking === 'confirmed'
+    if (isBooked) bookedCents += books.paidCents
+    if (one.isAcknowledged && !isBooked)
+      failures.push(`${one.name}: was told that it is booked, and is ${books.booking}`)
+
+    const isKept = status === 'succeeded' && amountRefunded === 0
+    const isBack = status === 'canceled' || (amountReceived > 0 && amountRefunded === amountReceived)
+    if (isKept && isBooked && books.payment === 'paid' && books.paidCents === amountReceived) counts.booked += 1
+    else if (isBack && !isBooked && books.payment === 'released') counts.released += 1
+    else if (status === 'requires_payment_method' && !isBooked) counts.unpaid += 1
+    else failures.push(`${one.name}: ${status} at the provider, ${books.payment} and ${books.booking} in the books`)
+  }
+  if (bookedCents !== takenCents) failures.push(`${takenCents} cents were kept for bookings of ${bookedCents} cents`)
+  return { failures, ...counts, bookedCents }
+}
+
+async function booksOf(fleet: Fleet, bookingId: string) {
+  const [row] = await fleet.eyes.database.query<{ booking: string; payment: string; paid_cents: number }>(
+    `select b.status as booking, p.status as payment, case when p.status = 'paid' then p.amount_cents else 0 end as paid_cents
+     from rm.bookings b join rm.payments p on p.booking_id = b.id where b.id = $1`,
+    [bookingId],
+  )
+  return { booking: row?.booking ?? 'unknown', payment: row?.payment ?? 'unknown', paidCents: row?.paid_cents ?? 0 }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { crashable, crashPoints, folderVariable } from './crash-points.ts'
+import { inParallel, someSlots } from './customer.ts'
+import { openFleet, type Fleet } from './fleet.ts'
+import { outcomes, type Purchase } from './money-outcomes.ts'
+import { holdDeliveries } from './playing-provider.ts'
+import type { Finding, Proof, ProofTerms, Sabotage } from './proof.ts'
+import { orders, purchase, type Order } from './purchase.ts'
+import { keepRunning } from './running-process.ts'
+
+const vans = 1
+
+/** The promise. The control does not wait for it. */
+const withinMs = 120_000
+const controlWithinMs = 20_000
+
+/**
+ * The product's own waits, shortened so that hundreds of deaths fit into an evening. They add up to less than the promise as they
+ * are: 30 s to settle, 60 s between two looks of the reconciler, and 40 s until a dead worker's job is taken over.
+ */
+const shortened: readonly Sabotage[] = [
+  { file: 'services/journeys/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
+  { file: 'workers/registry.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
+  { file: 'workers/registry.ts', from: 'everyMs: 15_000,', to: 'everyMs: 2_000,' },
+  { file: 'workers/follow.ts', from: 'const leaseMs = 15_000', to: 'const leaseMs = 3_000' },
+  {
+    file: 'infra/queue/open-queue.ts',
+    from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',
+    to: '{ lockMs: 4_000, stalledCheckMs: 2_000,',
+  },
+  { file: 'services/journeys/start-checkout.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
+]
+
+/**
+ * Processes die at every named point of a payment's journey while its answers come in every order. A service manager starts them
+ * again; nobody does anything else. Each authorised cent must end as a booking or be released, in time, and the books must say so.
+ */
+export const provePayments: Proof = {
+  about:
+    'each authorised cent ends as a booking or is released within 120 s: SIGKILL at 24 points x 7 orders of answers',
+  run: provePaymentsRun,
+  control: {
+    what: 'a house without the reconciler',
+    cases: 7,
+    sabotage: [
+      {
+        file: 'workers/registry.ts',
+        from: 'await reconcile(house)',
+        to: '((await reconcile) && { mended: [], unresolved: [] })',
+      },
+    ],
+  },
+}
+
+async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-points-'))
+  const fleet = await openFleet({
+    ...{ apis: 1, workers: 1, vans },
+    sabotage: [...crashable, ...shortened, ...terms.sabotage],
+    environment: { [folderVariable]: folder },
+  })
+  const [api, worker] = [fleet.apis[0], fleet.workers[0]]
+  if (api === undefined || worker === undefined) throw new Error('The fleet has no processes')
+  const port = Number(new URL(api.url).port)
+  const kept = [keepRunning(api, () => fleet.startApi(port)), keepRunning(worker, fleet.startWorker)]
+  try {
+    await holdDeliveries(fleet)
+    const slots = someSlots(crashPoints.length * orders.length, vans).values()
+    const failures: string[] = []
+    const totals = { purchases: 0, booked: 0, released: 0, unpaid: 0, slowestSeconds: 0, bookedCents: 0 }
+    for (const point of chosenPoints(terms)) {
+      await writeFile(join(folder, 'armed'), point)
+      const bought: Purchase[] = []
+      await inParallel(orders, orders.length, async (order: Order) => {
+        const slot = slots.next().value
+        if (slot !== undefined) bought.push(...(await purchase(fleet, slot, order, `${point}, ${order}`)))
+      })
+      const found = await untilSettled(fleet, bought, terms.isControl ? controlWithinMs : withinMs)
+      failures.push(...found.failures)
+      totals.purchases += bought.length
+      totals.booked += found.booked
+      totals.released += found.released
+      totals.unpaid += found.unpaid
+      totals.bookedCents += found.bookedCents
+      totals.slowestSeconds = Math.max(totals.slowestSeconds, found.seconds)
+      terms.say(`${point}: ${found.booked} booked, ${found.released} released, after ${found.seconds} s`)
+    }
+    const deaths = (await readdir(folder)).filter((name) => name !== 'armed').length
+    if (deaths === 0) failures.push('no process died: the points are not where the journey is')
+    return { cases: totals.purchases, failures, figures: { ...totals, deaths } }
+  } finally {
+    await Promise.all(kept.map((one) => one.stop()))
+    await fleet.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** All of them, or as many as give so many cases, spread over the journey. */
+function chosenPoints({ cases }: ProofTerms): string[] {
+  if (cases === null) return [...crashPoints]
+  const wanted = Math.max(1, Math.round(cases / orders.length))
+  return crashPoints.filter((_, index) => index % Math.ceil(crashPoints.length / wanted) === 0).slice(0, wanted)
+}
+
+async function untilSettled(fleet: Fleet, bought: readonly Purchase[], limitMs: number) {
+  const begun = Date.now()
+  for (;;) {
+    const found = await outcomes(fleet, bought)
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    if (found.failures.length === 0 || Date.now() - begun > limitMs) return { ...found, seconds }
+    await sleep(500)
+  }
+}
