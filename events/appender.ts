@@ -78,7 +78,7 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
   let characters = 0
   for (const each of waiting) {
     const names = [`key ${each.unit.key}`, ...each.unit.writes.map((write) => write.stream)]
-    const count = each.unit.writes.reduce((sum, write) => sum + write.events.length, 0)
+    const count = each.unit.events.length
     const full =
       // An erasure goes alone: what a person does in the same moment is sealed with a new key, and not lost with the old one.
       (batch.length > 0 && (each.unit.erases.length > 0 || batch[0]?.unit.erases.length !== 0)) ||

@@ -32,37 +32,49 @@ export function batchText(
 ): string {
   const events: string[] = []
   const writes: object[] = []
-  const clock: Clock = { past: true }
+  const clock: Clock = { at: undefined, past: true }
   for (const [unit, append] of units.entries()) {
-    const last = events.length + countEvents(append)
-    if (last > events.length) advance(clock, append.at)
+    const last = events.length + append.events.length
+    if (append.events.length > 0) advance(clock, append.at)
     for (const [place, write] of append.writes.entries()) {
       const { stream, expected } = write
-      writes.push({ unit, stream, expected, ...(place === 0 && { key: append.key, last }) })
+      writes.push(place === 0 ? { unit, stream, expected, key: append.key, last } : { unit, stream, expected })
       for (const [index, event] of write.events.entries()) {
-        const head = { n: events.length + 1, ...clock, ...headOf(write, event, index), ...sealOf(event, keys, sealing) }
-        events.push(`${JSON.stringify(head).slice(0, -1)},"data":${event.dataText},"meta":${append.metaText}}`)
+        const seal = event.personal && sealOf(event.id, event.personal, keys, sealing)
+        const head = JSON.stringify({
+          n: events.length + 1,
+          at: clock.at,
+          past: clock.past,
+          stream,
+          version: expected === null ? undefined : expected + index + 1,
+          after: expected === null ? index + 1 : undefined,
+          type: event.type,
+          schema: event.schemaVersion,
+          id: event.id,
+          subject_key: seal?.subject_key,
+          sealed: seal?.sealed,
+        })
+        events.push(`${head.slice(0, -1)},"data":${event.dataText},"meta":${append.metaText}}`)
       }
     }
   }
-  const check = units.some(({ writes: each }) => each.some(needsCheck))
-  const rest = {
+  const rest = JSON.stringify({
     writes,
-    ...(check && { check }),
+    check: units.some((append) => append.writes.some(needsCheck)) || undefined,
+    placed: options.placed || undefined,
     ...(keys.size > 0 && keysOf(units, keys)),
-    ...(options.placed && { placed: true }),
-  }
-  return `${JSON.stringify(rest).slice(0, -1)},"events":[${events.join()}]}`
+  })
+  return `${rest.slice(0, -1)},"events":[${events.join()}]}`
 }
 
 /** What an event's time is the latest of, beside that of the log's last event: the past times given up to it, and the clock. */
 interface Clock {
-  at?: Instant
-  past?: true
+  at: Instant | undefined
+  past: true | undefined
 }
 
 function advance(clock: Clock, at: Instant | null): void {
-  if (at === null) delete clock.past
+  if (at === null) clock.past = undefined
   else if (clock.at === undefined || at > clock.at) clock.at = at
 }
 
@@ -70,24 +82,20 @@ function advance(clock: Clock, at: Instant | null): void {
 const needsCheck = ({ expected, events }: PreparedWrite): boolean =>
   expected !== null && (expected > 0 || events.length === 0)
 
-const headOf = ({ stream, expected }: PreparedWrite, event: PreparedEvent, index: number) => ({
-  stream,
-  ...(expected === null ? { after: index + 1 } : { version: expected + index + 1 }),
-  type: event.type,
-  schema: event.schemaVersion,
-  id: event.id,
-})
-
-function sealOf({ id, personal }: PreparedEvent, keys: SubjectKeys, sealing: Sealing) {
-  if (personal === null) return null
+function sealOf(
+  eventId: string,
+  personal: NonNullable<PreparedEvent['personal']>,
+  keys: SubjectKeys,
+  sealing: Sealing,
+) {
   const key = keyOf(personal.subject, keys)
-  return { subject_key: key.id, sealed: sealing.seal(key, id, personal.text) }
+  return { subject_key: key.id, sealed: sealing.seal(key, eventId, personal.text) }
 }
 
 function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {
   const fresh = new Map<string, object>()
   const seals = units.flatMap((append, unit) =>
-    [...subjectsOf([append])].map((name) => {
+    [...append.subjects].map((name) => {
       const { id, subject, fresh: wrapped } = keyOf(name, keys)
       if (wrapped === null) return { unit, subject_key: id }
       fresh.set(id, { id, subject, wrapped })
@@ -103,19 +111,14 @@ function keyOf(subject: string, keys: SubjectKeys): SubjectKey {
   return key
 }
 
-export const countEvents = (append: PreparedAppend): number =>
-  append.writes.reduce((sum, write) => sum + write.events.length, 0)
-
-export const eventsOf = (append: PreparedAppend): PreparedEvent[] => append.writes.flatMap((write) => write.events)
-
 export const subjectsOf = (units: readonly PreparedAppend[]): Set<string> =>
-  new Set(units.flatMap(eventsOf).flatMap(({ personal }) => (personal ? [personal.subject] : [])))
+  new Set(units.flatMap((append) => [...append.subjects]))
 
 /** The answers to a batch that was taken. */
 export function appendedAfter(head: number, units: readonly PreparedAppend[]): (readonly [PreparedAppend, Verdict])[] {
   let position = head
   return units.map((append) => {
-    position += countEvents(append)
+    position += append.events.length
     return [append, { status: 'appended', position }]
   })
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { openAppender } from './appender.ts'
-import { eventsOf } from './batch.ts'
 import { headAt, readLog, readStreamOf, readStreamsOf } from './database-reader.ts'
 import type { Vocabulary } from './envelope.ts'
 import type { EventLog, InlineProjector, Verdict } from './log.ts'
@@ -53,7 +52,7 @@ export function openLog(options: LogOptions): EventLog {
 
 /** After an attempt that may have been committed unseen: a duplicate that holds our own event is that attempt. */
 async function recognise(database: Queryable, verdict: Verdict, unit?: PreparedAppend): Promise<Verdict> {
-  const last = unit && eventsOf(unit).at(-1)
+  const last = unit?.events.at(-1)
   if (verdict.status !== 'duplicate' || last === undefined) return verdict
   const [found] = await database.query('select from es.events where position = $1 and event_id = $2', [
     verdict.position,

@@ -13,6 +13,10 @@ export interface PreparedAppend {
   readonly meta: Append['meta']
   readonly metaText: string
   readonly writes: readonly PreparedWrite[]
+  /** Those of all its writes, in order. */
+  readonly events: readonly PreparedEvent[]
+  /** Whose personal data they hold. */
+  readonly subjects: ReadonlySet<string>
   /** Persons whose keys it destroys. */
   readonly erases: readonly string[]
   readonly characters: number
@@ -58,7 +62,8 @@ export function prepare(command: Append, vocabulary: Vocabulary, newId: () => st
   const erases = events
     .filter(({ type }) => type === erasure)
     .map(({ dataText }) => erasedPerson(parseObject(dataText)))
-  return { key: command.key, at, meta: command.meta, metaText, writes, erases, characters }
+  const subjects = new Set(events.flatMap(({ personal }) => personal?.subject ?? []))
+  return { key: command.key, at, meta: command.meta, metaText, writes, events, subjects, erases, characters }
 }
 
 function prepareWrite(write: StreamWrite, vocabulary: Vocabulary, newId: () => string): PreparedWrite {

@@ -3,7 +3,6 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import {
   appendedAfter,
   batchText,
-  eventsOf,
   type Outcome,
   type Refused,
   subjectsOf,
@@ -43,8 +42,8 @@ export async function writeBatch(writer: Writer, units: readonly PreparedAppend[
 
 async function writeOnce({ database, sealing, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
   const keys = await sealing.keysFor(subjectsOf(units))
-  const types = new Set(units.flatMap((unit) => eventsOf(unit).map((event) => event.type)))
-  const concerned = inline !== undefined && !types.isDisjointFrom(inline.types)
+  const concerned =
+    inline !== undefined && units.some(({ events }) => events.some(({ type }) => inline.types.has(type)))
   const erases = units.flatMap((unit) => unit.erases)
   const textOf = (asked: readonly PreparedAppend[]) => batchText(asked, keys, sealing, { placed: concerned })
 
@@ -108,6 +107,7 @@ function toAnswer({ status, position }: Refused): Answer {
 
 /** Fresh ones exist from now on if an append that brought them was taken. */
 function keepKeys(sealing: Sealing, keys: SubjectKeys, answers: Answers): void {
+  if (keys.size === 0) return
   const appended = [...answers].filter(([, answer]) => answer !== 'unsealed' && answer.status === 'appended')
   const subjects = subjectsOf(appended.map(([unit]) => unit))
   sealing.keep([...keys.values()].filter((key) => subjects.has(key.subject)))
