@@ -36,6 +36,10 @@ export async function migrate(database: Database, folder = migrationsFolder, upT
   return done
 }
 
+/** Names of the migrations that this program knows, in order. */
+export const migrationNames = async (folder = migrationsFolder): Promise<string[]> =>
+  (await readMigrations(folder)).map(({ name }) => name)
+
 /** File names, in order. */
 export interface MigrationState {
   readonly done: readonly string[]
@@ -49,7 +53,9 @@ export interface MigrationState {
 /** How far a database has come, without changing it. */
 export async function migrationState(database: Queryable, folder = migrationsFolder): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
-  const [record] = await database.query<{ there: boolean }>(`select to_regclass('infra.migrations') is not null as there`)
+  const [record] = await database.query<{ there: boolean }>(
+    `select to_regclass('infra.migrations') is not null as there`,
+  )
   const rows = record?.there
     ? await database.query<{ number: number; name: string; checksum: string }>(
         'select number, name, checksum from infra.migrations order by number',
@@ -60,7 +66,9 @@ export async function migrationState(database: Queryable, folder = migrationsFol
   return {
     done: rows.map((row) => row.name),
     pending: migrations.filter(({ number }) => !run.has(number)).map(({ name }) => name),
-    changed: rows.filter((row) => known.has(row.number) && known.get(row.number)?.checksum !== row.checksum).map(({ name }) => name),
+    changed: rows
+      .filter((row) => known.has(row.number) && known.get(row.number)?.checksum !== row.checksum)
+      .map(({ name }) => name),
     unknown: rows.filter((row) => !known.has(row.number)).map(({ name }) => name),
   }
 }

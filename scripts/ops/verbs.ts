@@ -1,7 +1,9 @@
+import { backup } from './backup.ts'
 import { exportLog } from './export-log.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
+import { restore } from './restore.ts'
 import type { Verb } from './verb.ts'
 
 /** In the order in which they are listed. */
-export const verbs: readonly Verb[] = [exportLog, importLog, jobs]
+export const verbs: readonly Verb[] = [exportLog, importLog, backup, restore, jobs]
