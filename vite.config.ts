@@ -8,6 +8,7 @@ import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
 import { layersPlugin } from '#scripts/web/layers.ts'
 import { messagesPlugin } from '#scripts/web/messages.ts'
+import { punjabiControlsPlugin } from '#scripts/web/punjabi-controls.ts'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     messagesPlugin(),
     headPlugin(fromRoot('web/boot.js')),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+    punjabiControlsPlugin(),
     react(),
   ],
   resolve: {
@@ -37,6 +39,8 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  // The development server bundles packages ahead, past the plugins above.
+  optimizeDeps: { rolldownOptions: { plugins: [punjabiControlsPlugin()] } },
   build: {
     outDir: fromRoot('.build/web'),
     emptyOutDir: true,

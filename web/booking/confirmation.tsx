@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
 import { brand } from '#web/brand.ts'
+import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -37,7 +38,9 @@ export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
           <span>{t('booking.reference')}</span> <strong>{summary.reference}</strong>
         </p>
         <dl className={css.facts}>
-          <Fact label={t('booking.fact.service')}>{[summary.serviceName, ...summary.addons].join(' + ')}</Fact>
+          <Fact label={t('booking.fact.service')}>
+            {[summary.serviceName, ...summary.addons.map((addOn) => addOnName(addOn, t))].join(' + ')}
+          </Fact>
           <Fact label={t('booking.fact.date')}>{date(summary.date, 'full')}</Fact>
           <Fact label={t('booking.fact.time')}>{t('booking.fact.time.toronto', { time: start })}</Fact>
           <Fact label={t('booking.fact.location')}>{summary.location}</Fact>

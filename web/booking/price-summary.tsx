@@ -1,4 +1,5 @@
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -18,7 +19,7 @@ export function PriceSummary({ service, lines }: PriceSummaryProps) {
     <dl className={css.lines}>
       <Line label={service.displayName} amount={money(service.basePriceCents)} />
       {lines.addons.map((addOn) => (
-        <Line key={addOn.label} label={addOn.label} amount={money(addOn.cents)} />
+        <Line key={addOn.label} label={addOnName(addOn.label, t)} amount={money(addOn.cents)} />
       ))}
       <Line label={t('booking.total')} amount={money(lines.totalCents)} look="sum" />
       <Line label={t('booking.deposit-now')} amount={money(lines.depositCents)} look="now" />

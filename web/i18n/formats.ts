@@ -18,7 +18,7 @@ export type DateStyle = keyof typeof dateStyles
 /** What `Intl` and calendars are asked for. */
 export const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>
 
-/** Browsers know no Punjabi months and print dollars as 'CA$': digits and dates are Canadian English there. */
+/** Punjabi would print dollars as 'CA$': its figures are Canadian English. */
 const figureLocales = { en: 'en-CA', fr: 'fr-CA', pa: 'en-CA' } as const satisfies Record<Language, string>
 
 export interface Formats {
@@ -26,20 +26,36 @@ export interface Formats {
   readonly money: (cents: Cents) => string
   /** A day in Toronto, in words. */
   readonly date: (date: LocalDate, style?: DateStyle) => string
-  /** '1:00 PM' in English, '13 h 00' in French. */
+  /** '1:00 PM' in English, '13 h 00' in French, 'ਦੁਪਹਿਰ 1:00' in Punjabi. */
   readonly time: (slot: SlotLabel) => string
 }
 
-/** Money, days and slot times as one language writes them. */
+/** Money, days and slot times as one language writes them. Punjabi days need `installPunjabiDates` in some browsers. */
 export function formatsOf(language: Language): Formats {
-  const locale = figureLocales[language]
-  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const figures = figureLocales[language]
+  const dollars = new Intl.NumberFormat(figures, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   return {
     money: (cents) => dollars.format(centsToDollars(cents)),
     date: (date, style = 'long') =>
-      new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
-    // The labels of the specification are the English writing: '8:00 AM', not Canadian English's '8:00 a.m.'.
-    time: (slot) => (language === 'fr' ? clock.format(Date.UTC(2026, 0, 1, slotToHour(slot))) : slot),
+      new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' }).format(
+        new Date(`${date}T12:00:00Z`),
+      ),
+    time: timeIn[language],
   }
+}
+
+const timeIn: Readonly<Record<Language, Formats['time']>> = {
+  // The labels of the specification are the English writing: '8:00 AM', not Canadian English's '8:00 a.m.'.
+  en: (slot) => slot,
+  fr: (slot) =>
+    new Intl.DateTimeFormat(locales.fr, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+      Date.UTC(2026, 0, 1, slotToHour(slot)),
+    ),
+  // As people say it: the part of the day first.
+  pa: (slot) => `${partOfDay(slotToHour(slot))} ${slot.replace(/ [AP]M$/, '')}`,
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 12) return 'ਸਵੇਰੇ'
+  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
 }

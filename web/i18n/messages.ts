@@ -12,8 +12,22 @@ export const withFallback = (english: Messages, translated: Messages): Messages 
 
 const packs = import.meta.glob<Messages>('./messages/*/*.json', { import: 'default' })
 
-/** One area in one language, complete. The build has merged the English in; elsewhere it happens here. */
+/**
+ * One area in one language, complete, and what the browser lacks to write the language's dates. The build has merged the
+ * English in; elsewhere it happens here.
+ */
 export async function loadMessages(language: Language, area: Area): Promise<Messages> {
+  if (language !== 'pa') return loadTexts(language, area)
+  const [texts] = await Promise.all([loadTexts(language, area), preparePunjabi()])
+  return texts
+}
+
+async function preparePunjabi(): Promise<void> {
+  const { installPunjabiDates, lacksPunjabi } = await import('./punjabi-dates.ts')
+  if (lacksPunjabi(Intl)) installPunjabiDates(Intl)
+}
+
+async function loadTexts(language: Language, area: Area): Promise<Messages> {
   const own = packs[`./messages/${language}/${area}.json`]
   const english = packs[`./messages/en/${area}.json`]
   if (own !== undefined && (import.meta.env.PROD || language === 'en')) return own()

@@ -21,10 +21,21 @@ describe('money, days and times', () => {
     expect(date('2026-11-24', 'full')).toBe('Tuesday, November 24, 2026')
     expect(date('2026-11-24')).toBe('November 24, 2026')
     expect(formatsOf('fr').date('2026-11-24')).toBe('24 novembre 2026')
+    expect(formatsOf('pa').date('2026-11-24', 'full')).toBe('ਮੰਗਲਵਾਰ, 24 ਨਵੰਬਰ 2026')
   })
 
   test('A start time is the label of the specification in English', () => {
     expect(formatsOf('en').time('8:00 AM')).toBe('8:00 AM')
     expect(plain(formatsOf('fr').time('1:00 PM'))).toBe('13 h 00')
+  })
+
+  test('Punjabi says the part of the day', () => {
+    const { time } = formatsOf('pa')
+    expect([time('8:00 AM'), time('12:00 PM'), time('2:00 PM'), time('4:00 PM')]).toEqual([
+      'ਸਵੇਰੇ 8:00',
+      'ਦੁਪਹਿਰ 12:00',
+      'ਦੁਪਹਿਰ 2:00',
+      'ਸ਼ਾਮ 4:00',
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { AddOn } from '#services/contracts/catalogue.ts'
 import { pickerSizes } from '#services/contracts/vehicle.ts'
+import { addOnName, addOnSentence } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { paintNamed, paints } from '#web/ui/paints.ts'
@@ -45,8 +46,8 @@ export function VehicleStep({ draft, change, isFocused, onNext, onBack, addOns }
           onChange={(addons) => change({ addons: [...addons] })}
           choices={addOns.map((addOn) => ({
             value: addOn.name,
-            label: `${addOn.displayName} · ${money(addOn.priceCents)}`,
-            detail: addOn.description,
+            label: `${addOnName(addOn.displayName, t)} · ${money(addOn.priceCents)}`,
+            detail: addOnSentence(addOn.displayName, addOn.description, t),
           }))}
         />
       ) : null}

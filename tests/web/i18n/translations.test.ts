@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+
+import { createI18n } from '#web/i18n/i18n.ts'
+import { loadMessages } from '#web/i18n/messages.ts'
+
+const folder = join(import.meta.dirname, '../../../web/i18n/messages')
+const textsIn = (language: string, file: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
+const filesOf = (language: string) => readdirSync(join(folder, language))
+const textsOf = (language: string) => filesOf(language).flatMap((file) => Object.entries(textsIn(language, file)))
+
+/** What French and Punjabi write as English does. */
+const alike =
+  /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder|address\.count))/
+/** Names and signs that stay in Latin letters within Punjabi. */
+const names =
+  /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|[\w.]+@[\w.]+|info@\w+\.\w+/g
+
+describe.each(['fr', 'pa'])('the catalogue in %s', (language) => {
+  test.each(filesOf(language))('%s has the keys of the English', (file) => {
+    expect(Object.keys(textsIn(language, file)).toSorted()).toEqual(Object.keys(textsIn('en', file)).toSorted())
+  })
+
+  test('every text takes the values that the English takes, and chooses between plurals where it does', () => {
+    const english = Object.fromEntries(textsOf('en'))
+    for (const [key, text] of textsOf(language))
+      expect(argumentsOf(parse(text)), key).toEqual(argumentsOf(parse(english[key] ?? '')))
+  })
+
+  test('both plurals of the language are there', () => {
+    expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories).toEqual(
+      expect.arrayContaining(['one', 'other']),
+    )
+    for (const [key, text] of textsOf(language))
+      for (const choice of pluralsIn(parse(text))) expect(choice, key).toEqual(expect.arrayContaining(['one', 'other']))
+  })
+
+  test('no text was left in English', () => {
+    const english = Object.fromEntries(textsOf('en'))
+    const left = textsOf(language).filter(([key, text]) => text === english[key] && !alike.test(key))
+    expect(left).toEqual([])
+  })
+
+  test('an apostrophe is a curly one, which does not quote what follows', () => {
+    expect(textsOf(language).filter(([, text]) => text.includes("'"))).toEqual([])
+  })
+})
+
+describe('Punjabi', () => {
+  test('stands in its own script but for names', () => {
+    const latin = textsOf('pa')
+      .filter(([key]) => !key.startsWith('language.'))
+      .map(([key, text]) => `${key}: ${shown(parse(text)).replaceAll(names, '')}`)
+      .filter((line) => /[A-Za-z]{2}/.test(line.slice(line.indexOf(':'))))
+    expect(latin).toEqual([])
+  })
+
+  test('nothing is counted as one, as one is', async () => {
+    const { t } = await speaking('pa')
+    expect(t('booking.hold.spoken', { minutes: 1 })).toBe('ਡਿਪਾਜ਼ਿਟ ਦੇਣ ਲਈ 1 ਮਿੰਟ ਬਾਕੀ ਹੈ।')
+    expect(t('booking.hold.spoken', { minutes: 0 })).toContain('ਹੈ')
+    expect(t('booking.hold.spoken', { minutes: 5 })).toBe('ਡਿਪਾਜ਼ਿਟ ਦੇਣ ਲਈ 5 ਮਿੰਟ ਬਾਕੀ ਹਨ।')
+  })
+})
+
+describe('French', () => {
+  test('spaces its signs as Canada does: a fixed one before a colon, a percent sign, a dollar; none before ; ! ?', () => {
+    const wrong = textsOf('fr').filter(([, text]) => / [;!?:]|[^\s] [%$]|\p{L}:/u.test(shown(parse(text))))
+    expect(wrong).toEqual([])
+  })
+
+  test('zero and one suggestion are singular', async () => {
+    const { t } = await speaking('fr')
+    expect(t('booking.hold.spoken', { minutes: 1 })).toBe('Il vous reste 1 minute pour payer l’acompte.')
+    expect(t('booking.hold.spoken', { minutes: 0 })).toContain('0 minute pour')
+    expect(t('booking.address.count', { count: 4 })).toBe('4 suggestions')
+  })
+})
+
+async function speaking(language: 'fr' | 'pa') {
+  const i18n = createI18n({
+    language,
+    load: loadMessages,
+    onChoose: () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  await i18n.need(['booking'])
+  return i18n.current()
+}
+
+/** 'count:plural', 'name:argument'; each once. */
+function argumentsOf(message: readonly MessageFormatElement[]): readonly string[] {
+  const found = message.flatMap((part) => [
+    ...(part.type === TYPE.literal || part.type === TYPE.pound ? [] : [`${part.value}:${TYPE[part.type]}`]),
+    ...inside(part).flatMap(argumentsOf),
+  ])
+  return [...new Set(found)].toSorted()
+}
+
+function pluralsIn(message: readonly MessageFormatElement[]): readonly (readonly string[])[] {
+  return message.flatMap((part) => [
+    ...(part.type === TYPE.plural ? [Object.keys(part.options)] : []),
+    ...inside(part).flatMap(pluralsIn),
+  ])
+}
+
+/** The words alone. */
+function shown(message: readonly MessageFormatElement[]): string {
+  return message.map((part) => (part.type === TYPE.literal ? part.value : inside(part).map(shown).join(' '))).join('')
+}
+
+function inside(part: MessageFormatElement): readonly MessageFormatElement[][] {
+  if (part.type === TYPE.plural || part.type === TYPE.select)
+    return Object.values(part.options).map(({ value }) => value)
+  return part.type === TYPE.tag ? [part.children] : []
+}
