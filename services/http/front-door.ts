@@ -35,6 +35,9 @@ const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
 
+/** Each makes us ask the card provider, who answers us so many times a second and no more: taking money needs them too. */
+const providerQuestions: Limit = { name: 'provider', per: 'address', most: 300, windowMs: minute }
+
 export interface FrontDoorTerms {
   readonly logger: Logger
   readonly newId: NewId
@@ -73,8 +76,9 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
   app.use('/api/contact', limitBy({ ...contact, most: contact.most * factor }, terms))
-  app.use('/api/create-payment-intent', granting)
-  app.use('/api/payments/complete', settling)
+  const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
+  app.use('/api/create-payment-intent', granting, asking)
+  app.use('/api/payments/complete', settling, asking)
 }
 
 const intent = z.object({ paymentIntentId: z.string() })

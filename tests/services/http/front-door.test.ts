@@ -207,6 +207,17 @@ describe('G29: from one address', () => {
     expect(served(statuses)).toBe(30)
   })
 
+  test('300 questions a minute that go on to the card provider, whichever they are', async () => {
+    const app = house()
+    const complete = (from = 'somebody') =>
+      post(app, '/api/payments/complete', '{"paymentIntentId":"pi_guessed"}', { from })
+    expect((await post(app, '/api/create-payment-intent', '{}')).headers.get('ratelimit-policy')).toMatch('"payments"')
+    const statuses = await statusesOf(310, complete)
+    expect([served(statuses), statuses.at(-1)]).toEqual([299, 429])
+    expect((await post(app, '/api/create-payment-intent', '{}')).status).toBe(429)
+    expect((await complete('another')).status).toBe(200)
+  })
+
   test('in test mode payments and quotes are limited a hundred times wider', async () => {
     const app = house({ payments: 'sandbox' })
     expect(served(await statusesOf(1_001, () => post(app, '/api/create-payment-intent', '{}')))).toBe(1_000)
