@@ -43,6 +43,13 @@ const sources: readonly PageSource[] = [
     load: async () => (await import('#web/contact/contact-page.tsx')).ContactPage,
   },
   {
+    path: paths.blog,
+    title: 'page.blog',
+    description: 'page.blog.description',
+    areas: ['public', 'blog', 'posts'],
+    load: async () => (await import('#web/blog/blog-page.tsx')).BlogPage,
+  },
+  {
     path: paths.careers,
     title: 'page.careers',
     description: 'page.careers.description',

@@ -31,7 +31,7 @@ export function AboutPage() {
           ))}
         </dl>
       </section>
-      <section className={css.name} data-flavour="sprinkle" aria-labelledby="name">
+      <section className={css.name} data-flavour="glazed" aria-labelledby="name">
         <div className={css.nameWords}>
           <h2 id="name">{t('about.name.title')}</h2>
           <p>{t('about.name.body')}</p>

@@ -1,7 +1,9 @@
 import type about from './messages/en/about.json'
+import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
+import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
 import type site from './messages/en/public.json'
@@ -12,9 +14,11 @@ import type terms from './messages/en/terms.json'
 export const areas = [
   'public',
   'about',
+  'blog',
   'booking',
   'company',
   'contact',
+  'posts',
   'privacy',
   'problem',
   'refund',
@@ -23,9 +27,11 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 type Catalogue = typeof about &
+  typeof blog &
   typeof booking &
   typeof company &
   typeof contact &
+  typeof posts &
   typeof privacy &
   typeof problem &
   typeof refund &

@@ -70,8 +70,8 @@ describe('the contact form', () => {
     fill(asha)
     send()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.body).toHaveProperty('filledInMs')
-    expect((sent()[0]?.body as { filledInMs: number }).filledInMs).toBeGreaterThanOrEqual(1_500)
+    const [body] = sent().map((call) => call.body as { filledInMs: number })
+    expect(body?.filledInMs).toBeGreaterThanOrEqual(1_500)
   })
 
   test.each([

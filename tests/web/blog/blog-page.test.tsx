@@ -1,0 +1,130 @@
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { renderPiece } from '#tests/web/support/page.tsx'
+import { BlogPage } from '#web/blog/blog-page.tsx'
+import { categories, posts, type Category } from '#web/blog/posts.ts'
+import { torontoDay } from '#web/blog/written-post.ts'
+
+const names: Record<Category, string> = {
+  tips: 'Car Care Tips',
+  'before-after': 'Before & After',
+  seasonal: 'Seasonal Advice',
+  promotions: 'Promotions',
+}
+const countOf = (category: Category) => posts.filter((post) => post.category === category).length
+
+async function openBlog(path = '/blog') {
+  const view = await renderPiece(<BlogPage />, { path })
+  const titles = () => view.queryAllByRole('article').map((one) => within(one).getAllByRole('heading')[0]?.textContent)
+  const search = (words: string) =>
+    fireEvent.change(view.getByRole('searchbox', { name: 'Search the articles' }), { target: { value: words } })
+  const choose = (name: string) => fireEvent.click(view.getByRole('button', { name }))
+  return { ...view, titles, search, choose }
+}
+
+describe('the list of posts', () => {
+  test('Q309 Q310 Q311 it has its title, a search box, and all posts', async () => {
+    const { getByRole, titles } = await openBlog()
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('Car Care Blog & Tips')
+    expect(getByRole('button', { name: `All Posts (${posts.length})` }).getAttribute('aria-pressed')).toBe('true')
+    expect(posts.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(titles()).size).toBe(posts.length)
+    expect(titles()).toHaveLength(posts.length)
+  })
+
+  test.each([
+    ['Q312', 'tips'],
+    ['Q313', 'before-after'],
+    ['Q314', 'seasonal'],
+    ['Q315', 'promotions'],
+  ] as const)('%s Q316 the chip of %s counts its posts and shows them', async (_, category) => {
+    const { choose, titles } = await openBlog()
+    expect(countOf(category)).toBeGreaterThan(0)
+    choose(`${names[category]} (${countOf(category)})`)
+    expect(titles()).toHaveLength(countOf(category))
+  })
+
+  test('every post is in one of the four categories', () => {
+    expect(posts.filter((post) => !categories.includes(post.category))).toEqual([])
+  })
+
+  test('Q317 Q318 the featured article stands alone only while nothing is filtered, and is not repeated', async () => {
+    const { queryByText, titles, search, choose } = await openBlog()
+    const [featured] = titles()
+    expect(queryByText(/^Featured/)).not.toBeNull()
+    expect(titles().filter((title) => title === featured)).toHaveLength(1)
+    search('salt')
+    expect(queryByText(/^Featured/)).toBeNull()
+    expect(titles()).toContain(featured)
+    search('')
+    expect(queryByText(/^Featured/)).not.toBeNull()
+    choose(`${names.seasonal} (${countOf('seasonal')})`)
+    expect(queryByText(/^Featured/)).toBeNull()
+  })
+
+  test('Q319 Q320 where nothing matches it says so, and Clear Filters brings all back', async () => {
+    const { search, choose, titles, getByRole } = await openBlog()
+    choose(`${names.promotions} (${countOf('promotions')})`)
+    search('submarine')
+    expect(getByRole('heading', { name: 'No articles found' })).toBeDefined()
+    expect(titles()).toEqual([])
+    choose('Clear Filters')
+    expect(titles()).toHaveLength(posts.length)
+    expect(getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  test('K90 the search looks into tags and texts too, word by word', async () => {
+    const { search, titles } = await openBlog()
+    search('ragweed FROST')
+    expect(titles()).toEqual(['Pollen season starts in your cabin filter'])
+    search('pets')
+    expect(titles()).toEqual(['Dog hair: why the vacuum comes last'])
+  })
+
+  test('Q323 each post has title, excerpt, author, date, read time, category, cover and tags', async () => {
+    const { getAllByRole } = await openBlog()
+    for (const article of getAllByRole('article')) {
+      expect(article.textContent).toMatch(/From the (van|office) · \w+ \d{1,2}, 202\d · \d+ min read/)
+      expect(article.querySelector('[data-cover]')).not.toBeNull()
+      expect(within(article).getByRole('list', { name: 'Tags' }).children.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('Q321 Q322 the newsletter box does nothing: nothing is sent, nothing changes, nothing fails', async () => {
+    const { getByRole, api, container } = await openBlog()
+    const email = within(getByRole('region', { name: 'Newsletter' })).getByLabelText('E-mail')
+    fireEvent.change(email, { target: { value: 'asha.gill@example.com' } })
+    const [calls, address, before] = [api.calls.length, location.href, container.innerHTML]
+    fireEvent.click(getByRole('button', { name: 'Subscribe' }))
+    fireEvent.submit(email.closest('form') as HTMLFormElement)
+    expect([api.calls.length, location.href, container.innerHTML]).toEqual([calls, address, before])
+  })
+})
+
+describe('a post', () => {
+  test.each(posts.map(({ id }) => id))('K90 %s opens in place, with a text worth reading', async (id) => {
+    const { getByRole, container } = await openBlog(`/blog?read=${id}`)
+    const title = getByRole('heading', { level: 1 })
+    expect(document.activeElement).toBe(title)
+    expect((container.textContent ?? '').split(/\s+/).length).toBeGreaterThan(150)
+    expect(getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog')
+  })
+
+  test('Q324 K91 the promotion reads as specified and says when it ended', async () => {
+    const { getByRole, getByText } = await openBlog('/blog?read=august')
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('20% off all interior packages through August')
+    expect(getByText('Ended August 31, 2025')).toBeDefined()
+    expect(getByText(/20% off all interior packages through August, for every visit/)).toBeDefined()
+  })
+
+  test('a name that no post has shows the list', async () => {
+    const { getByRole } = await openBlog('/blog?read=toString')
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('Car Care Blog & Tips')
+  })
+
+  test('K186 the day of an offer is Toronto’s, wherever the reader is', () => {
+    expect(torontoDay(new Date('2025-09-01T03:59:00Z'))).toBe('2025-08-31')
+    expect(torontoDay(new Date('2025-09-01T04:00:00Z'))).toBe('2025-09-01')
+  })
+})

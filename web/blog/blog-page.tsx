@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { Article } from './article.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { PostCard } from './post-card.tsx'
+import { featuredId, postOf, posts } from './posts.ts'
+import { found, noFilter, torontoDay, writtenPost } from './written-post.ts'
+
+import css from './blog-page.module.css'
+
+/** /blog: all posts, or the one that `?read=` names, at the same route (K90). */
+export function BlogPage() {
+  const i18n = useI18n()
+  const { t } = i18n
+  const [filter, setFilter] = useState(noFilter)
+  const [today] = useState(() => torontoDay(new Date()))
+  const written = posts.map((post) => writtenPost(post, i18n, today))
+  const asked = postOf(new URLSearchParams(useSearch()).get('read'))
+  const open = written.find((post) => post.id === asked?.id)
+  if (open !== undefined) return <Article key={open.id} post={open} others={written} />
+
+  const shown = found(written, filter)
+  const isWhole = filter.category === 'all' && filter.search.trim() === ''
+  const featured = isWhole ? shown.find((post) => post.id === featuredId) : undefined
+  const grid = shown.filter((post) => post !== featured)
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1 className={css.title}>{t('blog.title')}</h1>
+        <FilterBar filter={filter} onChange={setFilter} />
+      </header>
+      <output className="only-read">{isWhole ? '' : t('blog.found', { count: shown.length })}</output>
+      {featured ? <PostCard post={featured} look="featured" /> : null}
+      {grid.length === 0 ? (
+        <NothingFound onClear={() => setFilter(noFilter)} />
+      ) : (
+        <ul className={css.grid}>
+          {grid.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Newsletter />
+    </div>
+  )
+}
