@@ -114,6 +114,19 @@ export function openSealing(options: { database: Pick<Queryable, 'query'>; maste
   }
 }
 
+/** Whether the keys of this database were wrapped with this master key; true too while there are none. */
+export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: Uint8Array): Promise<boolean> {
+  const [key] = await database.query<{ id: string; wrapped: Uint8Array }>(
+    `select id, wrapped from es.subject_keys where wrapped is not null order by id limit 1`,
+  )
+  if (key === undefined) return true
+  try {
+    return decrypt(masterKey, key.id, key.wrapped, 'another key').length === keyBytes
+  } catch {
+    return false
+  }
+}
+
 /** Layout: iv, then the text, then the tag. */
 function encrypt(key: Uint8Array, context: string, text: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { openLog } from '#events/database-log.ts'
 import type { EventLog } from '#events/log.ts'
-import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
+import { masterKeyFrom, opensKeys, openSealing, type Sealing } from '#events/sealing.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -86,6 +86,9 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
 async function openBooks(database: Database, secret: string): Promise<Books> {
   await refuseUnlessCurrent(database)
   await checkVocabulary(database, vocabulary, upcasts)
+  if (!(await opensKeys(database, masterKeyFrom(secret)))) {
+    throw new Refused('SECRET_KEY is not the one that this database was sealed with.')
+  }
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
   return { log, sealing, customerSecret: secretFor(secret, 'customers') }

@@ -1,0 +1,119 @@
+import type { Config } from '#services/config.ts'
+
+import { clock, database, durability, migrations } from './doctor/database.ts'
+import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
+import { cards, disk, program, secretKey } from './doctor/program.ts'
+import { followers, holds, log, payments, queue, readModels } from './doctor/work.ts'
+import type { Place } from './place.ts'
+import { programVersion } from './program-version.ts'
+import { expectCount, type Outcome, type Verb } from './verb.ts'
+
+/** A check that has not answered by then has found something. */
+const checkWithinMs = 10_000
+
+export const doctor: Verb = {
+  name: 'doctor',
+  usage: '',
+  about: 'Looks at everything that can be wrong, and says what to do about it',
+  details: [
+    'Versions, secret key, database and how durable it is, migrations, clock, disk, cards, queue, workers, read models, holds, payments.',
+    'Each line is ok, warn or bad. Ends with 1 when one is bad.',
+  ],
+  options: {},
+  needs: 'data',
+  whenClosed,
+  plan(given) {
+    expectCount(given, 0, 0)
+    return { run: async ({ place }) => outcomeOf(await examine(place)) }
+  },
+}
+
+/** Those of the second group need the tables that migrations make. */
+const always: Readonly<Record<string, Check>> = {
+  program,
+  'secret key': secretKey,
+  database,
+  durability,
+  clock,
+  disk,
+  cards,
+}
+const onTables: Readonly<Record<string, Check>> = {
+  log,
+  'read models': readModels,
+  workers: followers,
+  queue,
+  holds,
+  payments,
+}
+
+async function examine(place: Place): Promise<Finding[]> {
+  const [row] = await place.database.query<{ there: boolean }>(
+    "select to_regclass('infra.followers') is not null as there",
+  )
+  const checks = { ...always, migrations, ...(row?.there === true && onTables) }
+  const findings: Finding[] = []
+  for (const [name, check] of Object.entries(checks)) findings.push(await look(name, check, place))
+  return findings
+}
+
+async function look(name: string, check: Check, place: Place): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(
+      () => resolve(bad(name, `no answer within ${checkWithinMs / 1_000} s`, 'look at the load of what it asks')),
+      checkWithinMs,
+    )
+  })
+  try {
+    return await Promise.race([check(place), late])
+  } catch (error) {
+    return bad(
+      name,
+      error instanceof Error ? error.message : String(error),
+      'see that it runs and can be reached from here',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function whenClosed(config: Config, why: Error | null): Promise<Outcome> {
+  const version = `${programVersion()} on Node ${process.version}`
+  if (why !== null) {
+    return outcomeOf([
+      { name: 'program', status: 'ok', says: version, advice: null },
+      bad(
+        'database',
+        why.message,
+        config.databaseUrl === null ? 'see who has DATA_DIR' : 'see that DATABASE_URL is right and the server runs',
+      ),
+    ])
+  }
+  return outcomeOf([
+    { name: 'program', status: 'ok', says: version, advice: null },
+    warn(
+      'database',
+      `there is none in ${config.dataDirectory} yet`,
+      'npm start makes one; or set DATA_DIR to where yours is',
+    ),
+  ])
+}
+
+function outcomeOf(findings: readonly Finding[]): Outcome {
+  const status = worst(findings)
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  return {
+    result: { status, findings },
+    lines: findings.flatMap(({ name, status: each, says, advice }) => [
+      `${each.padEnd(5)} ${name.padEnd(width)}  ${says}`,
+      ...(advice === null ? [] : [`${' '.repeat(width + 8)}→ ${advice}`]),
+    ]),
+    holds: status !== 'bad',
+  }
+}
+
+function worst(findings: readonly Finding[]): Status {
+  if (findings.some(({ status }) => status === 'bad')) return 'bad'
+  return findings.some(({ status }) => status === 'warn') ? 'warn' : 'ok'
+}

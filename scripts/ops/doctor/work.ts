@@ -1,0 +1,106 @@
+import { unfinishedPayments } from '#projections/payments.ts'
+import { tableOf } from '#projections/projection.ts'
+import { inlineProjections } from '#projections/registry.ts'
+
+import { plural } from '../verb.ts'
+import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
+
+/** A follower that is further behind is slower than what happens. */
+const lagWarn = 1_000
+/** Payments usually settle within seconds; the reconciler looks every minute. */
+const paymentMinutes = { warn: 5, bad: 60 } as const
+const forgottenHoldMinutes = 2
+/** The log's time never runs back, so that it stands still while it is ahead of the clock. */
+const aheadSeconds = 60
+const minute = 60_000
+
+export const log: Check = async ({ database, now }) => {
+  const [row] = await database.query<{ head: number; at: Date }>(
+    'select position as head, recorded_at as at from es.events order by position desc limit 1',
+  )
+  if (row === undefined) return ok('log', 'empty')
+  const ahead = (row.at.getTime() - now()) / 1_000
+  const says = `${plural(row.head, 'event')}, the last at ${row.at.toISOString()}`
+  return ahead > aheadSeconds
+    ? warn(
+        'log',
+        `${says}, which is ${Math.round(ahead)} s in the future`,
+        'the clock was set back: new events bear that time until it is reached',
+      )
+    : ok('log', says)
+}
+
+export const readModels: Check = async ({ database }) => {
+  const rows = await database.query<{ name: string; there: boolean }>(
+    'select name, to_regclass(name) is not null as there from unnest($1::text[]) as name',
+    [inlineProjections.map(tableOf)],
+  )
+  const missing = rows.filter(({ there }) => !there).map(({ name }) => name)
+  return missing.length > 0
+    ? warn('read models', `${missing.join(', ')} is missing`, 'the next start of the product builds it from the log')
+    : ok('read models', `${rows.length} there`)
+}
+
+export const queue: Check = async (place) => {
+  const opened = await place.queue()
+  const { waiting, active, delayed, failed } = await opened.counts()
+  const says = `on ${opened.backend}: ${waiting} waiting, ${active} at work, ${delayed} for later, ${failed} failed`
+  return failed > 0 ? warn('queue', says, "see 'jobs', then 'jobs retry all'") : ok('queue', says)
+}
+
+export const followers: Check = async (place) => {
+  const rows = await place.database.query<{ name: string; lag: number; isHeld: boolean }>(
+    `select name, greatest(0, (select coalesce(max(position), 0) from es.events) - position) as lag,
+       lease_until > now() as "isHeld"
+     from infra.followers order by name`,
+  )
+  const says = rows.map(({ name, lag }) => `${name} ${lag === 0 ? 'at the end' : `${lag} behind`}`).join(', ')
+  const idle = rows.filter(({ isHeld }) => !isHeld)
+  if (!isAtWork(place)) return ok('workers', `${says || 'never ran'}; they go on at the next start`)
+  if (rows.length === 0 || idle.length > 0) {
+    return bad(
+      'workers',
+      `nobody follows the log${says && ` (${says})`}`,
+      'start a worker: npm run worker; until then deposits are not captured',
+    )
+  }
+  return rows.some(({ lag }) => lag > lagWarn)
+    ? warn('workers', says, 'start more workers, or look at the database’s load')
+    : ok('workers', says)
+}
+
+export const holds: Check = async (place) => {
+  const now = new Date(place.now())
+  const forgotten = new Date(place.now() - forgottenHoldMinutes * minute)
+  const [row] = await place.database.query<{ open: number; forgotten: number }>(
+    `select count(*) filter (where expires_at > $1)::int as open, count(*) filter (where expires_at < $2)::int as forgotten
+     from rm.bookings where status = 'held'`,
+    [now, forgotten],
+  )
+  const { open, forgotten: count } = row ?? { open: 0, forgotten: 0 }
+  if (count > 0 && isAtWork(place)) {
+    return warn(
+      'holds',
+      `${open} open, ${count} ran out and were not written off`,
+      'a worker does it every 15 s: see that one runs',
+    )
+  }
+  return ok('holds', `${open} open`)
+}
+
+export const payments: Check = async ({ database, now }) => {
+  const waitingSince = (minutes: number) =>
+    unfinishedPayments(database, new Date(now() - minutes * minute).toISOString())
+  const [late, stuck] = [await waitingSince(paymentMinutes.warn), await waitingSince(paymentMinutes.bad)]
+  if (late.length === 0) return ok('payments', `none waits for longer than ${paymentMinutes.warn} minutes`)
+  const says = `${plural(late.length, 'payment')} waiting for longer than ${paymentMinutes.warn} minutes: ${listOf(late)}`
+  const advice = "see that a worker runs and the provider answers; 'history payment-ID' tells what happened"
+  return stuck.length > 0 ? bad('payments', says, advice) : warn('payments', says, advice)
+}
+
+const shownMost = 5
+const listOf = (found: readonly { paymentId: string }[]): string =>
+  found
+    .slice(0, shownMost)
+    .map(({ paymentId }) => paymentId)
+    .join(', ') + (found.length > shownMost ? ' …' : '')

@@ -1,0 +1,158 @@
+import type { EventLog } from '#events/log.ts'
+import { personStream } from '#events/person.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import type { Database, Queryable } from '#infra/database/database.ts'
+
+import {
+  expectCount,
+  plural,
+  Refused,
+  textOf,
+  UsageError,
+  type Given,
+  type Outcome,
+  type Plan,
+  type Verb,
+} from './verb.ts'
+
+export const erase: Verb = {
+  name: 'erase',
+  usage: 'PERSON [--request REFERENCE]',
+  about: 'Destroys the keys of a person: what they told us cannot be read any more, anywhere',
+  details: [
+    'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
+    'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
+    'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
+    'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
+  ],
+  options: { request: { type: 'string' } },
+  needs: 'data',
+  plan,
+}
+
+/** What a reference may have: enough for a file number, too little for a story. */
+const longestReference = 100
+
+function plan(given: Given): Plan {
+  expectCount(given, 1, 1)
+  const person = given.positionals[0] ?? ''
+  const request = textOf(given, 'request') ?? 'by an operator'
+  if (request.length > longestReference)
+    throw new UsageError(`The reference has more than ${longestReference} characters`)
+  if (!person.includes('@') && !/^[cq][0-9a-f]+$/.test(person)) {
+    throw new UsageError(`'${person}' is neither an e-mail address nor the id of a customer`)
+  }
+  return {
+    async run({ place, progress }) {
+      const { log, customerSecret } = await place.books()
+      const id = person.includes('@') ? customerIdFor(person, customerSecret) : person
+      const subjects = await subjectsOf(place.database, [id, ...(await quotersOf(place.database, id))])
+      const erased: Erased[] = []
+      for (const [index, subject] of subjects.entries()) {
+        erased.push(await eraseSubject(log, subject, request))
+        progress('erasing', index + 1, subjects.length)
+      }
+      return outcomeOf(id, erased)
+    },
+  }
+}
+
+/** Whoever made the quotes that this person booked or asked to be called about: an address was given there, and no name. */
+async function quotersOf(database: Queryable, customerId: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `with bookings as (
+       select distinct data ->> 'bookingId' as id from es.events
+       where type in ('BookingHeld', 'BookingDetailsGiven') and data ->> 'customerId' = $1
+     ), quotes as (
+       select data ->> 'quoteId' as id from es.events where type = 'QuoteRequested' and data ->> 'customerId' = $1
+       union
+       select e.data ->> 'quoteId' from bookings b
+       join es.events e on e.stream = 'booking-' || b.id and e.type = 'BookingHeld'
+     )
+     select distinct e.data ->> 'personId' as id from quotes q
+     join es.events e on e.stream = 'quote-' || q.id and e.type = 'QuoteCreated'`,
+    [customerId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Erased {
+  readonly id: string
+  readonly status: 'erased' | 'erased before' | 'unknown'
+  /** Events that held something of theirs. */
+  readonly events: number
+  readonly position: number | null
+}
+
+interface Subject {
+  readonly id: string
+  /** Of the key that is still there. */
+  readonly livingKey: string | null
+  readonly isKnown: boolean
+  /** How many hold something of theirs. */
+  readonly events: number
+}
+
+async function subjectsOf(database: Database, ids: readonly string[]): Promise<Subject[]> {
+  return database.transaction(async (transaction) => {
+    await transaction.script('set local statement_timeout = 0') // one look at the whole log
+    return transaction.query<Subject>(
+      `select s.id, (array_agg(k.id) filter (where k.wrapped is not null))[1] as "livingKey", count(k.id) > 0 as "isKnown",
+         coalesce(sum(n.events), 0)::int as events
+       from unnest($1::text[]) with ordinality as s (id, place)
+       left join es.subject_keys k on k.subject = s.id
+       left join (
+         select subject_key, count(*) as events from es.events
+         where subject_key in (select id from es.subject_keys where subject = any($1::text[])) group by subject_key
+       ) n on n.subject_key = k.id
+       group by s.id, s.place order by s.place`,
+      [ids],
+    )
+  })
+}
+
+interface Erased {
+  readonly id: string
+  readonly status: 'erased' | 'erased before' | 'unknown'
+  readonly events: number
+  readonly position: number | null
+}
+
+/** The key goes in the commit of the event that says so. Its own id makes the command: asked again, nothing more happens. */
+async function eraseSubject(
+  log: EventLog,
+  { id, livingKey, isKnown, events }: Subject,
+  request: string,
+): Promise<Erased> {
+  if (livingKey === null) return { id, status: isKnown ? 'erased before' : 'unknown', events, position: null }
+  const verdict = await log.append({
+    key: `erase-${livingKey}`,
+    meta: { actor: 'operator', reason: request },
+    writes: [
+      {
+        stream: personStream(id),
+        expected: 'any',
+        events: [{ type: 'PersonErased', data: { personId: id, request } }],
+      },
+    ],
+  })
+  if (verdict.status === 'conflict') throw new Error('An append that expects nothing cannot conflict')
+  const isFirst = verdict.status === 'appended'
+  return { id, status: isFirst ? 'erased' : 'erased before', events, position: verdict.position }
+}
+
+function outcomeOf(person: string, subjects: readonly Erased[]): Outcome {
+  const [themselves] = subjects
+  const done = subjects.filter(({ status }) => status === 'erased')
+  if (subjects.every(({ status }) => status === 'unknown')) throw new Refused(`Nobody is known as ${person}.`)
+  const events = subjects.reduce((sum, each) => sum + each.events, 0)
+  const lines =
+    done.length === 0
+      ? [`${person} was erased before; nothing is left to do.`]
+      : [
+          `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
+          ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
+          'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
+        ]
+  return { result: { person, status: themselves?.status, events, subjects }, lines, holds: true }
+}
