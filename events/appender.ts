@@ -146,9 +146,12 @@ function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
   }
 }
 
-/** No place, a lock or a statement that took too long, a server that only reads: each append alone would fare the same. */
+/**
+ * No place, a lock or a statement that took too long, a server that only reads, read models that this program does not know: each
+ * append alone would fare the same.
+ */
 const blamesNobody = (error: unknown): boolean =>
-  error instanceof DatabaseError && /^(?:53|55P03|57014|58|25006)/.test(error.code)
+  error instanceof DatabaseError && /^(?:53|55000|55P03|57014|58|25006)/.test(error.code)
 
 const isAway = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === 'unreachable'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { openAppender } from './appender.ts'
-import { headAt, readLog, readStreamOf, readStreamsOf } from './database-reader.ts'
+import { openReader } from './database-reader.ts'
 import type { Vocabulary } from './envelope.ts'
 import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
@@ -26,7 +26,7 @@ export interface LogOptions {
 export function openLog(options: LogOptions): EventLog {
   const { database, vocabulary, sealing, newId = randomUUID } = options
   const today = readTodayWith(vocabulary, options.upcasts)
-  const reader = { database, sealing, today }
+  const readerOn = (queryable: Queryable) => openReader({ database: queryable, sealing, today })
   const signal = openSignal(database)
 
   const appender = openAppender(async (batch, again) => {
@@ -37,11 +37,8 @@ export function openLog(options: LogOptions): EventLog {
 
   return {
     append: async (command) => appender.append(prepare(command, vocabulary, newId)),
-    readStream: (stream, range = {}) => readStreamOf(reader, stream, range),
-    readStreams: (streams) => readStreamsOf(reader, streams),
-    readAll: (page) => readLog(reader, page),
-    head: () => headAt(database, null),
-    positionAt: (at) => headAt(database, at),
+    ...readerOn(database),
+    within: readerOn,
     onAppended: (heard) => signal.onRaised(heard),
     async close() {
       await appender.close()

@@ -1,11 +1,12 @@
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { AnyEvent, Meta } from './envelope.ts'
+import type { LogPage, LogReader } from './log.ts'
 import type { Sealing } from './sealing.ts'
 import type { ReadToday } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
-export interface Reader {
+interface Reader {
   readonly database: Queryable
   readonly sealing: Sealing
   readonly today: ReadToday
@@ -27,7 +28,7 @@ interface Row {
 }
 
 /** The most events of one page. */
-export const pageLimit = 5_000
+const pageLimit = 5_000
 
 const end = Number.MAX_SAFE_INTEGER
 
@@ -37,7 +38,21 @@ const selectEvents = `
     e.sealed, k.wrapped
   from es.events e left join es.subject_keys k on k.id = e.subject_key`
 
-export async function readStreamOf(
+const selectUnopened = `
+  select e.position, e.recorded_at, e.event_id, null as subject_key, e.version, e.schema_version, e.stream, e.type, e.data,
+    e.meta, null as sealed, null as wrapped
+  from es.events e`
+
+export const openReader = (reader: Reader): LogReader => ({
+  readStream: (stream, range = {}) => readStreamOf(reader, stream, range),
+  readStreams: (streams) => readStreamsOf(reader, streams),
+  readAll: (page) => readLog(reader, page),
+  readPositions: (positions) => readPositions(reader, positions),
+  head: () => headAt(reader.database, null),
+  positionAt: (at) => headAt(reader.database, at),
+})
+
+async function readStreamOf(
   reader: Reader,
   stream: string,
   { after = 0, upTo = end }: { after?: number; upTo?: number },
@@ -49,7 +64,7 @@ export async function readStreamOf(
   return rows.map((row) => toEvent(reader, row))
 }
 
-export async function readStreamsOf(
+async function readStreamsOf(
   reader: Reader,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly AnyEvent[]>> {
@@ -62,23 +77,32 @@ export async function readStreamsOf(
   return read
 }
 
-export async function readLog(
-  reader: Reader,
-  page: { after: number; limit: number; types?: readonly string[]; upTo?: number },
-): Promise<AnyEvent[]> {
-  const { after, limit, types, upTo = end } = page
-  if (limit < 1 || limit > pageLimit) throw new RangeError(`A page holds 1 to ${pageLimit} events, not ${limit}`)
+async function readLog(reader: Reader, page: LogPage): Promise<AnyEvent[]> {
+  const { after, limit, types, upTo = end, personal = true } = page
+  checkSize(limit)
   const where = `where e.position > $1 and e.position <= $2 ${types ? 'and e.type = any($4::text[])' : ''}`
   const rows = await reader.database.query<Row>(
-    `${selectEvents} ${where} order by e.position limit $3`,
+    `${personal ? selectEvents : selectUnopened} ${where} order by e.position limit $3`,
     types ? [after, upTo, limit, types] : [after, upTo, limit],
   )
   if (!types) assertContinuous(rows, after)
   return rows.map((row) => toEvent(reader, row))
 }
 
+async function readPositions(reader: Reader, positions: readonly number[]): Promise<AnyEvent[]> {
+  if (positions.length === 0) return []
+  checkSize(positions.length)
+  const where = 'where e.position = any($1::bigint[]) order by e.position'
+  const rows = await reader.database.query<Row>(`${selectEvents} ${where}`, [positions])
+  return rows.map((row) => toEvent(reader, row))
+}
+
+function checkSize(limit: number): void {
+  if (limit < 1 || limit > pageLimit) throw new RangeError(`A page holds 1 to ${pageLimit} events, not ${limit}`)
+}
+
 /** The last position at or before an instant; the last of all for null. */
-export async function headAt(database: Queryable, at: Instant | null): Promise<number> {
+async function headAt(database: Queryable, at: Instant | null): Promise<number> {
   const [row] = await database.query<{ head: number }>(
     at === null ? 'select coalesce(max(position), 0) as head from es.events' : 'select es.position_at($1) as head',
     at === null ? [] : [at],

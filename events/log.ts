@@ -29,22 +29,40 @@ export type Verdict =
   | { readonly status: 'duplicate'; readonly position: number }
   | { readonly status: 'conflict' }
 
-export interface EventLog {
+/** A page of the whole log: `position > after`, in order, at most `limit` (1…5,000). */
+export interface LogPage {
+  readonly after: number
+  readonly limit: number
+  /** Only these types. Without it the page is checked to have no holes. */
+  readonly types?: readonly string[]
+  readonly upTo?: number
+  /** False leaves `personal` null without opening it, for readers that do not look at it. */
+  readonly personal?: boolean
+}
+
+/** Questions to the log. Events come upcast and opened. */
+export interface LogReader {
+  /** A stream's events in order. `upTo` stops at that global position. */
+  readStream(stream: string, options?: { after?: number; upTo?: number }): Promise<AnyEvent[]>
+  /** Several streams as of one moment, in one question: each by its name, empty when nothing was ever written to it. */
+  readStreams(streams: readonly string[]): Promise<ReadonlyMap<string, readonly AnyEvent[]>>
+  readAll(page: LogPage): Promise<AnyEvent[]>
+  /** Single events by their positions (at most 5,000), in order. */
+  readPositions(positions: readonly number[]): Promise<AnyEvent[]>
+  /** The last position, 0 for an empty log. */
+  head(): Promise<number>
+  /** The last position at or before an instant. */
+  positionAt(at: Instant): Promise<number>
+}
+
+export interface EventLog extends LogReader {
   /**
    * Rejects with `InvalidAppend` when the command breaks the vocabulary (a bug), with `DatabaseError` 'unreachable' when the
    * outcome is unknown: asking again with the same key tells. Rejects with the projector's error when a read model refuses.
    */
   append(command: Append): Promise<Verdict>
-  /** A stream's events in order, upcast and opened. `upTo` stops at that global position. */
-  readStream(stream: string, options?: { after?: number; upTo?: number }): Promise<AnyEvent[]>
-  /** Several streams as of one moment, in one question: each by its name, empty when nothing was ever written to it. */
-  readStreams(streams: readonly string[]): Promise<ReadonlyMap<string, readonly AnyEvent[]>>
-  /** A page of the whole log: `position > after`, in order, at most `limit` (1…5,000), only `types` if given. */
-  readAll(options: { after: number; limit: number; types?: readonly string[]; upTo?: number }): Promise<AnyEvent[]>
-  /** The last position, 0 for an empty log. */
-  head(): Promise<number>
-  /** The last position at or before an instant. */
-  positionAt(at: Instant): Promise<number>
+  /** The same questions asked inside a transaction, answered as it sees the log. */
+  within(transaction: Queryable): LogReader
   /** Calls back soon after events were appended, by whichever process; may coalesce. The answer stops it. */
   onAppended(heard: () => void): () => void
   close(): Promise<void>
@@ -53,6 +71,8 @@ export interface EventLog {
 /** Read models that are written in the append's own transaction, so that a caller reads what it just wrote. */
 export interface InlineProjector {
   readonly types: ReadonlySet<string>
+  /** What this program takes the read models to be. When the database says otherwise, its appends reject with code '55000'. */
+  readonly terms?: string
   /** Only events of `types`, opened, in order, before COMMIT. When it rejects, their units did not happen. */
   project(events: readonly AnyEvent[], transaction: Queryable): Promise<void>
 }

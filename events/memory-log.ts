@@ -1,5 +1,5 @@
 import type { AnyEvent, Vocabulary } from './envelope.ts'
-import type { Append, EventLog, Verdict } from './log.ts'
+import type { Append, EventLog, LogReader, Verdict } from './log.ts'
 import { parseObject, prepare, type PreparedAppend } from './preparation.ts'
 import { readTodayWith, type Upcast } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
@@ -35,24 +35,31 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
   const hearers = new Set<() => void>()
   const read = readerOf(memory, options)
 
+  const reader: LogReader = {
+    readStream: async (stream, { after = 0, upTo = Infinity } = {}) =>
+      read((event) => event.streamId === stream && event.version > after && event.position <= upTo),
+    readStreams: async (streams) =>
+      new Map(streams.map((stream) => [stream, read((event) => event.streamId === stream)])),
+    readAll: async ({ after, limit, types, upTo = Infinity, personal = true }) => {
+      const isAsked = ({ position, type }: AnyEvent) =>
+        position > after && position <= upTo && (types === undefined || types.includes(type))
+      const events = read(isAsked, limit)
+      return personal ? events : events.map((event) => ({ ...event, personal: null }))
+    },
+    readPositions: async (positions) => read((event) => positions.includes(event.position)),
+    head: async () => kept.length,
+    positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
+  }
+
   return {
+    ...reader,
+    within: () => reader,
     async append(command) {
       const before = kept.length
       const verdict = decide(memory, command, options)
       if (kept.length > before) for (const heard of hearers) queueMicrotask(heard)
       return verdict
     },
-    readStream: async (stream, { after = 0, upTo = Infinity } = {}) =>
-      read((event) => event.streamId === stream && event.version > after && event.position <= upTo),
-    readStreams: async (streams) =>
-      new Map(streams.map((stream) => [stream, read((event) => event.streamId === stream)])),
-    readAll: async ({ after, limit, types, upTo = Infinity }) =>
-      read(
-        ({ position, type }) => position > after && position <= upTo && (types === undefined || types.includes(type)),
-        limit,
-      ),
-    head: async () => kept.length,
-    positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
     onAppended(heard) {
       const mine = () => heard()
       hearers.add(mine)

@@ -23,6 +23,12 @@ export interface Writer {
 type Answer = Verdict | 'unsealed'
 type Answers = ReadonlyMap<PreparedAppend, Answer>
 
+interface Ask {
+  /** The argument of `es.append` for those of the batch that are left. */
+  readonly textOf: (asked: readonly PreparedAppend[]) => string
+  readonly terms: string | undefined
+}
+
 /** A key can change between sealing and writing; that it happens to one append this often is a fault. */
 const sealingTries = 5
 
@@ -45,13 +51,16 @@ async function writeOnce({ database, sealing, inline }: Writer, units: readonly 
   const concerned =
     inline !== undefined && units.some(({ events }) => events.some(({ type }) => inline.types.has(type)))
   const erases = units.flatMap((unit) => unit.erases)
-  const textOf = (asked: readonly PreparedAppend[]) => batchText(asked, keys, sealing, { placed: concerned })
+  const ask: Ask = {
+    textOf: (asked) => batchText(asked, keys, sealing, { placed: concerned }),
+    terms: inline?.terms,
+  }
 
   const answers =
     concerned || erases.length > 0
-      ? await database.transaction((transaction) => appendAndProject(transaction, units, textOf, inline))
+      ? await database.transaction((transaction) => appendAndProject(transaction, units, ask, inline))
       : // Outside of a transaction the statement is one by itself: one round trip, one commit.
-        (await appendUnrefused(database, units, textOf)).answers
+        (await appendUnrefused(database, units, ask)).answers
   keepKeys(sealing, keys, answers)
   sealing.forget(erases)
   return answers
@@ -60,10 +69,10 @@ async function writeOnce({ database, sealing, inline }: Writer, units: readonly 
 async function appendAndProject(
   transaction: Queryable,
   units: readonly PreparedAppend[],
-  textOf: (asked: readonly PreparedAppend[]) => string,
+  ask: Ask,
   inline: InlineProjector | undefined,
 ): Promise<Answers> {
-  const { answers, taken, outcome } = await appendUnrefused(transaction, units, textOf)
+  const { answers, taken, outcome } = await appendUnrefused(transaction, units, ask)
   for (const person of taken.flatMap((unit) => unit.erases)) await transaction.query('select es.erase($1)', [person])
   if (inline === undefined || outcome?.placed === null) return answers
   const events = outcome ? takenEvents(taken, outcome).filter((event) => inline.types.has(event.type)) : []
@@ -75,12 +84,12 @@ async function appendAndProject(
 async function appendUnrefused(
   database: Queryable,
   units: readonly PreparedAppend[],
-  textOf: (asked: readonly PreparedAppend[]) => string,
+  ask: Ask,
 ): Promise<{ answers: Answers; taken: readonly PreparedAppend[]; outcome: Outcome | null }> {
   const answers = new Map<PreparedAppend, Answer>()
   let asked = units
   while (asked.length > 0) {
-    const outcome = await append(database, textOf(asked))
+    const outcome = await append(database, ask.textOf(asked), ask.terms)
     if (outcome.refused === null) {
       for (const [unit, verdict] of appendedAfter(outcome.head, asked)) answers.set(unit, verdict)
       return { answers, taken: asked, outcome }
@@ -94,8 +103,10 @@ async function appendUnrefused(
   return { answers, taken: [], outcome: null }
 }
 
-async function append(database: Queryable, text: string): Promise<Outcome> {
-  const [outcome] = await database.query<Outcome>('select head, refused, placed from es.append($1::jsonb)', [text])
+async function append(database: Queryable, text: string, terms: string | undefined): Promise<Outcome> {
+  const [outcome] = await (terms === undefined
+    ? database.query<Outcome>('select head, refused, placed from es.append($1::jsonb)', [text])
+    : database.query<Outcome>('select head, refused, placed from es.append($1::jsonb, $2)', [text, terms]))
   if (outcome === undefined) throw new Error('es.append did not answer')
   return outcome
 }

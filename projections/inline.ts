@@ -1,16 +1,31 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import { erasedPerson, erasure } from '#events/person.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { concerns, fold, wantedTypes, type AnyProjection } from './projection.ts'
+import {
+  concerns,
+  erasedIn,
+  fold,
+  isInline,
+  keysIn,
+  termsOf,
+  viewOf,
+  wantedTypes,
+  type AnyProjection,
+} from './projection.ts'
 import { blankRows, loadRows, saveRows } from './table.ts'
+import { together } from './together.ts'
 
-/** Writes the read models in the append's own transaction, so that a caller reads what it just wrote. */
+/**
+ * Writes the read models in the append's own transaction, so that a caller reads what it just wrote. Through the views, so that a
+ * new generation that took its place meanwhile is written at once; the terms keep out a program that knows other read models.
+ */
 export function inlineProjector(projections: readonly AnyProjection[]) {
+  const inline = projections.filter(isInline)
   return {
-    types: new Set(projections.flatMap(wantedTypes)),
+    types: new Set(inline.flatMap(wantedTypes)),
+    terms: termsOf(inline),
     async project(events: readonly AnyEvent[], transaction: Queryable): Promise<void> {
-      for (const projection of projections) await applyTo(projection, events, transaction)
+      await together(inline.map((projection) => applyTo(projection, viewOf(projection), events, transaction)))
     },
   }
 }
@@ -21,14 +36,14 @@ export function inlineProjector(projections: readonly AnyProjection[]) {
  */
 export async function applyTo(
   projection: AnyProjection,
+  table: string,
   events: readonly AnyEvent[],
   database: Queryable,
 ): Promise<void> {
-  const erased = events.filter((event) => event.type === erasure).map((event) => erasedPerson(event.data))
-  if (erased.length > 0) await blankRows(database, projection, erased)
+  const erased = erasedIn(projection, events)
+  if (erased.length > 0) await blankRows(database, projection, table, erased)
   const concerned = events.filter(concerns(projection))
   if (concerned.length === 0) return
-  const keys = new Set(concerned.map((event) => projection.keyOf(event)).filter((key) => key !== null))
-  const rows = await loadRows(database, projection, [...keys])
-  await saveRows(database, projection, fold(projection, rows, concerned))
+  const rows = await loadRows(database, projection, table, keysIn(projection, concerned))
+  await saveRows(database, projection, table, fold(projection, rows, concerned))
 }

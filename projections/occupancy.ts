@@ -39,7 +39,7 @@ export const occupancy: Projection<OccupancyRow, ScheduleEvent> = {
     },
     key: 'bookingId',
     // The second wall: the schedule streams decide, the table could not even hold an overlap.
-    constraints: [`constraint no_overlap exclude using gist ((${onTheVansTimeline}) with &&)`],
+    constraints: { no_overlap: `exclude using gist ((${onTheVansTimeline}) with &&)` },
     indexes: ['(date)'],
   },
   events: ['SlotHeld', 'SlotHoldLapsed', 'SlotBooked', 'SlotReleased'],

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import { erasure } from '#events/person.ts'
+import { erasedPerson, erasure } from '#events/person.ts'
 
 /** Column types of a read model. An `instant` is ISO text in the row and timestamptz in the table. */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'instant' | 'jsonb'
@@ -11,16 +11,18 @@ export type PersonalColumns<Column extends string> = { readonly [Personal in Col
  * pure fold of that row, and null is a row that is not there. So the same value serves live writes, rebuild, verify and time travel.
  */
 export interface Projection<Row extends object = object, Event extends AnyEvent = AnyEvent> {
-  /** Plural noun; the table is rm.<name>_v<version>, read through the view rm.<name>. */
+  /** Plural noun. Each making has a table rm.<name>_v<version>_<generation>; the view rm.<name> shows the living one. */
   readonly name: string
   /** Raised when the fold or the table changes: the next start builds the new table from the log. */
   readonly version: number
+  /** 'inline' (when absent): written in the append's own transaction. 'async': by a worker soon after it, for what may be late. */
+  readonly mode?: 'inline' | 'async'
   readonly table: {
     /** Every field of the row, in camelCase; columns are the same names in snake_case. */
     readonly columns: Readonly<Record<keyof Row & string, ColumnType>>
     readonly key: keyof Row & string
-    /** Further lines of the table, and indexes as '(column, …)'. */
-    readonly constraints?: readonly string[]
+    /** By name; indexes as '(column, …)'. */
+    readonly constraints?: Readonly<Record<string, string>>
     readonly indexes?: readonly string[]
   }
   readonly events: readonly Event['type'][]
@@ -51,8 +53,41 @@ export const concerns =
 export const wantedTypes = (projection: Pick<AnyProjection, 'events' | 'personal'>): readonly string[] =>
   projection.personal === false ? projection.events : [...projection.events, erasure]
 
-export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>): string =>
-  `rm.${projection.name}_v${projection.version}`
+/** Whose personal data a read model has to forget by these events. */
+export const erasedIn = ({ personal }: Pick<AnyProjection, 'personal'>, events: readonly AnyEvent[]): string[] =>
+  personal === false ? [] : events.filter((event) => event.type === erasure).map((event) => erasedPerson(event.data))
+
+/** The rows that events of this read model belong to. An event that does not tell is met by the fold, whose business it is. */
+export function keysIn<Row extends object, Event extends AnyEvent>(
+  projection: Pick<Projection<Row, Event>, 'keyOf'>,
+  events: readonly Event[],
+): string[] {
+  const keys = new Set<string>()
+  for (const event of events) {
+    try {
+      const key = projection.keyOf(event)
+      if (key !== null) keys.add(key)
+    } catch {
+      continue
+    }
+  }
+  return [...keys]
+}
+
+export const isInline = (projection: Pick<AnyProjection, 'mode'>): boolean => projection.mode !== 'async'
+
+export const tableOf = (projection: Pick<AnyProjection, 'name' | 'version'>, generation: number): string =>
+  `rm.${projection.name}_v${projection.version}_${generation}`
+
+export const viewOf = (projection: Pick<AnyProjection, 'name'>): string => `rm.${projection.name}`
+
+/** What all who append must agree on: 'bookings@1 catalogue@1 …'. */
+export const termsOf = (projections: readonly Pick<AnyProjection, 'name' | 'version' | 'mode'>[]): string =>
+  projections
+    .filter(isInline)
+    .map(({ name, version }) => `${name}@${version}`)
+    .toSorted()
+    .join(' ')
 
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

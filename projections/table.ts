@@ -1,8 +1,8 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-import { columnOf, tableOf, type AnyProjection, type ColumnType } from './projection.ts'
+import { columnOf, viewOf, type AnyProjection, type ColumnType } from './projection.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 const sqlType: Record<ColumnType, string> = {
   text: 'text',
@@ -14,29 +14,52 @@ const sqlType: Record<ColumnType, string> = {
   jsonb: 'jsonb',
 }
 
-/** The statements that make a read model's table, and the view that questions are asked of. */
-export function tableSql(projection: AnyProjection, table = tableOf(projection)): string {
+/** The statement that makes a read model's table, with its key alone: rows are written faster without the rest. */
+export function tableSql(projection: AnyProjection, table: string, kind: '' | 'unlogged' = ''): string {
   const columns = fieldsOf(projection).map(([field, type]) => {
     return `${columnOf(field)} ${sqlType[type]}${field === projection.table.key ? ' primary key' : ''}`
   })
-  const lines = [...columns, ...(projection.table.constraints ?? [])].join(',\n  ')
-  const indexes = (projection.table.indexes ?? []).map((columnsOf) => `create index on ${table} ${columnsOf};`)
-  return `create table ${table} (\n  ${lines}\n);\n${indexes.join('\n')}`
+  return `create ${kind} table ${table} (${columns.join(', ')})`
 }
 
-/** Made anew, not replaced: a view cannot be replaced by one with other columns. */
-export const viewSql = (projection: AnyProjection): string =>
-  `drop view if exists rm.${projection.name};
-   create view rm.${projection.name} as select * from ${tableOf(projection)};`
+/** The rest: constraints and indexes, and what the planner wants to know. */
+export function finishSql(projection: AnyProjection, table: string): string {
+  const bare = table.slice(table.indexOf('.') + 1)
+  return [
+    ...Object.entries(projection.table.constraints ?? {}).map(
+      // Names of constraints are the schema's, and the generations stand side by side in it.
+      ([name, definition]) => `alter table ${table} add constraint ${bare}_${name} ${definition};`,
+    ),
+    ...(projection.table.indexes ?? []).map((columns) => `create index on ${table} ${columns};`),
+    `analyze ${table};`,
+  ].join('\n')
+}
 
-/** Rows by key, as the fold knows them. */
+/** Points the view at a table. Replaced in its place where the columns stay, which prepared statements do not even notice. */
+export const viewSql = (projection: AnyProjection, table: string, columns: 'same' | 'other'): string =>
+  columns === 'same'
+    ? `create or replace view ${viewOf(projection)} as select * from ${table}`
+    : `drop view if exists ${viewOf(projection)}; create view ${viewOf(projection)} as select * from ${table}`
+
+/** Named one by one: what was prepared for one version's columns is never taken for another's. */
+export const columnsOf = (projection: AnyProjection): string =>
+  fieldsOf(projection)
+    .map(([field]) => columnOf(field))
+    .join(', ')
+
+/** Rows by key, as the fold knows them. `table` may be the view. */
 export async function loadRows(
   database: Queryable,
   projection: AnyProjection,
+  table: string,
   keys: readonly string[],
 ): Promise<Map<string, Row>> {
+  if (keys.length === 0) return new Map()
   const key = columnOf(projection.table.key)
-  const found = await database.query<Row>(`select * from ${tableOf(projection)} where ${key} = any($1::text[])`, [keys])
+  const found = await database.query<Row>(
+    `select ${columnsOf(projection)} from ${table} where ${key} = any($1::text[])`,
+    [keys],
+  )
   return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
 }
 
@@ -44,9 +67,9 @@ export async function loadRows(
 export async function saveRows(
   database: Queryable,
   projection: AnyProjection,
+  table: string,
   changed: ReadonlyMap<string, Row | null>,
 ): Promise<void> {
-  const table = tableOf(projection)
   const key = columnOf(projection.table.key)
   const gone = [...changed].filter(([, row]) => row === null).map(([name]) => name)
   const standing = [...changed.values()].filter((row) => row !== null)
@@ -69,13 +92,14 @@ export async function saveRows(
 export async function blankRows(
   database: Queryable,
   projection: AnyProjection,
+  table: string,
   persons: readonly string[],
 ): Promise<void> {
   for (const [personal, owner] of Object.entries(projection.personal || {})) {
     if (owner === undefined) continue
     const [column, whose] = [columnOf(personal), columnOf(owner)]
     await database.query(
-      `update ${tableOf(projection)} set ${column} = null where ${whose} = any($1::text[]) and ${column} is not null`,
+      `update ${table} set ${column} = null where ${whose} = any($1::text[]) and ${column} is not null`,
       [persons],
     )
   }

@@ -49,8 +49,11 @@ const doors: Record<string, readonly string[]> = {
 const siblings: Record<string, readonly string[]> = {
   'services/*': [],
   'web/*': [],
-  projections: ['projection', 'prepare', 'table', 'registry', 'inline', 'views', 'memory-views'],
-  workers: ['reaction', 'follow', 'registry', 'start-workers', 'main'],
+  projections: (
+    'projection table together inline registry views memory-views states prepare rebuild generations following ' +
+    'verify verifying as-of frames'
+  ).split(' '),
+  workers: ['reaction', 'follow', 'stepping', 'registry', 'start-workers', 'main'],
 }
 
 /** Packages that only some places know, so that only those change with them. */

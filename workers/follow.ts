@@ -3,14 +3,13 @@ import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import type { Logger } from '#services/house.ts'
 
+import { keepStepping } from './stepping.ts'
+
 /** Events that are handled at once. */
 const page = 500
 
 /** How long a follower may be silent before another process takes over. */
 const leaseMs = 15_000
-
-/** How long to wait when nobody says that something was appended. */
-const pollMs = 1_000
 
 export interface Follower {
   readonly name: string
@@ -27,36 +26,14 @@ export function follow(
   deps: { readonly log: EventLog; readonly database: Database; readonly logger: Logger; readonly holder: string },
   follower: Follower,
 ): () => Promise<void> {
-  let isStopping = false
-  let isCalled = false
-  let wake = () => {}
-  const stopHearing = deps.log.onAppended(() => {
-    isCalled = true
-    wake()
+  const stop = keepStepping({
+    log: deps.log,
+    logger: deps.logger,
+    name: follower.name,
+    step: () => step(deps, follower),
   })
-  const running = (async () => {
-    while (!isStopping) {
-      isCalled = false
-      const isMore = await step(deps, follower).catch((error: unknown) => {
-        deps.logger.warn({ follower: follower.name, error: String(error) }, 'following paused')
-        return false
-      })
-      // Called during the step: what came meanwhile may have been too late for it.
-      if (isMore || isCalled || isStopping) continue
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-  })()
   return async () => {
-    isStopping = true
-    wake()
-    stopHearing()
-    await running
+    await stop()
     await giveUpLease(deps.database, follower.name, deps.holder).catch((error: unknown) => {
       // It ends by itself; whoever stops because the database is gone must be able to stop.
       deps.logger.warn({ follower: follower.name, error: String(error) }, 'the lease was not given back')

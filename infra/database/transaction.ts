@@ -46,8 +46,10 @@ export async function runTransaction<Result>(
     if (outcome !== 'COMMIT') throw firstError ?? new DatabaseError('25P02', 'The transaction was rolled back')
     return result
   } catch (error) {
-    if (!over && !session.isLost()) await rollBack(session)
+    const isOpen = !over
+    // What is still under way must not speak after the rollback, where nothing would take it back.
     over = true
+    if (isOpen && !session.isLost()) await rollBack(session)
     throw error
   }
 }

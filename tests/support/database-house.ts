@@ -8,9 +8,9 @@ import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
-import { concerns, fold, tableOf, type AnyProjection } from '#projections/projection.ts'
+import { concerns, fold, viewOf, type AnyProjection } from '#projections/projection.ts'
 import { inlineProjections } from '#projections/registry.ts'
-import { rowOf } from '#projections/table.ts'
+import { columnsOf, rowOf } from '#projections/table.ts'
 import { databaseViews } from '#projections/views.ts'
 
 import { inhabit, openClock } from './memory-house.ts'
@@ -58,7 +58,9 @@ export function rowsFrom(projection: AnyProjection, events: readonly AnyEvent[])
 
 /** A read model's rows as its table has them, by key. */
 export async function rowsOf(database: Database, projection: AnyProjection): Promise<Map<string, object>> {
-  const found = await database.query<Record<string, unknown>>(`select * from ${tableOf(projection)}`)
+  const found = await database.query<Record<string, unknown>>(
+    `select ${columnsOf(projection)} from ${viewOf(projection)}`,
+  )
   const rows = found.map((columns) => rowOf(projection, columns))
   return new Map(rows.map((row) => [String(row[projection.table.key]), row]))
 }

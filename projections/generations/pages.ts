@@ -1,0 +1,41 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { LogReader } from '#events/log.ts'
+
+export interface Page {
+  /** Up to here the log was read before. */
+  readonly after: number
+  readonly events: readonly AnyEvent[]
+  /** Up to here nothing is missing. */
+  readonly position: number
+}
+
+export interface Range {
+  readonly after: number
+  readonly upTo: number
+  /** Events of a page, at most 5,000. */
+  readonly size: number
+  /** All of them when absent; then holes are noticed. */
+  readonly types?: readonly string[]
+  readonly personal: boolean
+}
+
+/** A stretch of the log, page by page; the next page is on its way while the last one is worked on. */
+export async function* pagesOf(log: Pick<LogReader, 'readAll'>, range: Range): AsyncGenerator<Page> {
+  const { upTo, size, types, personal } = range
+  const read = (after: number) => {
+    const page = log.readAll({ after, limit: size, upTo, personal, ...(types && { types }) })
+    page.catch(() => {}) // whoever awaits it hears of it; nobody does when the work ended before
+    return page
+  }
+  let { after } = range
+  if (after >= upTo) return
+  let next = read(after)
+  for (;;) {
+    const events = await next
+    const position = events.length < size ? upTo : (events.at(-1)?.position ?? upTo)
+    if (position < upTo) next = read(position)
+    yield { after, events, position }
+    if (position >= upTo) return
+    after = position
+  }
+}

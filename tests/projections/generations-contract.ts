@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openLog } from '#events/database-log.ts'
+import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import { addDays } from '#events/values/toronto.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { bookings, type BookingRow } from '#projections/bookings.ts'
+import { claimBuild, giveUpBuild } from '#projections/generations/ledger.ts'
+import { inlineProjector } from '#projections/inline.ts'
+import { prepareProjections } from '#projections/prepare.ts'
+import { viewOf, type AnyProjection } from '#projections/projection.ts'
+import { confirmRebuild, rebuildProjection, rollbackRebuild } from '#projections/rebuild.ts'
+import { inlineProjections } from '#projections/registry.ts'
+import { bookVisit, tuesday } from '#tests/support/checkout.ts'
+import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { held, person } from '#tests/support/examples.ts'
+import { townSteps, walk } from '#tests/support/town.ts'
+
+type Town = Awaited<ReturnType<typeof openDatabaseHouse>>
+
+/** What a making of a read model promises on every database. `open` answers an empty one. */
+export function describeGenerations(name: string, open: () => Promise<Database>): void {
+  describe(`generations of read models ${name}`, () => {
+    let town: Town
+    beforeAll(async () => {
+      town = await openDatabaseHouse(await open(), { vans: 2 })
+    })
+    afterAll(async () => {
+      await town.log.close()
+      await town.database.close()
+    })
+
+    const tables = async () => {
+      const rows = await town.database.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'rm' and tablename like 'bookings%' order by 1`,
+      )
+      return rows.map((row) => row.name)
+    }
+
+    test('G21 after each part of random histories, what lives is what a making from zero makes', async () => {
+      const days = fc.sample(townSteps, { numRuns: 4, seed: 20_261_121 })
+      let seen = 0
+      for (const [index, steps] of days.entries()) {
+        for (let from = 0; from < steps.length; from += 30) {
+          await walk(town, steps.slice(from, from + 30), addDays(tuesday, index))
+          for (const projection of inlineProjections) {
+            const before = await rowsOf(town.database, projection)
+            await rebuildProjection(town, projection, { batch: 37 })
+            expect(await rowsOf(town.database, projection), projection.name).toEqual(before)
+            seen += before.size
+          }
+        }
+      }
+      expect(seen).toBeGreaterThan(100)
+    })
+
+    test('a rebuild tells what it did, mends what was damaged, and is written to at once', async () => {
+      await town.database.query(`delete from rm.bookings where status = 'confirmed'`)
+      const events = await readWhole(town.log)
+      const progress: number[] = []
+      const done = await rebuildProjection(town, bookings, {
+        batch: 100,
+        onProgress: ({ position }) => progress.push(position),
+      })
+      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, events))
+      expect(done).toMatchObject({
+        projection: 'bookings',
+        events: events.length,
+        rows: rowsFrom(bookings, events).size,
+      })
+      expect(done.swapPauseMs).toBeGreaterThan(0)
+      expect(progress.at(-1)).toBe(events.length)
+      expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+
+      const { bookingId } = await bookVisit(town, { visitor: 'after', date: '2026-12-21' })
+      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+      expect((await rowsOf(town.database, bookings)).get(bookingId)).toMatchObject({ status: 'confirmed' })
+    })
+
+    test('what is rolled back has what came since, and what was replaced is kept for the way forth', async () => {
+      await rebuildProjection(town, bookings)
+      const [older, newer] = await tables()
+      await bookVisit(town, { visitor: 'since', date: '2026-12-22' })
+      const back = await rollbackRebuild(town, bookings)
+      expect(await tables()).toEqual([older, newer])
+      expect(older).toMatch(new RegExp(`_${back.generation}$`))
+      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+      await bookVisit(town, { visitor: 'back', date: '2026-12-23' })
+      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+
+      expect(await confirmRebuild(town.database, bookings)).toBe(true)
+      expect(await tables()).toEqual([older])
+      expect(await confirmRebuild(town.database, bookings)).toBe(false)
+      await expect(rollbackRebuild(town, bookings)).rejects.toThrow('Nothing is kept that bookings could go back to')
+    })
+
+    test('a rebuild that was stopped goes on from where it was', async () => {
+      const stop = new AbortController()
+      const stopped = rebuildProjection(town, bookings, {
+        batch: 10,
+        signal: stop.signal,
+        onProgress: ({ position }) => position > 50 && stop.abort(),
+      })
+      await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+      const head = await town.log.head()
+      const again = await rebuildProjection(town, bookings, { batch: 10 })
+      expect(again.events).toBeLessThan(head - 50)
+      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+    })
+
+    test('one process makes a read model at a time, and one that lost its lease writes no more', async () => {
+      const build = await claimBuild(town.database, bookings, 'somebody')
+      await expect(rebuildProjection(town, bookings)).rejects.toMatchObject({ name: 'BuildTaken' })
+      await giveUpBuild(town.database, build)
+      let isRobbed = false
+      const robbed = rebuildProjection(town, bookings, {
+        batch: 10,
+        onProgress: () => {
+          if (isRobbed) return
+          isRobbed = true
+          robbery = rob(town.database)
+        },
+      })
+      let robbery: Promise<unknown> = Promise.resolve()
+      await expect(robbed).rejects.toMatchObject({ name: 'BuildTaken' })
+      await robbery
+      await town.database.query(`update infra.projections set lease_until = '-infinity' where status = 'building'`)
+      await rebuildProjection(town, bookings)
+    })
+
+    test('preparing again touches nothing', async () => {
+      const before = await tables()
+      await prepareProjections(town.database, town.log, inlineProjections)
+      expect(await tables()).toEqual(before)
+    })
+
+    describe('a new version', () => {
+      /** The next program: it keeps less of a booking, under other names of columns. */
+      const next: AnyProjection = {
+        ...bookings,
+        version: bookings.version + 1,
+        table: { columns: { id: 'text', state: 'text', person: 'jsonb', owner: 'text' }, key: 'id' },
+        personal: { person: 'owner' },
+        apply: (row: object | null, event: AnyEvent & { data: { bookingId: string; customerId: string } }) =>
+          event.type === 'BookingHeld'
+            ? { id: event.data.bookingId, state: event.type, person: event.personal, owner: event.data.customerId }
+            : row && { ...row, state: event.type },
+      }
+      const nextProgram = inlineProjections.map((projection) => (projection === bookings ? next : projection))
+      const columns = async () => {
+        const rows = await town.database.query<{ name: string }>(
+          `select column_name as name from information_schema.columns where table_schema = 'rm' and table_name = 'bookings'`,
+        )
+        return rows.map((row) => row.name).toSorted()
+      }
+
+      test('is made at the start beside the old one, and takes its place', async () => {
+        const before = await rowsOf(town.database, bookings)
+        await prepareProjections(town.database, town.log, nextProgram)
+        expect(await columns()).toEqual(['id', 'owner', 'person', 'state'])
+        expect((await rowsOf(town.database, next)).size).toBe(before.size)
+        expect(await rowsOf(town.database, next)).toEqual(rowsFrom(next, await readWhole(town.log)))
+        expect((await tables()).map((table) => table.replace(/_\d+$/, ''))).toEqual([
+          `bookings_v${bookings.version}`,
+          `bookings_v${next.version}`,
+        ])
+      })
+
+      test('keeps the program before it from writing, and says why', async () => {
+        const head = await town.log.head()
+        const append = (...events: AnyNewEvent[]) =>
+          town.log.append({
+            key: 'late',
+            meta: { actor: 'test' },
+            writes: [{ stream: 'booking-late', expected: 0, events }],
+          })
+        await expect(append(held({ bookingId: 'late' }))).rejects.toMatchObject({
+          code: '55000',
+          message: expect.stringContaining(`bookings@${next.version}`),
+        })
+        // No read model of the old program wants this one. One of the new program's might.
+        const told = { eventId: 'evt', eventType: 'payment_intent.succeeded', intentId: null }
+        await expect(append({ type: 'ProviderEventReceived', data: told })).rejects.toMatchObject({ code: '55000' })
+        expect(await town.log.head()).toBe(head)
+      })
+
+      test('keeps the program before it from starting', async () => {
+        const starting = prepareProjections(town.database, town.log, inlineProjections)
+        await expect(starting).rejects.toMatchObject({ name: 'NewerReadModels' })
+      })
+
+      test('is written by the program that knows it', async () => {
+        const event = held({ bookingId: 'newer', customerId: 'c-newer' })
+        await logOf(town, nextProgram).append({
+          key: 'newer',
+          meta: { actor: 'test' },
+          writes: [{ stream: 'booking-newer', expected: 0, events: [event] }],
+        })
+        expect((await rowsOf(town.database, next)).get('newer')).toEqual({
+          id: 'newer',
+          state: 'BookingHeld',
+          person,
+          owner: 'c-newer',
+        })
+      })
+
+      test('goes back where somebody asks the old program for it, with what was written since', async () => {
+        await expect(rollbackRebuild(town, next)).rejects.toThrow(`is of version ${bookings.version}`)
+        await rollbackRebuild(town, bookings)
+        expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+        expect((await rowsOf(town.database, bookings)).has('newer')).toBe(true)
+        await prepareProjections(town.database, town.log, inlineProjections)
+        await bookVisit(town, { visitor: 'again', date: '2026-12-27' })
+        expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+      })
+    })
+
+    test('G30 made anew after a person was erased, it knows nothing of them', async () => {
+      const customerId = customerIdFor(person.email, town.house.secret)
+      expect(await town.sealing.erase(customerId)).toBe(true)
+      await rebuildProjection(town, bookings)
+      // The rows are the ones that the fold of bookings makes.
+      const rows = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
+      const theirs = rows.filter((row) => row.customerId === customerId)
+      expect(theirs.length).toBeGreaterThan(5)
+      expect(theirs.filter((row) => row.person !== null)).toEqual([])
+      expect(rows.find((row) => row.id === 'newer')?.person).toEqual(person)
+    })
+
+    test('a fold that cannot take what happened ends the rebuild, and what lives goes on', async () => {
+      const picky: AnyProjection = {
+        ...bookings,
+        apply(row, event) {
+          if (event.data.bookingId === 'newer') throw new Error('not this one')
+          return bookings.apply(row, event)
+        },
+      }
+      const before = await rowsOf(town.database, bookings)
+      await expect(rebuildProjection(town, picky)).rejects.toThrow(/position \d+: Error: not this one/)
+      expect(await rowsOf(town.database, bookings)).toEqual(before)
+      expect(await town.database.query(`select from ${viewOf(bookings)} where id = 'newer'`)).toHaveLength(1)
+      await rebuildProjection(town, bookings)
+    })
+  })
+}
+
+/** Another process takes a build away as if its maker had been silent for too long. */
+const rob = (database: Database) =>
+  database.query(
+    `update infra.projections set holder = 'robber', epoch = epoch + 1, lease_until = now() + interval '1 hour'
+     where status = 'building'`,
+  )
+
+const logOf = ({ database, sealing }: Town, projections: readonly AnyProjection[]) =>
+  openLog({ database, sealing, vocabulary, upcasts, inline: inlineProjector(projections) })

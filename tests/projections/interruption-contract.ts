@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { AnyNewEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { bookings } from '#projections/bookings.ts'
+import { rebuildProjection } from '#projections/rebuild.ts'
+import { inlineProjections } from '#projections/registry.ts'
+import { furnish, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { cancelled, confirmed, held } from '#tests/support/examples.ts'
+
+/** What a rebuild promises when it is disturbed. `open` answers the database at a place, which another process can open too. */
+export function describeInterruption(
+  name: string,
+  findPlace: () => Promise<string>,
+  open: (place: string) => Promise<Database>,
+): void {
+  describe(`a rebuild ${name}`, () => {
+    let place: string
+    let database: Database
+    let log: EventLog
+    beforeAll(async () => {
+      place = await findPlace()
+      await reopen()
+      await Promise.all(Array.from({ length: 60 }, (_, index) => bookAndCancel(log, `b${index}`)))
+    })
+    afterAll(close)
+
+    async function reopen(): Promise<void> {
+      database = await open(place)
+      log = (await furnish(database)).log
+    }
+    async function close(): Promise<void> {
+      await log.close()
+      await database.close()
+    }
+
+    test('that is killed in the middle is gone on with by the next, and nothing is missing', async () => {
+      const head = await log.head()
+      await close()
+      const killedAt = await rebuildUntilKilled(place, 100)
+      await reopen()
+      const before = await rowsOf(database, bookings)
+      expect(before).toEqual(rowsFrom(bookings, await readWhole(log)))
+      // As if the time had passed that a silent process is waited for.
+      await database.query(`update infra.projections set lease_until = '-infinity' where status = 'building'`)
+      const done = await rebuildProjection({ log, database }, bookings, { batch: 10 })
+      expect(done.events).toBeLessThanOrEqual(head - killedAt)
+      expect(await rowsOf(database, bookings)).toEqual(before)
+    })
+
+    test('keeps no writer from writing: none fails, and what they wrote meanwhile is in it', async () => {
+      let isOver = false
+      let written = 0
+      const failures: unknown[] = []
+      const write = async (writer: number) => {
+        for (let index = 0; !isOver; index += 1) {
+          await bookAndCancel(log, `w${writer}-${index}`).catch((error: unknown) => failures.push(error))
+          written += 1
+        }
+      }
+      const writers = Array.from({ length: 8 }, (_, writer) => write(writer))
+      for (let round = 0; round < 3; round += 1) {
+        for (const projection of inlineProjections)
+          await rebuildProjection({ log, database }, projection, { batch: 50 })
+      }
+      isOver = true
+      await Promise.all(writers)
+      expect(failures).toEqual([])
+      expect(written).toBeGreaterThan(20)
+      const events = await readWhole(log)
+      for (const projection of inlineProjections) {
+        expect(await rowsOf(database, projection), projection.name).toEqual(rowsFrom(projection, events))
+      }
+    })
+  })
+}
+
+/** Answers the position at which the process was killed. */
+async function rebuildUntilKilled(place: string, position: number): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'rebuild-child.ts'), [place, String(position)])
+  const ended = once(child, 'exit')
+  const reached = await Promise.race([
+    once(child, 'message').then(([at]: unknown[]) => Number(at)),
+    ended.then(() => Number.NaN),
+  ])
+  child.kill('SIGKILL')
+  await ended
+  expect(reached).toBeGreaterThanOrEqual(position)
+  return reached
+}
+
+/** A booking's whole life, an event an append. */
+async function bookAndCancel(log: EventLog, bookingId: string): Promise<void> {
+  const steps: AnyNewEvent[] = [
+    held({ bookingId }),
+    { ...confirmed, data: { ...confirmed.data, bookingId } },
+    { ...cancelled, data: { ...cancelled.data, bookingId } },
+  ]
+  for (const [expected, event] of steps.entries()) {
+    const writes = [{ stream: `booking-${bookingId}`, expected, events: [event] }]
+    await log.append({ key: `${bookingId}-${expected}`, meta: { actor: 'test' }, writes })
+  }
+}

@@ -1,0 +1,20 @@
+import { openPglite } from '#infra/database/pglite.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { bookings } from '#projections/bookings.ts'
+import { rebuildProjection } from '#projections/rebuild.ts'
+import { furnish } from '#tests/support/database-house.ts'
+
+/** Run as a process of its own: rebuilds bookings up to a position, says so, and then waits in the middle of it to be killed. */
+const [, , place = '', until = ''] = process.argv
+const database = await (place.startsWith('postgres:')
+  ? openPostgres(place)
+  : openPglite({ directory: place, durability: 'process' }))
+const { log } = await furnish(database)
+await rebuildProjection({ log, database }, bookings, {
+  batch: 10,
+  onProgress({ position }) {
+    if (position < Number(until)) return
+    process.send?.(position)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  },
+})
