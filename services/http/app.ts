@@ -11,6 +11,7 @@ import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
+import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 
@@ -61,6 +62,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
     }),
   )
 
+  app.route('/', searchEngineRoutes(config.appUrl))
   app.use(staticFiles(terms.pages))
   return app
 }

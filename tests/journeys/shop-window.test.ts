@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
+import { publicPages } from '#services/contracts/public-pages.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
@@ -13,7 +14,7 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const booking = '/booking?service=glazed&name=Glazed+Detail&price=125'
-const addresses = ['/', '/services', '/no-such-page', booking, '/booking', '/booking-success']
+const addresses = [...publicPages, '/blog?read=salt', '/no-such-page', booking, '/booking', '/booking-success']
 
 /** The ground of every page, as the tokens have it. */
 const powder = { light: 'rgb(251, 247, 249)', dark: 'rgb(22, 15, 18)' }

@@ -94,7 +94,7 @@ const sources: readonly PageSource[] = [
   {
     path: paths.booking,
     title: 'page.booking',
-    description: 'page.booking.description',
+    description: null,
     areas: ['public', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,16 +17,14 @@ import css from './article.module.css'
 interface ArticleProps {
   readonly post: WrittenPost
   readonly others: readonly WrittenPost[]
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 const nextCount = 2
 
 /** One post to read, and two like it to go on with. */
-export function Article({ post, others }: ArticleProps) {
+export function Article({ post, others, headingRef }: ArticleProps) {
   const { t } = useI18n()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // It opens without a change of route, so nobody else moves the focus.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const next = others
     .filter((other) => other.id !== post.id && other.tags.some((tag) => post.tags.includes(tag)))
     .slice(0, nextCount)
@@ -42,7 +40,7 @@ export function Article({ post, others }: ArticleProps) {
         <Cover shape={post.cover} flavour={post.flavour} />
         <div className={css.words}>
           <p className={css.category}>{t(`blog.category.${post.category}`)}</p>
-          <h1 ref={heading} className={css.title} tabIndex={-1}>
+          <h1 ref={headingRef} tabIndex={-1}>
             {post.title}
           </h1>
           <Marks post={post} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearch } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -22,7 +22,8 @@ export function BlogPage() {
   const written = posts.map((post) => writtenPost(post, i18n, today))
   const asked = postOf(new URLSearchParams(useSearch()).get('read'))
   const open = written.find((post) => post.id === asked?.id)
-  if (open !== undefined) return <Article key={open.id} post={open} others={written} />
+  const headingRef = useHeadingFocus(open?.id)
+  if (open !== undefined) return <Article key={open.id} post={open} others={written} headingRef={headingRef} />
 
   const shown = found(written, filter)
   const isWhole = filter.category === 'all' && filter.search.trim() === ''
@@ -31,7 +32,9 @@ export function BlogPage() {
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <h1 className={css.title}>{t('blog.title')}</h1>
+        <h1 ref={headingRef} className={css.title} tabIndex={-1}>
+          {t('blog.title')}
+        </h1>
         <FilterBar filter={filter} onChange={setFilter} />
       </header>
       <output className="only-read">{isWhole ? '' : t('blog.found', { count: shown.length })}</output>
@@ -50,4 +53,16 @@ export function BlogPage() {
       <Newsletter />
     </div>
   )
+}
+
+/** A post opens and closes without a change of route, so nobody else moves the focus; what shows first leaves it alone. */
+function useHeadingFocus(showing: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const shownRef = useRef(showing)
+  useEffect(() => {
+    if (shownRef.current === showing) return
+    shownRef.current = showing
+    headingRef.current?.focus({ preventScroll: true })
+  }, [showing])
+  return headingRef
 }

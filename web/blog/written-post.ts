@@ -26,7 +26,7 @@ export function writtenPost(post: Post, { t, date }: I18n, today: LocalDate): Wr
     byline: t('blog.byline', {
       author: t(`blog.author.${post.author}`),
       date: date(post.date),
-      minutes: Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute)),
+      minutes: Math.ceil(body.split(/\s+/).length / wordsPerMinute),
     }),
     tagNames: post.tags.map((tag) => t(`blog.tag.${tag}`)),
     ended: post.endsOn !== undefined && post.endsOn < today ? t('blog.ended', { date: date(post.endsOn) }) : null,

@@ -105,10 +105,18 @@ describe('the list of posts', () => {
 describe('a post', () => {
   test.each(posts.map(({ id }) => id))('K90 %s opens in place, with a text worth reading', async (id) => {
     const { getByRole, container } = await openBlog(`/blog?read=${id}`)
-    const title = getByRole('heading', { level: 1 })
-    expect(document.activeElement).toBe(title)
     expect((container.textContent ?? '').split(/\s+/).length).toBeGreaterThan(150)
     expect(getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog')
+  })
+
+  test('K90 opened from the list it takes the focus, and closed it gives it back to the list', async () => {
+    const { getByRole } = await openBlog()
+    fireEvent.click(getByRole('link', { name: 'Sand, sunscreen and lake water' }))
+    const title = getByRole('heading', { level: 1, name: 'Sand, sunscreen and lake water' })
+    expect(document.activeElement).toBe(title)
+    expect(location.search).toBe('?read=sand')
+    fireEvent.click(getByRole('link', { name: 'All articles' }))
+    expect(document.activeElement).toBe(getByRole('heading', { level: 1, name: 'Car Care Blog & Tips' }))
   })
 
   test('Q324 K91 the promotion reads as specified and says when it ended', async () => {

@@ -1,0 +1,14 @@
+/** The pages that search engines may list: what the sitemap names, and nothing that belongs to one visitor. */
+export const publicPages = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/blog',
+  '/careers',
+  '/reviews',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
+  '/accessibility',
+] as const
