@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import { describeHardware } from './bench/measurement.ts'
+import { proveCrash } from './prove/crash.ts'
+import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { provePayments } from './prove/payments.ts'
 import type { Finding, Proof } from './prove/proof.ts'
@@ -15,6 +17,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
   gaps: proveGaps,
   payments: provePayments,
+  crash: proveCrash,
+  effects: proveEffects,
   webhooks: proveWebhooks,
 }
 

@@ -12,6 +12,8 @@ export interface Schedules {
 
 const answerWithinMs = 5_000
 const tryAgainMs = 5_000
+/** A backend that was emptied while it ran keeps its connections: only asking shows that it has forgotten. */
+const renewEveryMs = 30_000
 
 /**
  * Schedules, each known to BullMQ by its name. Several processes that tell of a new one in the same moment may make its first job
@@ -22,6 +24,7 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let telling = Promise.resolve()
+  const renewing = setInterval(() => void tell(), renewEveryMs).unref()
 
   /** One after the other, so that none is told of twice. */
   function tell(): Promise<void> {
@@ -31,6 +34,7 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
   }
 
   async function tellAll(): Promise<void> {
+    if (stopped || wanted.size === 0) return
     try {
       await within(
         answerWithinMs,
@@ -58,6 +62,7 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
     renew: () => void tell(),
     stop: () => {
       stopped = true
+      clearInterval(renewing)
       clearTimeout(timer)
     },
   }

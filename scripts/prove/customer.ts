@@ -35,12 +35,19 @@ export function orderBody(order: CustomerOrder, who: string) {
   }
 }
 
+const quoteBody = {
+  vehicleDetails: { year: 2022, make: 'Toyota', model: 'Corolla', size: 'sedan', color: '' },
+  locationDetails: { type: 'home', address: '1 Yonge Street, Toronto' },
+  selectedService: 'glazed',
+}
+
 /** Somebody who books over one API process; the publishable key is what the page is told. */
 export function customerAt(url: string, publishableKey: string) {
   return {
     hold: (order: CustomerOrder, who: string) => call(url, 'POST', '/api/create-payment-intent', orderBody(order, who)),
     availability: (order: CustomerOrder) =>
       call(url, 'GET', `/api/availability?service=${order.service}&date=${order.date}`),
+    quote: () => call(url, 'POST', '/api/quotes', quoteBody),
     complete: (paymentIntentId: string) => call(url, 'POST', '/api/payments/complete', { paymentIntentId }),
     async pay(clientSecret: string, paymentMethod = 'pm_card_visa'): Promise<Answer> {
       const id = clientSecret.slice(0, clientSecret.indexOf('_secret'))

@@ -1,4 +1,4 @@
-import type { Fleet } from './fleet.ts'
+import type { OpenHouse } from '#services/open-house.ts'
 
 export interface Purchase {
   readonly name: string
@@ -19,13 +19,13 @@ export interface Outcomes {
 }
 
 /** Compares, cent by cent, what the provider says with what the books say, for these purchases. */
-export async function outcomes(fleet: Fleet, purchases: readonly Purchase[]): Promise<Outcomes> {
+export async function outcomes(eyes: OpenHouse, purchases: readonly Purchase[]): Promise<Outcomes> {
   const failures: string[] = []
   const counts = { booked: 0, released: 0, unpaid: 0 }
   let [bookedCents, takenCents] = [0, 0]
   for (const one of purchases) {
-    const { status, amountReceived, amountRefunded } = await fleet.eyes.house.provider.retrieveIntent(one.intentId)
-    const books = await booksOf(fleet, one.bookingId)
+    const { status, amountReceived, amountRefunded } = await eyes.house.provider.retrieveIntent(one.intentId)
+    const books = await booksOf(eyes, one.bookingId)
     takenCents += amountReceived - amountRefunded
     const isBooked = books.booking === 'confirmed'
     if (isBooked) bookedCents += books.paidCents
@@ -43,8 +43,8 @@ export async function outcomes(fleet: Fleet, purchases: readonly Purchase[]): Pr
   return { failures, ...counts, bookedCents }
 }
 
-async function booksOf(fleet: Fleet, bookingId: string) {
-  const [row] = await fleet.eyes.database.query<{ booking: string; payment: string; paid_cents: number }>(
+async function booksOf(eyes: OpenHouse, bookingId: string) {
+  const [row] = await eyes.database.query<{ booking: string; payment: string; paid_cents: number }>(
     `select b.status as booking, p.status as payment, case when p.status = 'paid' then p.amount_cents else 0 end as paid_cents
      from rm.bookings b join rm.payments p on p.booking_id = b.id where b.id = $1`,
     [bookingId],

@@ -8,32 +8,16 @@ import { inParallel, someSlots } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import { outcomes, type Purchase } from './money-outcomes.ts'
 import { holdDeliveries } from './playing-provider.ts'
-import type { Finding, Proof, ProofTerms, Sabotage } from './proof.ts'
+import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { orders, purchase, type Order } from './purchase.ts'
 import { keepRunning } from './running-process.ts'
+import { shortenedWaits } from './shortened-waits.ts'
 
 const vans = 1
 
 /** The promise. The control does not wait for it. */
 const withinMs = 120_000
 const controlWithinMs = 20_000
-
-/**
- * The product's own waits, shortened so that hundreds of deaths fit into an evening. They add up to less than the promise as they
- * are: 30 s to settle, 60 s between two looks of the reconciler, and 40 s until a dead worker's job is taken over.
- */
-const shortened: readonly Sabotage[] = [
-  { file: 'services/journeys/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
-  { file: 'workers/registry.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
-  { file: 'workers/registry.ts', from: 'everyMs: 15_000,', to: 'everyMs: 2_000,' },
-  { file: 'workers/follow.ts', from: 'const leaseMs = 15_000', to: 'const leaseMs = 3_000' },
-  {
-    file: 'infra/queue/open-queue.ts',
-    from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',
-    to: '{ lockMs: 4_000, stalledCheckMs: 2_000,',
-  },
-  { file: 'services/journeys/start-checkout.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
-]
 
 /**
  * Processes die at every named point of a payment's journey while its answers come in every order. A service manager starts them
@@ -60,7 +44,7 @@ async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-points-'))
   const fleet = await openFleet({
     ...{ apis: 1, workers: 1, vans },
-    sabotage: [...crashable, ...shortened, ...terms.sabotage],
+    sabotage: [...crashable, ...shortenedWaits, ...terms.sabotage],
     environment: { [folderVariable]: folder },
   })
   const [api, worker] = [fleet.apis[0], fleet.workers[0]]
@@ -109,7 +93,7 @@ function chosenPoints({ cases }: ProofTerms): string[] {
 async function untilSettled(fleet: Fleet, bought: readonly Purchase[], limitMs: number) {
   const begun = Date.now()
   for (;;) {
-    const found = await outcomes(fleet, bought)
+    const found = await outcomes(fleet.eyes, bought)
     const seconds = Math.round((Date.now() - begun) / 1000)
     if (found.failures.length === 0 || Date.now() - begun > limitMs) return { ...found, seconds }
     await sleep(500)

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { customerAt, someSlots, type CustomerOrder } from './customer.ts'
+
+/** What customers were told, in the harness's own memory. */
+export interface Journal {
+  /** Ids of quotes that were answered with success. */
+  readonly quotes: string[]
+  /** Ids of bookings whose payment was answered as complete. */
+  readonly bookings: Set<string>
+}
+
+const customers = 6
+const pauseMs = 25
+const siteMs = 30_000
+
+/** Customers who ask for quotes and book, one thing after another, and bear it when nobody answers. */
+export async function openCrowd(url: string, random: () => number) {
+  const journal: Journal = { quotes: [], bookings: new Set() }
+  const customer = customerAt(url, await publishableKeyAt(url))
+  const slots = someSlots(Infinity, 50).values()
+  let isOver = false
+  let unanswered = 0
+  let number = 0
+
+  const bookOne = async (slot: CustomerOrder) => {
+    number += 1
+    const held = await customer.hold(slot, `crash-${number}`)
+    if (held.status !== 200) return false
+    const paid = await customer.pay(String(held.body['clientSecret']))
+    if (paid.status !== 200) return false
+    const done = await customer.complete(String(held.body['paymentIntentId']))
+    if (done.status === 200) journal.bookings.add(String(held.body['bookingId']))
+    return done.status === 200
+  }
+  const quoteOne = async () => {
+    const quoted = await customer.quote()
+    if (quoted.status === 200 || quoted.status === 201) journal.quotes.push(String(quoted.body['id']))
+    return quoted.status === 200 || quoted.status === 201
+  }
+  const live = async () => {
+    while (!isOver) {
+      const slot = random() < 0.4 ? slots.next().value : undefined
+      const isAnswered = slot === undefined ? await quoteOne() : await bookOne(slot)
+      if (!isAnswered) unanswered += 1
+      await sleep(isAnswered ? pauseMs : 4 * pauseMs)
+    }
+  }
+  const living = Promise.all(Array.from({ length: customers }, live))
+  return {
+    journal,
+    unanswered: () => unanswered,
+    /** Until customers were told so many more things, at most for so long. */
+    async untilTold(more: number, withinMs: number): Promise<void> {
+      const told = () => journal.quotes.length + journal.bookings.size
+      const [before, late] = [told(), Date.now() + withinMs]
+      while (told() < before + more && Date.now() < late) await sleep(20)
+    },
+    async finish(): Promise<void> {
+      isOver = true
+      await living
+    },
+  }
+}
+
+async function publishableKeyAt(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/site`, { signal: AbortSignal.timeout(siteMs) })
+  const key = /"publishableKey":"(\w+)"/.exec(await response.text())?.[1]
+  if (key === undefined) throw new Error('The site does not tell its publishable key')
+  return key
+}

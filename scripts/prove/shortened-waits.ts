@@ -1,0 +1,19 @@
+import type { Sabotage } from './proof.ts'
+
+/**
+ * The product's own waits, shortened so that hundreds of deaths fit into an evening. As they are, what nobody told of is found
+ * after at most 30 s to settle and 60 s between two looks of the reconciler.
+ */
+export const shortenedWaits: readonly Sabotage[] = [
+  { file: 'services/journeys/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
+  { file: 'workers/registry.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
+  { file: 'workers/registry.ts', from: 'everyMs: 15_000,', to: 'everyMs: 2_000,' },
+  { file: 'infra/queue/schedules.ts', from: 'const renewEveryMs = 30_000', to: 'const renewEveryMs = 1_000' },
+  { file: 'workers/follow.ts', from: 'const leaseMs = 15_000', to: 'const leaseMs = 3_000' },
+  {
+    file: 'infra/queue/open-queue.ts',
+    from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',
+    to: '{ lockMs: 4_000, stalledCheckMs: 2_000,',
+  },
+  { file: 'services/journeys/start-checkout.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
+]
