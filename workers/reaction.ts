@@ -1,4 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
+import type { NewJob } from '#infra/queue/queue.ts'
 import type { House } from '#services/house.ts'
 
 /**
@@ -31,3 +32,12 @@ export function need(ids: Readonly<Record<string, string>>, name: string): strin
   if (id === undefined) throw new Error(`The job carries no '${name}'.`)
   return id
 }
+
+/** What an event leads to. A job's id is the reaction's name and the event's position, so that deriving it again adds nothing. */
+export const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]): NewJob[] =>
+  reactions
+    .filter((reaction) => reaction.events.includes(event.type))
+    .flatMap((reaction) => {
+      const data = reaction.ids(event)
+      return data === null ? [] : [{ name: reaction.name, id: `${reaction.name}-${event.position}`, data }]
+    })

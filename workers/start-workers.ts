@@ -1,13 +1,13 @@
-import type { AnyEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import type { House } from '#services/house.ts'
 
+import { deriveAgain } from './derive-again.ts'
 import { follow } from './follow.ts'
-import type { AnyReaction, Chore } from './reaction.ts'
+import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
 
 export interface Workers {
-  /** Lets what runs finish. */
+  /** Derives no more jobs. Those that run are let finish when the queue is closed. */
   stop(): Promise<void>
 }
 
@@ -21,15 +21,24 @@ const concurrency = 8
 const attempts = 150
 
 /**
- * Turns events into jobs and does them. One follower serves all reactions, so that the log is read once; a job's id is the
- * reaction's name and the event's position, so that deriving it again adds nothing.
+ * Turns events into jobs and does them. One follower serves all reactions, so that the log is read once.
  */
 export async function startWorkers(
   house: House,
   deps: { readonly database: Database; readonly queue: Queue; readonly holder: string },
   registry: { readonly reactions: readonly AnyReaction[]; readonly chores: readonly Chore[] },
 ): Promise<Workers> {
-  const { reactions, chores } = registry
+  const { reactions } = registry
+  const chores: readonly Chore[] = [
+    ...registry.chores,
+    {
+      name: 'derive-jobs-again',
+      everyMs: 10 * 60_000,
+      run: async () => {
+        await deriveAgain(house, (jobs) => deps.queue.add(jobs), reactions)
+      },
+    },
+  ]
   await deps.queue.work(
     async (job) => {
       const reaction = reactions.find((one) => one.name === job.name)
@@ -61,14 +70,6 @@ async function look(house: House, chore: Chore): Promise<void> {
     house.logger.warn({ chore: chore.name, error: String(error) }, 'a chore failed')
   }
 }
-
-const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]) =>
-  reactions
-    .filter((reaction) => reaction.events.includes(event.type))
-    .flatMap((reaction) => {
-      const data = reaction.ids(event)
-      return data === null ? [] : [{ name: reaction.name, id: `${reaction.name}-${event.position}`, data }]
-    })
 
 const textsOf = (data: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))
