@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 async function furnish(open: OpenHouse, config: Config, say: (line: string) => void): Promise<void> {
   const { house } = open
   const isEmpty = (await house.log.head()) === 0
-  const wantsDemo = config.demo ?? (config.databaseUrl === null && !config.isProduction)
+  const wantsDemo = config.demo ?? (config.databaseUrl === null && config.stripe === null && !config.isProduction)
   if (isEmpty && wantsDemo) {
     say('writing ninety days of a past to look around in (DEMO=off starts empty)')
     await writeDemoPast(open, { vans: config.vans, seed: 1, now: house.clock() })

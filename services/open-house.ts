@@ -89,8 +89,8 @@ async function furnish(
     cards,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
-      await cards.close()
       await queue.close()
+      await cards.close()
       await log.close()
       await database.close()
     },

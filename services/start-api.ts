@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 import { serve } from '@hono/node-server'
 
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { createApp } from './http/app.ts'
 import { loadWebBuild } from './http/web-build.ts'
 import type { OpenHouse } from './open-house.ts'
@@ -49,7 +49,10 @@ export async function startApi(
         })
       },
     )
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? new ConfigError(`PORT: ${config.port} on ${config.host} is taken by another program`) : error)
+    })
   })
 }
 
