@@ -3,7 +3,6 @@ export const brand = {
   name: 'Fresh Glaze',
   phone: '(416) 555-0134',
   email: 'hello@freshglaze.example',
-  region: 'Greater Toronto Area, Ontario',
   instagram: 'https://www.instagram.com/freshglaze.example/',
 } as const
 

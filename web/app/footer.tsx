@@ -94,7 +94,7 @@ function ContactColumn() {
         <a className={css.link} href={brand.instagram} rel="noreferrer">
           {t('footer.instagram')}
         </a>
-        <span>{brand.region}</span>
+        <span>{t('brand.region')}</span>
       </address>
       <h2 className={css.heading}>{t('footer.hours')}</h2>
       <ul className={css.hours}>

@@ -35,7 +35,7 @@ function Reach() {
       <address className={css.address}>
         {brand.phone ? <a href={phoneLink(brand.phone)}>{brand.phone}</a> : null}
         {brand.email ? <a href={`mailto:${brand.email}`}>{brand.email}</a> : null}
-        <span>{brand.region}</span>
+        <span>{t('brand.region')}</span>
       </address>
       <Hours />
     </div>
