@@ -71,7 +71,7 @@ function breakable({ url, folder, command, isReady }: Program): BreakableServer 
   function signal(name: NodeJS.Signals): void {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
     const children = childrenOf(child.pid) // Postgres is a process for each connection
-    for (const pid of [child.pid, ...children]) process.kill(pid, name)
+    for (const pid of [child.pid, ...children]) send(pid, name)
   }
 
   async function kill(): Promise<void> {
@@ -103,6 +103,15 @@ function breakable({ url, folder, command, isReady }: Program): BreakableServer 
       process.off('exit', killAtExit)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     },
+  }
+}
+
+/** A connection's process may have ended since it was looked up: then there is nobody to tell. */
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
