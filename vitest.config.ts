@@ -9,7 +9,7 @@ import { filesThatReach } from '#tests/support/imports.ts'
  * Five kinds of tests: `pure` needs nothing but Node, `embedded` reaches PGlite in its imports, `servers` has a real
  * Postgres and Redis (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
  */
-const rooms = 'tests/{events,infra,projections,scripts,services,support,workers}'
+const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
 const embedded = filesThatReach('infra/database/pglite.ts', withoutServers)

@@ -116,13 +116,14 @@ async function effectFaults(fleet: Fleet): Promise<string[]> {
   const rows = await fleet.eyes.database.query<{
     booking: string
     status: string
+    amount_cents: number
     wished_cents: number
     captures: number
     refunds: number
     refunded_cents: number
     waiting: number
   }>(
-    `select p.booking_id as booking, p.status, p.refunds_waiting as waiting,
+    `select p.booking_id as booking, p.status, p.amount_cents, p.refunds_waiting as waiting,
        (select count(*)::int from sandbox.stripe_objects e where e.kind = 'event' and e.body ->> 'type' = 'charge.captured'
           and e.body -> 'object' ->> 'payment_intent' = p.intent_id) as captures,
        (select count(*)::int from sandbox.stripe_objects r where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunds,
@@ -133,12 +134,13 @@ async function effectFaults(fleet: Fleet): Promise<string[]> {
      from rm.payments p where p.intent_id is not null and p.status not in ('open', 'requested')`,
   )
   return rows.flatMap((row) => {
-    const captures = row.status === 'paid' ? 1 : 0
-    const refunds = row.wished_cents > 0 ? 1 : 0
+    // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
+    const wasTaken = row.status === 'released' && row.captures === 1
+    const wishedCents = wasTaken ? row.amount_cents : row.wished_cents
     const isRight =
-      row.captures === captures &&
-      row.refunds === refunds &&
-      row.refunded_cents === row.wished_cents &&
+      row.captures === (row.status === 'paid' || wasTaken ? 1 : 0) &&
+      row.refunds === (wishedCents > 0 ? 1 : 0) &&
+      row.refunded_cents === wishedCents &&
       row.waiting === 0 &&
       (row.status === 'paid' || row.status === 'released')
     return isRight ? [] : [`a payment ended as ${JSON.stringify(row)}`]

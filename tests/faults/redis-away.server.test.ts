@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { customerAt, someSlots } from '#scripts/prove/customer.ts'
+import { breakableRedis, type BreakableServer } from '#tests/infra/breakable-server.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+import { openTestHouse } from '#tests/support/test-house.ts'
+
+let redis: BreakableServer
+let house: Awaited<ReturnType<typeof openTestHouse>>
+
+beforeAll(async () => {
+  redis = await breakableRedis()
+  await redis.start()
+  house = await openTestHouse({ databaseUrl: await createDatabase(), redisUrl: redis.url })
+})
+afterAll(async () => {
+  await house.close()
+  await redis.remove()
+})
+
+const readiness = async (): Promise<unknown> => (await fetch(`${house.url}/readyz`)).json()
+
+const paymentOf = async (bookingId: unknown): Promise<string | undefined> => {
+  const [row] = await house.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
+    String(bookingId),
+  ])
+  return row?.status
+}
+
+test('without Redis visits are booked, health says degraded, and the money is taken when it is back', async () => {
+  await redis.kill()
+  expect(await readiness()).toMatchObject({ status: 'degraded', parts: { database: true, queue: false } })
+
+  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const [slot] = someSlots(1)
+  if (slot === undefined) throw new Error('There is no slot')
+  const held = await customer.hold(slot, 'somebody')
+  expect(held.status).toBe(200)
+  expect((await customer.pay(String(held.body['clientSecret']))).status).toBe(200)
+  const done = await customer.complete(String(held.body['paymentIntentId']))
+  expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  expect(await paymentOf(held.body['bookingId'])).toBe('authorised')
+
+  await redis.start()
+  while ((await paymentOf(held.body['bookingId'])) !== 'paid') await sleep(50)
+  expect(await readiness()).toMatchObject({ status: 'ready' })
+})

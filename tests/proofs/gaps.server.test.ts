@@ -1,0 +1,5 @@
+import { proveGaps } from '#scripts/prove/gaps.ts'
+
+import { shortProof } from './short-proofs.ts'
+
+shortProof(proveGaps, { cases: 5_000, controlCases: 20_000 })

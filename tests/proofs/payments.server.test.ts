@@ -1,0 +1,5 @@
+import { provePayments } from '#scripts/prove/payments.ts'
+
+import { shortProof } from './short-proofs.ts'
+
+shortProof(provePayments, { cases: 7 })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import type { Proof } from '#scripts/prove/proof.ts'
+
+/** Starts several processes, some of them again and again. */
+const withinMs = 600_000
+
+/** A few cases of a long proof, so that it is known to run; `npm run prove` tries them all. */
+export function shortProof(proof: Proof, size: { cases: number; controlCases?: number }): void {
+  const terms = { seed: 7, say: () => {} }
+
+  test(`a few cases hold: ${proof.about}`, { timeout: withinMs }, async () => {
+    const found = await proof.run({ ...terms, cases: size.cases, sabotage: [], isControl: false })
+    expect(found.failures).toEqual([])
+    expect(found.cases).toBeGreaterThan(0)
+  })
+
+  const { controlCases } = size
+  if (controlCases === undefined) return
+  test(`it notices ${proof.control.what}`, { timeout: withinMs }, async () => {
+    const { sabotage } = proof.control
+    const found = await proof.run({ ...terms, cases: controlCases, sabotage, isControl: true })
+    expect(found.failures).not.toEqual([])
+  })
+}

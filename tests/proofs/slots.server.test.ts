@@ -1,0 +1,5 @@
+import { proveSlots } from '#scripts/prove/slots.ts'
+
+import { shortProof } from './short-proofs.ts'
+
+shortProof(proveSlots, { cases: 40, controlCases: 60 })
