@@ -5,7 +5,14 @@ import type { Database } from '#infra/database/database.ts'
 
 import type { BuildOptions } from './generations/build.ts'
 import { dropLongKept } from './generations/kept.ts'
-import { BuildTaken, currentTerms, generationsOf, type Generation } from './generations/ledger.ts'
+import {
+  BuildTaken,
+  currentTerms,
+  dropGeneration,
+  generationIn,
+  generationsOf,
+  type Generation,
+} from './generations/ledger.ts'
 import { isInline, termsOf, type AnyProjection } from './projection.ts'
 import { rebuildProjection } from './rebuild.ts'
 
@@ -42,7 +49,8 @@ async function prepare(
   options: BuildOptions,
 ): Promise<void> {
   for (;;) {
-    const live = (await generationsOf(database, projection.name)).find(({ status }) => status === 'live')
+    await forgetLost(database, projection)
+    const live = await generationIn(database, projection.name, 'live')
     if (live && isOf(projection, live)) return
     if (live && live.version > projection.version) {
       throw new NewerReadModels(
@@ -57,6 +65,12 @@ async function prepare(
       await delay(lookMs)
     }
   }
+}
+
+/** Generations whose tables somebody dropped. */
+async function forgetLost(database: Database, { name }: AnyProjection): Promise<void> {
+  const lost = (await generationsOf(database, name)).filter(({ isThere }) => !isThere)
+  for (const one of lost) await database.transaction((transaction) => dropGeneration(transaction, one))
 }
 
 const isOf = (projection: AnyProjection, live: Generation): boolean =>

@@ -2,8 +2,15 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
-import type { AnyProjection } from './projection.ts'
+import { isInline, type AnyProjection } from './projection.ts'
 import { quotes } from './quotes.ts'
+import { takings } from './takings.ts'
 
-/** Every read model that is written with the events themselves. */
-export const inlineProjections: readonly AnyProjection[] = [catalogue, occupancy, bookings, payments, quotes]
+/** Every read model. */
+export const projections: readonly AnyProjection[] = [catalogue, occupancy, bookings, payments, quotes, takings]
+
+/** Those that are written with the events themselves. */
+export const inlineProjections: readonly AnyProjection[] = projections.filter(isInline)
+
+/** Those that a worker writes soon after the events. */
+export const asyncProjections: readonly AnyProjection[] = projections.filter((projection) => !isInline(projection))

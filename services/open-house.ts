@@ -13,7 +13,7 @@ import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
 import { databaseViews } from '#projections/views.ts'
 
 import type { Config } from './config.ts'
@@ -66,8 +66,8 @@ async function furnish(
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   await refuseOtherSecret(database, sealing)
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
-  await prepareProjections(database, log, inlineProjections)
+  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  await prepareProjections(database, log, projections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
   const cards = await openCards(config, database, secretFor(secret, 'cards'), now, logger)
   const house: House = {

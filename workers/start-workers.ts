@@ -1,9 +1,11 @@
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
+import { asyncProjections } from '#projections/registry.ts'
 import type { House } from '#services/house.ts'
 
 import { deriveAgain } from './derive-again.ts'
 import { follow } from './follow.ts'
+import { project } from './project.ts'
 import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
 
 export interface Workers {
@@ -21,7 +23,8 @@ const concurrency = 8
 const attempts = 150
 
 /**
- * Turns events into jobs and does them. One follower serves all reactions, so that the log is read once.
+ * Turns events into jobs and does them; one follower serves all reactions, so that the log is read once. Keeps the async read
+ * models up to date.
  */
 export async function startWorkers(
   house: House,
@@ -51,15 +54,18 @@ export async function startWorkers(
   )
   for (const chore of chores) await deps.queue.every(chore.name, chore.everyMs)
 
-  const stopFollowing = follow(
-    { log: house.log, database: deps.database, logger: house.logger, holder: deps.holder },
-    {
-      name: reactionsFollower,
-      types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
-      handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
+  const following = { log: house.log, database: deps.database, logger: house.logger, holder: deps.holder }
+  const stopProjecting = asyncProjections.map((projection) => project(following, projection))
+  const stopFollowing = follow(following, {
+    name: reactionsFollower,
+    types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
+    handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
+  })
+  return {
+    async stop() {
+      await Promise.all([stopFollowing, ...stopProjecting].map((stop) => stop()))
     },
-  )
-  return { stop: stopFollowing }
+  }
 }
 
 /** One that fails is not tried again: it comes by itself, and an hour of failures would come back all at once. */

@@ -9,7 +9,7 @@ const keptDays = 7
 /** The kept generation, to be brought up to date. Rejects when there is none, or when its version is another program's. */
 export async function claimKept(database: Database, projection: AnyProjection, holder: string): Promise<Generation> {
   const kept = await generationIn(database, projection.name, 'kept')
-  if (kept === null) throw new Error(`Nothing is kept that ${projection.name} could go back to`)
+  if (kept === null || !kept.isThere) throw new Error(`Nothing is kept that ${projection.name} could go back to`)
   if (kept.version !== projection.version) {
     throw new Error(
       `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,

@@ -17,6 +17,8 @@ export interface Generation {
   readonly epoch: number
   readonly holder: string | null
   readonly swappedAt: Date | null
+  /** Its table; what was dropped with the whole schema can be made again. */
+  readonly isThere: boolean
 }
 
 /** Somebody else builds, or has taken over what was built here. */
@@ -30,7 +32,8 @@ export const leaseSeconds = 10
 /** Builds are claimed one at a time. */
 const claimLock = 6_510_615_555
 
-const columns = 'name, generation, version, mode, status, position, finished, epoch, holder, swapped_at as "swappedAt"'
+const columns = `name, generation, version, mode, status, position, finished, epoch, holder, swapped_at as "swappedAt",
+  to_regclass('rm.' || name || '_v' || version || '_' || generation) is not null as "isThere"`
 
 /** All of them in the order of their making, or those of one read model. */
 export const generationsOf = (database: Queryable, name: string | null = null): Promise<Generation[]> =>
@@ -66,7 +69,7 @@ export function claimBuild(database: Database, projection: AnyProjection, holder
     if (claimed === undefined) {
       throw new BuildTaken(`${found.name} is being made already, and has come to ${found.position}`)
     }
-    if (found.version === projection.version && found.mode === modeOf(projection)) return claimed
+    if (found.isThere && found.version === projection.version && found.mode === modeOf(projection)) return claimed
     // Left behind by a program of another version, which would begin anew as well.
     await dropGeneration(transaction, found)
     return beginBuild(transaction, projection, holder)
@@ -83,7 +86,7 @@ async function beginBuild(transaction: Queryable, projection: AnyProjection, hol
   )
   if (made === undefined) throw new Error('The new generation was not written down')
   const table = tableOf(projection, made.generation)
-  await transaction.script(`drop table if exists ${table}; ${tableSql(projection, table)}`)
+  await transaction.script(`create schema if not exists rm; ${tableSql(projection, table)}`)
   return made
 }
 

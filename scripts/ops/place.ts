@@ -12,7 +12,7 @@ import { openDatabase } from '#infra/database/open-database.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/config.ts'
 import type { OpenHouse } from '#services/open-house.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/secret-key.ts'
@@ -90,7 +90,7 @@ async function openBooks(database: Database, secret: string): Promise<Books> {
     throw new Refused('SECRET_KEY is not the one that this database was sealed with.')
   }
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
+  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
   return { log, sealing, customerSecret: secretFor(secret, 'customers') }
 }
 

@@ -4,7 +4,7 @@ import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { prepareProjections } from '#projections/prepare.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
 import { reactionsFollower } from '#workers/start-workers.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function buildReadModels(database: Database, secret: string): Promi
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   const log = openLog({ database, vocabulary, upcasts, sealing })
   try {
-    await prepareProjections(database, log, inlineProjections)
+    await prepareProjections(database, log, projections)
   } finally {
     await log.close()
   }

@@ -17,6 +17,7 @@ import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 
 import { clientAddress } from './client-address.ts'
 import { frontDoor } from './front-door.ts'
+import { logPosition } from './log-position.ts'
 import { staticFiles } from './static-files.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -49,6 +50,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
+  app.use('/api/*', logPosition({ log: house.log, database }))
   app.route('/api', catalogueRoutes(house))
   app.route('/api', siteRoutes(house, cards.site))
   app.route('/api', quoteRoutes(house, cookies))

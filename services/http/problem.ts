@@ -30,6 +30,9 @@ const databaseRetrySeconds = 5
 /** What may go well a moment later: away, no place left, a lock or a statement that took too long, only reading, lost a deadlock. */
 const passing = /^(?:unreachable$|53|55P03|57014|25006|40)/
 
+/** What the log answers to a program whose read models are not the living ones. */
+const otherReadModels = '55000'
+
 /** Refusals that an operator wants to find in the log, by the names of the OWASP vocabulary. */
 const logged: Partial<Record<ProblemCode, string>> = {
   forbidden_origin: 'malicious_csrf',
@@ -56,6 +59,10 @@ export const onError =
     }
     if (error instanceof DatabaseError && passing.test(error.code)) {
       logger.warn({ ...request, error: error.message }, 'the database did not answer')
+      return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
+    }
+    if (error instanceof DatabaseError && error.code === otherReadModels) {
+      logger.error({ ...request, error: error.message }, 'another program has taken over')
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
     }
     const own = ownFault(error)

@@ -5,6 +5,8 @@ import { Hono, type Context } from 'hono'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { JobCounts, Queue } from '#infra/queue/queue.ts'
+import { projections } from '#projections/registry.ts'
+import { areCurrent, projectionStates, type ProjectionState } from '#projections/states.ts'
 import { clientAddress } from '#services/http/client-address.ts'
 import { problem } from '#services/http/problem.ts'
 
@@ -25,23 +27,35 @@ export const healthRoutes = (parts: Parts) =>
   new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
     .get('/readyz', async (c) => {
-      const [database, queue] = await Promise.all([
+      const [database, queue, current, taken] = await Promise.all([
         answers(async () => (await parts.log.head()) >= 0),
         answers(() => parts.queue.healthy()),
+        answers(() => areCurrent(parts.database, projections)),
+        answers(async () => (await living(parts.database)).every(({ parked }) => parked === 0)),
       ])
-      // Bookings need the database alone; without the queue their effects wait in the log.
-      const isReady = database && !parts.isStopping()
-      const status = isReady ? (queue ? 'ready' : 'degraded') : 'unavailable'
+      // Bookings need the database alone, and read models that this program knows; without the queue their effects wait in the log.
+      const isReady = database && current && !parts.isStopping()
+      const status = isReady ? (queue && taken ? 'ready' : 'degraded') : 'unavailable'
       const { kind } = parts.database
       return c.json(
-        { status, parts: { database, queue }, kinds: { database: kind, queue: parts.queue.backend } },
+        {
+          status,
+          parts: { database, queue, readModels: current && taken },
+          kinds: { database: kind, queue: parts.queue.backend },
+        },
         isReady ? 200 : 503,
       )
     })
     .get('/metrics', async (c) => {
       if (!mayLook(c, parts.token)) throw problem('unauthorized')
-      const [position, jobs] = await Promise.all([parts.log.head(), parts.queue.counts()])
-      return c.text(metricsText(position, jobs), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+      const [position, jobs, readModels] = await Promise.all([
+        parts.log.head(),
+        parts.queue.counts(),
+        living(parts.database),
+      ])
+      return c.text(metricsText(position, jobs, readModels), 200, {
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      })
     })
 
 function mayLook(c: Context, token: string | null): boolean {
@@ -55,7 +69,10 @@ function mayLook(c: Context, token: string | null): boolean {
 const isForwarded = (c: Context): boolean =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name) !== undefined)
 
-const metricsText = (position: number, jobs: JobCounts): string =>
+const living = async (database: Database): Promise<ProjectionState[]> =>
+  (await projectionStates(database)).filter(({ status }) => status === 'live')
+
+const metricsText = (position: number, jobs: JobCounts, readModels: readonly ProjectionState[]): string =>
   [
     '# HELP fresh_glaze_log_position The last position of the event log.',
     '# TYPE fresh_glaze_log_position counter',
@@ -63,6 +80,12 @@ const metricsText = (position: number, jobs: JobCounts): string =>
     '# HELP fresh_glaze_jobs Jobs by state.',
     '# TYPE fresh_glaze_jobs gauge',
     ...Object.entries(jobs).map(([state, count]) => `fresh_glaze_jobs{state="${state}"} ${count}`),
+    '# HELP fresh_glaze_read_model_behind Events of the log that are not in a read model yet.',
+    '# TYPE fresh_glaze_read_model_behind gauge',
+    ...readModels.map(({ name, behind }) => `fresh_glaze_read_model_behind{name="${name}"} ${behind}`),
+    '# HELP fresh_glaze_read_model_parked Events that a read model could not take, and those that wait behind them.',
+    '# TYPE fresh_glaze_read_model_parked gauge',
+    ...readModels.map(({ name, parked }) => `fresh_glaze_read_model_parked{name="${name}"} ${parked}`),
     '# HELP process_resident_memory_bytes Resident memory.',
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,

@@ -6,7 +6,7 @@ import { bookings, type BookingRow } from '#projections/bookings.ts'
 import { catalogue, standing, type CatalogueRow } from '#projections/catalogue.ts'
 import { payments, type PaymentRow } from '#projections/payments.ts'
 import { concerns, fold, type AnyProjection } from '#projections/projection.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
 import { rowsFrom } from '#tests/support/database-house.ts'
 import { cancelled, confirmed, deposit, held } from '#tests/support/examples.ts'
 import { recorded } from '#tests/support/given.ts'
@@ -20,7 +20,7 @@ describe('every read model', () => {
       const town = await openMemoryHouse()
       await walk(town, steps)
       const events = await town.events()
-      for (const projection of inlineProjections) {
+      for (const projection of projections) {
         const whole = rowsFrom(projection, events)
         rowsSeen += whole.size
         expect(foldInPages(projection, events, sizes)).toEqual(whole)
@@ -30,7 +30,7 @@ describe('every read model', () => {
     expect(rowsSeen).toBeGreaterThan(150)
   })
 
-  test.each(inlineProjections.map((projection) => [projection.name, projection] as const))(
+  test.each(projections.map((projection) => [projection.name, projection] as const))(
     '%s has each field of its rows as a column, and no other',
     async (_name, projection) => {
       const town = await openMemoryHouse()
@@ -40,7 +40,7 @@ describe('every read model', () => {
   )
 
   test('names each event once, so that its row is one', () => {
-    for (const { name, events } of inlineProjections) expect(new Set(events).size, name).toBe(events.length)
+    for (const { name, events } of projections) expect(new Set(events).size, name).toBe(events.length)
   })
 })
 
@@ -48,6 +48,7 @@ describe('every read model', () => {
 const samples: readonly AnyEvent[] = [
   held(),
   deposit.requested,
+  deposit.paid,
   {
     type: 'SlotHeld',
     data: {

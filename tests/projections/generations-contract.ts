@@ -14,7 +14,7 @@ import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import { viewOf, type AnyProjection } from '#projections/projection.ts'
 import { confirmRebuild, rebuildProjection, rollbackRebuild } from '#projections/rebuild.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { inlineProjections, projections } from '#projections/registry.ts'
 import { bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
 import { held, person } from '#tests/support/examples.ts'
@@ -132,9 +132,17 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       await rebuildProjection(town, bookings)
     })
 
+    test('whose tables are all dropped are made again by the next start', async () => {
+      const before = await rowsOf(town.database, bookings)
+      await town.database.script('drop schema rm cascade')
+      await prepareProjections(town.database, town.log, projections)
+      expect(await rowsOf(town.database, bookings)).toEqual(before)
+      expect(before.size).toBeGreaterThan(5)
+    })
+
     test('preparing again touches nothing', async () => {
       const before = await tables()
-      await prepareProjections(town.database, town.log, inlineProjections)
+      await prepareProjections(town.database, town.log, projections)
       expect(await tables()).toEqual(before)
     })
 
@@ -150,7 +158,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
             ? { id: event.data.bookingId, state: event.type, person: event.personal, owner: event.data.customerId }
             : row && { ...row, state: event.type },
       }
-      const nextProgram = inlineProjections.map((projection) => (projection === bookings ? next : projection))
+      const nextProgram = projections.map((projection) => (projection === bookings ? next : projection))
       const columns = async () => {
         const rows = await town.database.query<{ name: string }>(
           `select column_name as name from information_schema.columns where table_schema = 'rm' and table_name = 'bookings'`,
@@ -189,7 +197,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       })
 
       test('keeps the program before it from starting', async () => {
-        const starting = prepareProjections(town.database, town.log, inlineProjections)
+        const starting = prepareProjections(town.database, town.log, projections)
         await expect(starting).rejects.toMatchObject({ name: 'NewerReadModels' })
       })
 
@@ -213,7 +221,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         await rollbackRebuild(town, bookings)
         expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
         expect((await rowsOf(town.database, bookings)).has('newer')).toBe(true)
-        await prepareProjections(town.database, town.log, inlineProjections)
+        await prepareProjections(town.database, town.log, projections)
         await bookVisit(town, { visitor: 'again', date: '2026-12-27' })
         expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
       })

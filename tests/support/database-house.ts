@@ -9,7 +9,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import { concerns, fold, viewOf, type AnyProjection } from '#projections/projection.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
 import { columnsOf, rowOf } from '#projections/table.ts'
 import { databaseViews } from '#projections/views.ts'
 
@@ -24,8 +24,8 @@ export interface FurnishedLog {
 export async function furnish(database: Database): Promise<FurnishedLog> {
   await migrate(database)
   const sealing = openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') })
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(inlineProjections) })
-  await prepareProjections(database, log, inlineProjections)
+  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  await prepareProjections(database, log, projections)
   return { log, sealing }
 }
 

@@ -1,6 +1,6 @@
 import { unfinishedPayments } from '#projections/payments.ts'
-import { tableOf } from '#projections/projection.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { projections } from '#projections/registry.ts'
+import { projectionStates } from '#projections/states.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -30,15 +30,32 @@ export const log: Check = async ({ database, now }) => {
     : ok('log', says)
 }
 
-export const readModels: Check = async ({ database }) => {
-  const rows = await database.query<{ name: string; there: boolean }>(
-    'select name, to_regclass(name) is not null as there from unnest($1::text[]) as name',
-    [inlineProjections.map(tableOf)],
+export const readModels: Check = async (place) => {
+  const states = (await projectionStates(place.database)).filter(({ status }) => status === 'live')
+  const missing = projections.filter(
+    ({ name, version }) => !states.some((one) => one.name === name && one.version === version),
   )
-  const missing = rows.filter(({ there }) => !there).map(({ name }) => name)
-  return missing.length > 0
-    ? warn('read models', `${missing.join(', ')} is missing`, 'the next start of the product builds it from the log')
-    : ok('read models', `${rows.length} there`)
+  if (missing.length > 0) {
+    const names = missing.map(({ name, version }) => `${name} (version ${version})`).join(', ')
+    return warn('read models', `${names} missing`, 'the next start of the product builds it from the log')
+  }
+  const parked = states.filter((state) => state.parked > 0)
+  if (parked.length > 0) {
+    const names = parked.map(({ name, parked: count, reason }) => `${name} ${plural(count, 'event')} (${reason ?? ''})`)
+    return bad(
+      'read models',
+      `not taken: ${names.join(', ')}`,
+      'see the reason; after a new version has been started, rebuild it',
+    )
+  }
+  const late = states.filter(({ behind }) => behind > lagWarn)
+  return late.length > 0 && isAtWork(place)
+    ? warn(
+        'read models',
+        late.map(({ name, behind }) => `${name} ${behind} behind`).join(', '),
+        'see that a worker runs',
+      )
+    : ok('read models', `${states.length} there`)
 }
 
 export const queue: Check = async (place) => {

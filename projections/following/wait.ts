@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Queryable } from '#infra/database/database.ts'
+
+/** How long a reader waits for what it was told. */
+export const mostWaitMs = 2_000
+
+const firstPauseMs = 5
+const longestPauseMs = 80
+
+/**
+ * Waits until all async read models, or those of `names`, have come to a position, at most `timeoutMs`. Answers how far they are
+ * then: less than `position` when it took too long.
+ */
+export async function waitForPosition(
+  database: Queryable,
+  position: number,
+  options: { readonly names?: readonly string[]; readonly timeoutMs?: number } = {},
+): Promise<number> {
+  const { names = null, timeoutMs = mostWaitMs } = options
+  const until = performance.now() + timeoutMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const reached = await asyncPosition(database, names)
+    const leftMs = until - performance.now()
+    if (reached >= position || leftMs <= 0) return reached
+    await delay(Math.min(pauseMs, leftMs))
+  }
+}
+
+/** How far the last of the async read models has come; the log's end when there is none. */
+async function asyncPosition(database: Queryable, names: readonly string[] | null): Promise<number> {
+  const [row] = await database.query<{ position: number }>(
+    `select coalesce(
+       (select min(position) from infra.projections
+        where status = 'live' and mode = 'async' and ($1::text[] is null or name = any($1::text[]))),
+       (select max(position) from es.events),
+       0) as position`,
+    [names],
+  )
+  return row?.position ?? 0
+}

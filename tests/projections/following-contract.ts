@@ -1,0 +1,249 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
+import type { Database } from '#infra/database/database.ts'
+import { advance } from '#projections/following/advance.ts'
+import { takeLease, type Lease } from '#projections/following/lease.ts'
+import { replayParked } from '#projections/following/replay.ts'
+import { waitForPosition } from '#projections/following/wait.ts'
+import type { AnyProjection, Projection } from '#projections/projection.ts'
+import { rebuildProjection } from '#projections/rebuild.ts'
+import { projectionStates } from '#projections/states.ts'
+import { takings, takingsBetween } from '#projections/takings.ts'
+import { furnish, readWhole, rowsFrom, rowsOf, type FurnishedLog } from '#tests/support/database-house.ts'
+import { deposit } from '#tests/support/examples.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { project } from '#workers/project.ts'
+
+interface Tally {
+  readonly lead: string
+  readonly changes: number
+  readonly last: string
+}
+
+type Changed = AnyEvent & { readonly data: { readonly leadId: string; readonly to: string } }
+
+/** Counts what happened to leads, and cannot take those that it is told of: by its fold, by its table or without even a row. */
+const tallies = (cannot: { fold?: string; table?: string; key?: string } = {}): Projection<Tally, Changed> => ({
+  name: 'tallies',
+  version: 1,
+  mode: 'async',
+  table: { columns: { lead: 'text', changes: 'integer', last: 'text' }, key: 'lead' },
+  events: ['LeadStatusChanged'],
+  personal: false,
+  init: null,
+  keyOf(event) {
+    if (event.data.leadId === cannot.key) throw new Error('whose is it')
+    return event.data.leadId
+  },
+  apply(row, { data }) {
+    if (data.leadId === cannot.fold) throw new Error('too much for the fold')
+    const changes = data.leadId === cannot.table ? 3_000_000_000 : (row?.changes ?? 0) + 1
+    return { lead: data.leadId, changes, last: data.to }
+  },
+})
+
+/** What async read models promise on every database. `open` answers an empty one. */
+export function describeFollowing(name: string, open: () => Promise<Database>): void {
+  describe(`async read models ${name}`, () => {
+    let database: Database
+    let ground: FurnishedLog & { readonly database: Database }
+    beforeAll(async () => {
+      database = await open()
+      ground = { ...(await furnish(database)), database }
+    })
+    afterAll(async () => {
+      await ground.log.close()
+      await database.close()
+    })
+    beforeEach(async () => {
+      await rebuildProjection(ground, tallies())
+    })
+
+    async function change(leadId: string, to = 'closed'): Promise<number> {
+      const event: AnyNewEvent = { type: 'LeadStatusChanged', data: { leadId, from: 'new', to } }
+      const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events: [event] }]
+      const verdict = await ground.log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      return 'position' in verdict ? verdict.position : 0
+    }
+    const lease = async (holder: string, projection: AnyProjection = tallies()): Promise<Lease> => {
+      const taken = await takeLease(database, projection, holder)
+      if (taken === null) throw new Error('Somebody has the lease')
+      return taken
+    }
+    /** Everything that happened, by whichever fold. */
+    async function followAll(projection: AnyProjection = tallies()): Promise<void> {
+      let held = await lease('all', projection)
+      for (let next = await advance(ground, projection, held); next !== held;) {
+        held = next
+        next = await advance(ground, projection, held)
+      }
+    }
+    const rows = async () => Object.fromEntries(await rowsOf(database, tallies()))
+    const state = async () =>
+      (await projectionStates(database)).find((one) => one.name === 'tallies' && one.status === 'live')
+    const free = () => database.query(`update infra.projections set lease_until = '-infinity' where status = 'live'`)
+
+    test('follow the log in order, with their checkpoint in the same transaction', async () => {
+      await change('a', 'contacted')
+      const head = await change('a', 'closed')
+      const held = await lease('one')
+      expect(await advance(ground, tallies(), held)).toMatchObject({ position: head })
+      expect((await rows())['a']).toEqual({ lead: 'a', changes: 2, last: 'closed' })
+      expect(await state()).toMatchObject({ behind: 0, holder: 'one' })
+    })
+
+    test('are written by one process, and not by the one that was frozen while another took over', async () => {
+      await change('b')
+      const frozen = await lease('frozen')
+      expect(await takeLease(database, tallies(), 'second')).toBeNull()
+      await free()
+      const second = await lease('second')
+      expect(second.epoch).toBeGreaterThan(frozen.epoch)
+      await expect(advance(ground, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
+      expect((await rows())['b']).toBeUndefined()
+      await advance(ground, tallies(), second)
+      await expect(advance(ground, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
+      expect((await rows())['b']).toEqual({ lead: 'b', changes: 1, last: 'closed' })
+    })
+
+    test('take each event once, also when nobody knows whether the last page was written', async () => {
+      await change('c')
+      const held = await lease('one')
+      await advance(ground, tallies(), held)
+      await change('c')
+      await expect(advance(ground, tallies(), held)).rejects.toMatchObject({ name: 'LeaseLost' })
+      await advance(ground, tallies(), await lease('one'))
+      expect((await rows())['c']).toMatchObject({ changes: 2 })
+    })
+
+    test('park what the fold cannot take, keep its row as it was, and go on with the others', async () => {
+      await change('d', 'contacted')
+      await followAll()
+      const bad = await change('d', 'qualified')
+      const other = await change('e')
+      const behind = await change('d', 'closed')
+      await free()
+      await followAll(tallies({ fold: 'd' }))
+      expect((await rows())['d']).toEqual({ lead: 'd', changes: 1, last: 'contacted' })
+      expect((await rows())['e']).toMatchObject({ changes: 1 })
+      expect(await state()).toMatchObject({ behind: 0, parked: 2, reason: 'Error: too much for the fold' })
+      expect(await parked()).toEqual([
+        { position: bad, key: 'd', reason: 'Error: too much for the fold' },
+        { position: behind, key: 'd', reason: 'waits behind an earlier event of its row' },
+      ])
+      expect(other).toBe(bad + 1)
+
+      expect(await replayParked(ground, tallies({ fold: 'd' }))).toMatchObject({ replayed: 0, parked: 2 })
+      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 2, parked: 0, reason: null })
+      expect((await rows())['d']).toEqual({ lead: 'd', changes: 3, last: 'closed' })
+      expect(await state()).toMatchObject({ parked: 0 })
+      await change('d', 'new')
+      await free()
+      await followAll()
+      expect((await rows())['d']).toMatchObject({ changes: 4, last: 'new' })
+    })
+
+    const parked = () =>
+      database.query(
+        `select e.position, e.key, e.reason from infra.parked_events e join infra.projections p
+           on p.name = e.projection and p.generation = e.generation and p.status = 'live' order by 1`,
+      )
+
+    test('park what the table refuses, and only that', async () => {
+      await change('f')
+      const bad = await change('g')
+      await change('h')
+      await followAll(tallies({ table: 'g' }))
+      expect(await rows()).toMatchObject({ f: { changes: 1 }, h: { changes: 1 } })
+      expect(await rows()).not.toHaveProperty('g')
+      expect(await parked()).toEqual([{ position: bad, key: 'g', reason: expect.stringContaining('out of range') }])
+      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 1, parked: 0 })
+      expect(await rows()).toMatchObject({ g: { changes: 1 } })
+    })
+
+    test('park an event that does not tell its row until they are made anew', async () => {
+      const bad = await change('i')
+      await change('j')
+      await followAll(tallies({ key: 'i' }))
+      expect(await parked()).toEqual([{ position: bad, key: null, reason: 'Error: whose is it' }])
+      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 0, parked: 1 })
+      await rebuildProjection(ground, tallies())
+      expect(await parked()).toEqual([])
+      expect(await rows()).toMatchObject({ i: { changes: 1 }, j: { changes: 1 } })
+    })
+
+    test('are made anew around what the fold cannot take, which is parked again', async () => {
+      const bad = await change('k')
+      await rebuildProjection(ground, tallies({ fold: 'k' }), { batch: 3 })
+      expect(await parked()).toEqual([{ position: bad, key: 'k', reason: 'Error: too much for the fold' }])
+      const expected = rowsFrom(tallies(), await readWhole(ground.log))
+      expected.delete('k')
+      expect(await rowsOf(database, tallies())).toEqual(expected)
+      await replayParked(ground, tallies())
+      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(ground.log)))
+    })
+
+    test('are taken over by the next process, and go on in a generation that took their place', async () => {
+      const { logger } = recordingLogger()
+      const start = (holder: string) => project({ log: ground.log, database, logger, holder }, tallies())
+      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
+      const [stopOne, stopTwo] = [start('one'), start('two')]
+      await change('l')
+      await until(async () => expect((await rows())['l']).toMatchObject({ changes: 1 }))
+      await stopOne()
+      await change('l')
+      await until(async () => expect((await rows())['l']).toMatchObject({ changes: 2 }))
+      await rebuildProjection(ground, tallies())
+      await change('l')
+      await until(async () => expect((await rows())['l']).toMatchObject({ changes: 3 }))
+      await stopTwo()
+      expect(await state()).toMatchObject({ holder: null })
+      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(ground.log)))
+    })
+
+    test('are waited for by those who were told a position, but not for ever', async () => {
+      const names = ['tallies']
+      const position = await change('m')
+      const began = performance.now()
+      expect(await waitForPosition(database, position, { names, timeoutMs: 50 })).toBe(position - 1)
+      expect(performance.now() - began).toBeGreaterThanOrEqual(49)
+      const waiting = waitForPosition(database, position, { names, timeoutMs: 20_000 })
+      await delay(20)
+      await followAll()
+      expect(await waiting).toBe(position)
+      expect(await waitForPosition(database, position, { names })).toBe(position)
+    })
+
+    test('takings are the sums of the payments of each day', async () => {
+      const at = '2100-07-01T03:59:59.000Z'
+      const ids = { paymentId: 'p1', bookingId: 'b1' }
+      const paid = { ...ids, amountCents: 9_400, taxCents: 1_625, method: 'cash' }
+      const issued = { ...ids, refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
+      const append = (key: string, when: string, ...events: AnyNewEvent[]) => {
+        const writes = [{ stream: `payment-${key}`, expected: 0, events }]
+        return ground.log.append({ key, meta: { actor: 'test' }, writes, at: when })
+      }
+      await append('p1', at, deposit.paid, { type: 'BalancePaid', data: paid })
+      await append('p2', '2100-07-01T04:00:00.000Z', deposit.paid, { type: 'RefundIssued', data: issued })
+      await followAll(takings)
+      expect(await rowsOf(database, takings)).toEqual(rowsFrom(takings, await readWhole(ground.log)))
+      const nothing = {
+        deposits: 1,
+        depositCents: 3_100,
+        balances: 0,
+        balanceCents: 0,
+        taxCents: 0,
+        refunds: 0,
+        refundCents: 0,
+      }
+      expect(await takingsBetween(database, '2100-06-30', '2100-07-31')).toEqual([
+        { ...nothing, day: '2100-06-30', balances: 1, balanceCents: 9_400, taxCents: 1_625 },
+        { ...nothing, day: '2100-07-01', refunds: 1, refundCents: 1_550 },
+      ])
+      expect(await takingsBetween(database, '2100-07-01', '2100-07-01')).toHaveLength(1)
+    })
+  })
+}

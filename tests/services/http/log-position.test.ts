@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { advance } from '#projections/following/advance.ts'
+import { takeLease } from '#projections/following/lease.ts'
+import { takings } from '#projections/takings.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+const quote = {
+  vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
+  locationDetails: { type: 'home', address: '88 Queens Quay West, Toronto, ON' },
+  selectedService: 'glazed',
+  selectedAddons: [],
+}
+
+describe('the position of the log', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openTestHouse({ workers: false })
+  })
+  afterAll(() => house.close())
+
+  const read = async (position: string) => {
+    const answer = await house.visitor().request('GET', '/api/services', undefined, { 'x-min-log-position': position })
+    return { status: answer.status, position: answer.headers.get('x-log-position') }
+  }
+
+  test('is told with the answer to a command, and only there', async () => {
+    const created = await house.visitor().post('/api/quotes', quote)
+    expect(created.headers.get('x-log-position')).toBe(String(await house.house.log.head()))
+    const refused = await house.visitor().post('/api/quotes', {})
+    expect(refused.headers.get('x-log-position')).toBeNull()
+    expect((await house.visitor().get('/api/services')).headers.get('x-log-position')).toBeNull()
+  })
+
+  test('is waited for by a read, which then says how far it came', async () => {
+    const head = await house.house.log.head()
+    // Nobody writes the async read models in this house.
+    expect(await read(String(head))).toEqual({ status: 200, position: '0' })
+    const lease = await takeLease(house.database, takings, 'test')
+    if (lease === null) throw new Error('Somebody else follows')
+    await advance({ log: house.house.log, database: house.database }, takings, lease)
+    expect(await read(String(head))).toEqual({ status: 200, position: String(head) })
+    expect(await read('999999999')).toEqual({ status: 200, position: String(head) })
+  })
+
+  test.each(['-1', '1.5', 'next', '9'.repeat(16)])('that is none (%s) is refused', async (position) => {
+    expect((await read(position)).status).toBe(400)
+  })
+})
