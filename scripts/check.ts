@@ -10,6 +10,12 @@ const steps = [
   { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check'], remedy: 'npx oxfmt mends it' },
   { name: 'lint', program: 'oxlint/bin/oxlint', args: [], remedy: 'npx oxlint --fix mends some of it' },
   { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit'], remedy: '' },
+  {
+    name: 'load types',
+    program: 'typescript/bin/tsc',
+    args: ['--noEmit', '--project', 'tests/load'],
+    remedy: '',
+  },
   { name: 'dead code', program: 'knip/bin/knip.js', args: ['--no-progress'], remedy: '' },
   {
     name: 'pure tests',
