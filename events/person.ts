@@ -1,14 +1,11 @@
 import * as z from 'zod'
 
-import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Vocabulary } from './envelope.ts'
 
 export const personEvents = {
   /** The key is destroyed: what was sealed with it can never be read again (D23). Read models blank what they hold. */
   PersonErased: { version: 1, data: z.object({ personId: z.string(), request: z.string() }) },
 } as const satisfies Vocabulary
-
-export type PersonEvent = EventIn<typeof personEvents>
-export type NewPersonEvent = NewEventIn<typeof personEvents>
 
 export const personStream = (personId: string): string => `person-${personId}`
 

@@ -119,6 +119,7 @@ async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
     return [name, events.reduce<unknown>((state, event) => aggregate.evolve(state, event), aggregate.initial)] as const
   })
   // The entries were made from the same keys, each by its own aggregate.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
 }
 
@@ -137,7 +138,7 @@ function after<Given extends Subjects>(
       ),
     ] as const
   })
-  // As above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `load`
   return Object.fromEntries(entries) as StatesOf<Given>
 }
 

@@ -3,12 +3,6 @@ import { businessTimeZone, type Instant, type LocalDate } from './time.ts'
 /** The day that it is in Toronto at an instant. */
 export const dayOf = (at: Instant): LocalDate => zoned(at).toPlainDate().toString()
 
-/** Minutes since midnight on Toronto's clock. */
-export function minuteOfDay(at: Instant): number {
-  const local = zoned(at)
-  return local.hour * 60 + local.minute
-}
-
 /** The instant of a wall-clock time in Toronto; in a spring gap the later reading, in an autumn fold the earlier one. */
 export function instantAt(date: LocalDate, minutesOfDay: number): Instant {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minutesOfDay / 60), minute: minutesOfDay % 60 })

@@ -31,7 +31,7 @@ export async function openPostgresPlace(sabotage: readonly Sabotage[]): Promise<
   const port = Number(new URL(first.url).port)
   const kept = {
     api: keepRunning(first, () => fleet.startApi(port)),
-    worker: keepRunning(worker, fleet.startWorker),
+    worker: keepRunning(worker, () => fleet.startWorker()),
   }
   const isUp = () => kept.api.running() !== null && kept.worker.running() !== null
   return {
@@ -71,8 +71,11 @@ export async function openEmbeddedPlace(sabotage: readonly Sabotage[]): Promise<
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
-    ...{ DATA_DIR: dataDirectory, PORT: String(port), VANS: String(vans) },
-    ...{ LOG_LEVEL: 'error', DEMO: 'off' },
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    VANS: String(vans),
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
   }
   const start = () => startProcess('scripts/prove/embedded-program.ts', environment, `ready ${url}`, sabotage)
   const kept = keepRunning(await start(), start)

@@ -49,7 +49,11 @@ export const folderVariable = 'PROOF_CRASH_FOLDER'
 /** At one point. Whoever tries again with a new booking would meet death for ever. */
 const mostDeaths = 4
 
-/** The same house, which dies at the armed point: once for each payment, and a few times in all. */
+/**
+ * The same house, which dies at the armed point: once for each payment, and a few times in all.
+ *
+ * @public The changed sources above import it.
+ */
 export function crashing(house: House): House {
   const { log, provider } = house
   const around = async <Result>(step: string, subject: string, call: () => Promise<Result>): Promise<Result> => {

@@ -47,13 +47,15 @@ export const proveEffects: Proof = {
 async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
   provision(['postgres', 'redis'])
   const fleet = await openFleet({
-    ...{ apis: 1, workers: 2, vans },
+    apis: 1,
+    workers: 2,
+    vans,
     sabotage: [
       ...shortenedWaits.filter(({ file }) => file !== 'services/journeys/start-checkout.ts'),
       ...terms.sabotage,
     ],
   })
-  const kept = fleet.workers.map((worker) => keepRunning(worker, fleet.startWorker))
+  const kept = fleet.workers.map((worker) => keepRunning(worker, () => fleet.startWorker()))
   try {
     const random = randomFrom(terms.seed)
     const failures: string[] = []

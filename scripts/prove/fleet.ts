@@ -66,7 +66,11 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   const workers = await Promise.all(Array.from({ length: size.workers }, startWorker))
   const eyes = await openHouse(readConfig({ ...environment, PORT: '0' }), silent)
   return {
-    ...{ apis, workers, eyes, startApi, startWorker },
+    apis,
+    workers,
+    eyes,
+    startApi,
+    startWorker,
     redisUrl: redis.url,
     quiet: (withinMs) => untilQuiet(eyes, withinMs),
     async close() {

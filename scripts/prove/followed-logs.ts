@@ -42,8 +42,14 @@ export function followedLog(database: Database): ReadableLog {
 function batchOf(stream: string, count: number): string {
   const data = { bookingId: stream, van: 'van-1', date: '2026-11-24', reason: 'moved' }
   const events = Array.from({ length: count }, (_, index) => ({
-    ...{ n: index + 1, stream, type: 'SlotReleased', schema: 1, id: randomUUID(), data },
-    ...{ meta: { actor: 'worker:proof' }, after: index + 1 },
+    n: index + 1,
+    after: index + 1,
+    id: randomUUID(),
+    stream,
+    type: 'SlotReleased',
+    schema: 1,
+    data,
+    meta: { actor: 'worker:proof' },
   }))
   return JSON.stringify({
     writes: [{ unit: 0, stream, expected: null, key: randomUUID(), last: count }],

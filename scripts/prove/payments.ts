@@ -43,14 +43,16 @@ export const provePayments: Proof = {
 async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-points-'))
   const fleet = await openFleet({
-    ...{ apis: 1, workers: 1, vans },
+    apis: 1,
+    workers: 1,
+    vans,
     sabotage: [...crashable, ...shortenedWaits, ...terms.sabotage],
     environment: { [folderVariable]: folder },
   })
   const [api, worker] = [fleet.apis[0], fleet.workers[0]]
   if (api === undefined || worker === undefined) throw new Error('The fleet has no processes')
   const port = Number(new URL(api.url).port)
-  const kept = [keepRunning(api, () => fleet.startApi(port)), keepRunning(worker, fleet.startWorker)]
+  const kept = [keepRunning(api, () => fleet.startApi(port)), keepRunning(worker, () => fleet.startWorker())]
   try {
     await holdDeliveries(fleet)
     const slots = someSlots(crashPoints.length * orders.length, vans).values()

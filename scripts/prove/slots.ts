@@ -22,7 +22,11 @@ export const proveSlots: Proof = {
         from: 'export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {',
         to: 'export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean { if (now.at !== "") return true;',
       },
-      { file: 'projections/occupancy.ts', from: 'constraints: { no_overlap:', to: 'constraints: {}, unused: { no_overlap:' },
+      {
+        file: 'projections/occupancy.ts',
+        from: 'constraints: { no_overlap:',
+        to: 'constraints: {}, unused: { no_overlap:',
+      },
     ],
   },
 }

@@ -19,7 +19,6 @@ export const customerInfo = z.object({
   email: emailAddress,
   phone: phoneNumber,
 })
-export type CustomerInfo = z.infer<typeof customerInfo>
 
 /** Details that help on the day and never block a booking (K53). */
 export const visitExtras = z.object({
@@ -35,7 +34,6 @@ export const appointmentInfo = z.extend(visitExtras, {
   city: filled(80),
   notes: z._default(line(2000), ''),
 })
-export type AppointmentInfo = z.infer<typeof appointmentInfo>
 
 /** What our own wizard sends beside the specification's payload, so that a payment can become a booking without the tab (K60). */
 export const bookingDraft = z.object({

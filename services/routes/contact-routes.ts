@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 
-import { contactMessage, fastestMessageMs, type ContactMessage, type ContactReceived } from '#services/contracts/contact.ts'
+import {
+  contactMessage,
+  fastestMessageMs,
+  type ContactMessage,
+  type ContactReceived,
+} from '#services/contracts/contact.ts'
 import type { House } from '#services/house.ts'
 import { validate } from '#services/http/validate.ts'
 import { receiveLead } from '#services/journeys/leads.ts'

@@ -1,11 +1,4 @@
-import {
-  isLocalDate,
-  slotLabels,
-  slotToHour,
-  type Instant,
-  type LocalDate,
-  type SlotLabel,
-} from '#events/values/time.ts'
+import { slotLabels, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 import type { SlotReason } from '#services/contracts/availability.ts'
 
@@ -40,5 +33,3 @@ export function startProblem(
 /** The ten labels with the reason of those that cannot be offered. */
 export const dayStarts = (opening: Opening, maxMinutes: number, date: LocalDate, now: Instant) =>
   slotLabels.map((time) => ({ time, problem: startProblem(opening, maxMinutes, date, time, now) }))
-
-export const isBookableDate = (text: string): text is LocalDate => isLocalDate(text)

@@ -14,7 +14,9 @@ const openLog = () =>
     newId: () => crypto.randomUUID(),
   })
 
-describe('The log in memory', () => readsSeveralStreams(openLog))
+describe('The log in memory', () => {
+  readsSeveralStreams(openLog)
+})
 
 logContract('memory', async () => ({
   async empty() {

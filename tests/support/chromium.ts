@@ -11,10 +11,15 @@ const switches = [
   '--disable-sync',
 ]
 
-export const openChromium = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: switches })
+export const openChromium = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: switches })
 
 /** A visitor's window, and what went wrong in it: errors that scripts threw, rules of the page that were broken. */
-export async function openWindow(browser: Browser, origin: string, width: number): Promise<{ page: Page; faults: string[] }> {
+export async function openWindow(
+  browser: Browser,
+  origin: string,
+  width: number,
+): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, locale: 'en-CA' })
   const page = await context.newPage()
   const faults: string[] = []

@@ -53,7 +53,9 @@ describe('every colour, size and duration has one home', () => {
         [...text.matchAll(/(?:^\s*|['"`])(--[\w-]+)['"`]?\s*[:,]/gm)].map((match) => match[1]),
       ),
     )
-    const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)\s*[,)]/g)].map((match) => match[1])))
+    const used = new Set(
+      sources.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)\s*[,)]/g)].map((match) => match[1])),
+    )
     expect([...used].filter((name) => !defined.has(name) && !local.has(name))).toEqual([])
   })
 })
