@@ -95,14 +95,14 @@ const sources: readonly PageSource[] = [
     path: paths.booking,
     title: 'page.booking',
     description: null,
-    areas: ['public', 'booking', 'problem'],
+    areas: ['public', 'details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
   },
   {
     path: paths.bookingSuccess,
     title: 'page.booking-success',
     description: null,
-    areas: ['public', 'booking', 'problem'],
+    areas: ['public', 'details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
 ]

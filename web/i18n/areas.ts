@@ -3,6 +3,7 @@ import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
+import type details from './messages/en/details.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -18,6 +19,7 @@ export const areas = [
   'booking',
   'company',
   'contact',
+  'details',
   'posts',
   'privacy',
   'problem',
@@ -31,6 +33,7 @@ type Catalogue = typeof about &
   typeof booking &
   typeof company &
   typeof contact &
+  typeof details &
   typeof posts &
   typeof privacy &
   typeof problem &

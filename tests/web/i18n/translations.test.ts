@@ -15,7 +15,7 @@ const textsOf = (language: string) => filesOf(language).flatMap((file) => Object
 
 /** What French and Punjabi write as English does. */
 const alike =
-  /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder|address\.count))|contact\.message$|terms\.title\.modifications|blog\.(category\.promotions|chip$|found)/
+  /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|terms\.title\.modifications|blog\.(category\.promotions|chip$|found)/
 /** Names and signs that stay in Latin letters within Punjabi. */
 const names =
   /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|WCAG|AODA|AQHI|AA|Escape|FG/g
@@ -77,7 +77,7 @@ describe('French', () => {
     const { t } = await speaking('fr')
     expect(t('booking.hold.spoken', { minutes: 1 })).toBe('Il vous reste 1 minute pour payer l’acompte.')
     expect(t('booking.hold.spoken', { minutes: 0 })).toContain('0 minute pour')
-    expect(t('booking.address.count', { count: 4 })).toBe('4 suggestions')
+    expect(t('address.count', { count: 4 })).toBe('4 suggestions')
   })
 })
 
@@ -90,7 +90,7 @@ async function speaking(language: 'fr' | 'pa') {
       throw error
     },
   })
-  await i18n.need(['booking'])
+  await i18n.need(['booking', 'details'])
   return i18n.current()
 }
 

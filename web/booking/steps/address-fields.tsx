@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { serviceAreas } from '#web/brand.ts'
+import { areaNamed, serviceAreas } from '#web/brand.ts'
 import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
@@ -33,7 +33,7 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
       <ComboField
         name="address"
         label={t('booking.address')}
-        placeholder={t('booking.address.placeholder')}
+        placeholder={t('address.placeholder')}
         autoComplete="street-address"
         required
         value={appointment.address}
@@ -45,9 +45,9 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
         suggestions={suggestions.map((suggestion) => suggestion.description)}
         onChoose={choose}
         isLoading={isLoading}
-        listLabel={t('booking.address.suggestions')}
-        loadingLabel={t('booking.address.loading')}
-        countLabel={t('booking.address.count', { count: suggestions.length })}
+        listLabel={t('address.suggestions')}
+        loadingLabel={t('address.loading')}
+        countLabel={t('address.count', { count: suggestions.length })}
       />
       <TextField
         name="city"
@@ -67,14 +67,8 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
         ))}
       </datalist>
       {appointment.city.trim() !== '' && areaNamed(appointment.city) === '' ? (
-        <Notice announce="status">{t('booking.city.outside')}</Notice>
+        <Notice announce="status">{t('address.outside')}</Notice>
       ) : null}
     </>
   )
-}
-
-/** The city of our area that somebody means, or ''. */
-export function areaNamed(city: string): string {
-  const meant = city.trim().toLowerCase()
-  return serviceAreas.find((area) => area.toLowerCase() === meant) ?? ''
 }

@@ -67,8 +67,8 @@ function ModelFields({ draft, change, errorOf }: PartProps) {
     <div className={fields.triple}>
       <SelectField
         name="year"
-        label={t('booking.year')}
-        placeholder={t('booking.year.choose')}
+        label={t('vehicle.year')}
+        placeholder={t('vehicle.year.choose')}
         required
         value={year}
         error={errorOf('year')}
@@ -77,23 +77,23 @@ function ModelFields({ draft, change, errorOf }: PartProps) {
       />
       <SelectField
         name="make"
-        label={t('booking.make')}
-        placeholder={t('booking.make.choose')}
+        label={t('vehicle.make')}
+        placeholder={t('vehicle.make.choose')}
         required
         value={make}
         error={errorOf('make')}
-        options={makes.map((one) => ({ value: one, label: one === 'Other' ? t('booking.other') : one }))}
+        options={makes.map((one) => ({ value: one, label: one === 'Other' ? t('vehicle.other') : one }))}
         onChange={(value) => change({ vehicle: { make: value, model: modelAfterMakeChange(model, value) } })}
       />
       <SelectField
         name="model"
-        label={t('booking.model')}
+        label={t('vehicle.model')}
         placeholder={t(make === '' ? 'booking.model.after-make' : 'booking.model.choose')}
         required
         disabled={make === ''}
         value={model}
         error={errorOf('model')}
-        options={modelsOf(make).map((one) => ({ value: one, label: one === 'Other' ? t('booking.other') : one }))}
+        options={modelsOf(make).map((one) => ({ value: one, label: one === 'Other' ? t('vehicle.other') : one }))}
         onChange={(value) => change({ vehicle: { model: value } })}
       />
     </div>
@@ -108,7 +108,7 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
     <>
       <ChoiceGroup
         name="size"
-        legend={t('booking.size')}
+        legend={t('vehicle.size')}
         layout="swatches"
         required
         value={size}
@@ -116,7 +116,7 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
         onChange={(value) => change({ vehicle: { size: value } })}
         choices={pickerSizes.map((one) => ({
           value: one,
-          label: t(`booking.size.${one}`),
+          label: t(`vehicle.size.${one}`),
           media: <MiniVehicle body={one} paint={paintNamed(color)} />,
         }))}
       />
@@ -133,7 +133,7 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
           choices={[
             ...paints.map((paint) => ({
               value: paint.name,
-              label: t(`booking.paint.${paint.key}`),
+              label: t(`vehicle.paint.${paint.key}`),
               media: <Swatch colour={paint.colour} />,
             })),
             { value: '', label: t('booking.paint.none') },

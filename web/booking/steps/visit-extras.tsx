@@ -18,18 +18,18 @@ export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
     <div className={css.extras}>
       <ChoiceGroup
         name="locationType"
-        legend={`${t('booking.place')} ${t('booking.optional')}`}
+        legend={`${t('booking.place')} ${t('details.optional')}`}
         layout="tiles"
         value={appointment.locationType}
         onChange={(locationType) => onChange({ locationType })}
         choices={[
-          { value: 'home', label: t('booking.place.home') },
-          { value: 'work', label: t('booking.place.work') },
+          { value: 'home', label: t('address.home') },
+          { value: 'work', label: t('address.work') },
         ]}
       />
       <ChoiceGroup
         name="outletWithin100Feet"
-        legend={`${t('booking.outlet')} ${t('booking.optional')}`}
+        legend={`${t('booking.outlet')} ${t('details.optional')}`}
         hint={t('booking.outlet.hint')}
         layout="tiles"
         value={appointment.outletWithin100Feet}
@@ -43,7 +43,7 @@ export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
       <TextField
         name="access"
         label={t('booking.access')}
-        optional={t('booking.optional')}
+        optional={t('details.optional')}
         hint={t('booking.access.hint')}
         autoComplete="off"
         maxLength={300}
@@ -53,7 +53,7 @@ export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
       <TextArea
         name="notes"
         label={t('booking.notes')}
-        optional={t('booking.optional')}
+        optional={t('details.optional')}
         hint={t('booking.notes.hint')}
         autoComplete="off"
         maxLength={2000}
