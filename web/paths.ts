@@ -1,10 +1,12 @@
-import type { PackageName } from '#services/contracts/catalogue.ts'
+import type { PackageName } from '#services/contracts/package-names.ts'
 
 /** What /booking reads from its address; `price` is in whole dollars and for display only. */
 export interface BookingQuery {
   readonly service: string
   readonly name: string
   readonly price: number
+  /** The saved quote that the booking comes out of (K1). */
+  readonly quoteId?: string
 }
 
 /** Every address of the site, so that no page spells one. */
@@ -41,8 +43,8 @@ export const paths = {
 export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`
 
 /** '/booking?service=glazed&name=Glazed+Detail&price=125' */
-export const bookingPath = ({ service, name, price }: BookingQuery): string =>
-  `${paths.booking}?${new URLSearchParams({ service, name, price: String(price) })}`
+export const bookingPath = ({ service, name, price, ...quote }: BookingQuery): string =>
+  `${paths.booking}?${new URLSearchParams({ service, name, price: String(price), ...quote })}`
 
 /** A link is current when the address equals it or lies under it, by whole segments; the root only when equal (K17). */
 export const isUnder = (address: string, path: string): boolean =>

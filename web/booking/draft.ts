@@ -43,15 +43,6 @@ export const emptyDraft = (): Draft => ({
 
 const storageKey = 'fresh-glaze.booking-draft'
 
-/** The tab's own storage, or null where the browser forbids it: then a reload starts anew. */
-export function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null // a browser that blocks site data throws on the mere look
-  }
-}
-
 /** What was typed before a reload; an empty draft where there is none, or none that can be read. */
 export function loadDraft(storage: Storage | null): Draft {
   const stored = storage?.getItem(storageKey) ?? null

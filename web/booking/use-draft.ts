@@ -17,14 +17,16 @@ export interface DraftSettings {
   readonly serviceId: string
   /** This visit came by a link: a booking that was finished before makes room for a new one. */
   readonly isFirstVisit: boolean
+  /** What a quote brings along; it goes over what was typed before, once. */
+  readonly brought: DraftPatch | null
 }
 
 /** The draft of this tab, written to its storage after every change, so that a reload loses nothing (B9). */
-export function useDraft({ storage, serviceId, isFirstVisit }: DraftSettings): [Draft, ChangeDraft] {
+export function useDraft({ storage, serviceId, isFirstVisit, brought }: DraftSettings): [Draft, ChangeDraft] {
   const [draft, setDraft] = useState((): Draft => {
     const stored = loadDraft(storage)
     const kept = isFirstVisit && stored.paidIntentId !== '' ? emptyDraft() : stored
-    return { ...kept, serviceId }
+    return { ...(isFirstVisit && brought !== null ? patched(kept, brought) : kept), serviceId }
   })
   useEffect(() => saveDraft(storage, draft), [storage, draft])
   const change = useCallback<ChangeDraft>(

@@ -2,17 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { tabStorage } from '#web/state/browser-storage.ts'
+import { carriedQuote } from '#web/state/carried-quote.ts'
 import { useSession } from '#web/state/session.ts'
 
 import type { Order } from './checkout.ts'
-import { tabStorage, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { draftFromQuote } from './from-quote.ts'
 import { appointmentGaps, customerGaps, vehicleGaps } from './gaps.ts'
 import { priceLines } from './price-lines.ts'
 import type { Refusal } from './refusal.ts'
 import { todayInToronto } from './toronto-clock.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useCompletion } from './use-completion.ts'
-import { prefill, useDraft, type ChangeDraft } from './use-draft.ts'
+import { prefill, useDraft, type ChangeDraft, type DraftPatch } from './use-draft.ts'
 import { useStep, type Step } from './use-step.ts'
 
 export interface WizardSettings {
@@ -31,7 +34,8 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   const { language } = useI18n()
   const steps = useStep(window.history)
   const [storage] = useState(tabStorage)
-  const [draft, change] = useDraft({ storage, serviceId: service.id, isFirstVisit: steps.isFirstVisit })
+  const [brought] = useState(() => broughtBy(storage, quoteId))
+  const [draft, change] = useDraft({ storage, serviceId: service.id, isFirstVisit: steps.isFirstVisit, brought })
   usePrefill(change)
 
   const chosen = addOns?.filter((addOn) => draft.addons.includes(addOn.name)) ?? []
@@ -56,6 +60,11 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   })
   useEffect(() => enter(), [isConfirmed])
   return { service, draft, change, step, steps, order, lines, checkout, completion, chooseAgain }
+}
+
+function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {
+  const quote = carriedQuote(storage, quoteId)
+  return quote === null ? null : draftFromQuote(quote)
 }
 
 /** No step is shown whose forerunners have gaps, whatever the history says. */

@@ -1,21 +1,27 @@
 /**
- * The colours of cars that can be chosen anywhere in the product: the union of the specification's two lists (K30).
- * `name` is what is stored, `key` names message and token.
+ * The colours of cars that can be chosen anywhere in the product: the union of the specification's two lists (K30). `name`
+ * is what a booking stores, `colour` what a quote does, `key` names the message. They are data and the same in both themes.
  */
 export const paints = [
-  { name: 'Red', key: 'red', colour: 'var(--paint-red)' },
-  { name: 'Blue', key: 'blue', colour: 'var(--paint-blue)' },
-  { name: 'Green', key: 'green', colour: 'var(--paint-green)' },
-  { name: 'Yellow', key: 'yellow', colour: 'var(--paint-yellow)' },
-  { name: 'Purple', key: 'purple', colour: 'var(--paint-purple)' },
-  { name: 'Black', key: 'black', colour: 'var(--paint-black)' },
-  { name: 'Dark Gray', key: 'dark-gray', colour: 'var(--paint-dark-gray)' },
-  { name: 'Gray', key: 'gray', colour: 'var(--paint-gray)' },
-  { name: 'Silver', key: 'silver', colour: 'var(--paint-silver)' },
-  { name: 'White', key: 'white', colour: 'var(--paint-white)' },
+  { name: 'Red', key: 'red', colour: '#c62a2f' },
+  { name: 'Blue', key: 'blue', colour: '#2f6fc4' },
+  { name: 'Green', key: 'green', colour: '#2f8f4e' },
+  { name: 'Yellow', key: 'yellow', colour: '#e8c02a' },
+  { name: 'Purple', key: 'purple', colour: '#7d4bb0' },
+  { name: 'Black', key: 'black', colour: '#1c1a1d' },
+  { name: 'Dark Gray', key: 'dark-gray', colour: '#4a4a4a' },
+  { name: 'Gray', key: 'gray', colour: '#8f8f8f' },
+  { name: 'Silver', key: 'silver', colour: '#c9ccd1' },
+  { name: 'White', key: 'white', colour: '#ffffff' },
 ] as const
 
-/** What a car looks like whose colour nobody has told us. */
-export const defaultPaint = 'var(--paint-gray)'
+export type Paint = (typeof paints)[number]
 
-export const paintNamed = (name: string): string => paints.find((paint) => paint.name === name)?.colour ?? defaultPaint
+/** What a car looks like whose colour nobody has told us: gray (specification sections 2 and 5). */
+export const defaultPaint = '#8f8f8f'
+
+/** The paint with that name or colour; undefined for everything else. */
+export const paintOf = (told: string): Paint | undefined =>
+  paints.find((paint) => paint.name === told || paint.colour === told)
+
+export const paintNamed = (name: string): string => paintOf(name)?.colour ?? defaultPaint

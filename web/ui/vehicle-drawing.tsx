@@ -4,6 +4,11 @@ export type BodyName = keyof typeof bodies
 
 /** Side views on a 320 × 140 ground, the front to the left: outline, glass, wheels (x, x, radius). */
 const bodies = {
+  compact: {
+    body: 'M50 104V87C50 79 56 75 66 73L102 67C116 47 134 37 160 37H212C236 37 252 49 261 70L270 79C274 84 275 89 275 95V104Q275 110 269 110H56Q50 110 50 104Z',
+    glass: 'M118 66C128 54 141 47 158 46H163V66ZM173 46H210C228 47 238 55 245 66H173Z',
+    wheels: [98, 228, 22],
+  },
   sedan: {
     body: 'M14 104V90C14 82 20 78 30 76L84 68C102 50 122 38 154 37C192 36 216 46 236 66L284 73C298 75 306 82 306 92V104Q306 110 300 110H20Q14 110 14 104Z',
     glass: 'M102 67C114 55 128 47 149 46V67ZM159 46C187 46 203 53 218 67H159Z',
@@ -45,7 +50,7 @@ const ground = 132
 
 export interface VehicleDrawingProps {
   readonly body: BodyName
-  /** Any CSS colour, for example `var(--paint-red)`. */
+  /** Any CSS colour; the ones to choose from are in `paints`. */
   readonly paint: string
   /** What the drawing shows, in words. Without it the drawing is decoration. */
   readonly label?: string | undefined

@@ -104,9 +104,9 @@ describe('step 2', () => {
       'White',
       '',
     ])
-    expect(document.querySelector('path[fill="var(--paint-blue)"]')).toBeNull()
+    expect(document.querySelector('path[fill="#2f6fc4"]')).toBeNull()
     choose('Blue')
-    expect(document.querySelector('path[fill="var(--paint-blue)"]')).not.toBeNull()
+    expect(document.querySelector('path[fill="#2f6fc4"]')).not.toBeNull()
   })
 
   it('B2: adds an add-on to the price and leaves the deposit as it is', async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { AddOn } from '#services/contracts/catalogue.ts'
-import { pickerSizes } from '#services/contracts/vehicle.ts'
+import { pickerSizes, vehicleSizes } from '#services/contracts/vehicle.ts'
 import { addOnName, addOnSentence } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -82,7 +82,7 @@ function ModelFields({ draft, change, errorOf }: PartProps) {
         required
         value={make}
         error={errorOf('make')}
-        options={makes.map((one) => ({ value: one, label: one === 'Other' ? t('vehicle.other') : one }))}
+        options={withOwn(makes, make).map((one) => ({ value: one, label: one === 'Other' ? t('vehicle.other') : one }))}
         onChange={(value) => change({ vehicle: { make: value, model: modelAfterMakeChange(model, value) } })}
       />
       <SelectField
@@ -93,17 +93,28 @@ function ModelFields({ draft, change, errorOf }: PartProps) {
         disabled={make === ''}
         value={model}
         error={errorOf('model')}
-        options={modelsOf(make).map((one) => ({ value: one, label: one === 'Other' ? t('vehicle.other') : one }))}
+        options={withOwn(modelsOf(isListed(make) ? make : 'Other'), model).map((one) => ({
+          value: one,
+          label: one === 'Other' ? t('vehicle.other') : one,
+        }))}
         onChange={(value) => change({ vehicle: { model: value } })}
       />
     </div>
   )
 }
 
+const isListed = (make: string): boolean => make === '' || modelsOf(make).length > 0
+
+/** A quote takes makes and models that the lists do not have: who comes from there finds theirs at the end. */
+const withOwn = (listed: readonly string[], own: string): readonly string[] =>
+  own === '' || listed.includes(own) ? listed : [...listed, own]
+
 function BodyFields({ draft, change, errorOf }: PartProps) {
   const { t } = useI18n()
   const { size, color } = draft.vehicle
-  const body = pickerSizes.find((one) => one === size) ?? 'sedan'
+  const body = vehicleSizes.find((one) => one === size) ?? 'sedan'
+  // Compact is chosen on the way to a quote only; who comes from there finds it here (K29).
+  const offered = size === 'compact' ? vehicleSizes : pickerSizes
   return (
     <>
       <ChoiceGroup
@@ -114,7 +125,7 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
         value={size}
         error={errorOf('size')}
         onChange={(value) => change({ vehicle: { size: value } })}
-        choices={pickerSizes.map((one) => ({
+        choices={offered.map((one) => ({
           value: one,
           label: t(`vehicle.size.${one}`),
           media: <MiniVehicle body={one} paint={paintNamed(color)} />,
