@@ -68,7 +68,7 @@ export async function checkVocabulary(
   vocabulary: Vocabulary,
   steps: readonly Upcast[],
 ): Promise<void> {
-  const faults = unreadableKinds(await database.query<Kind>(kindsSql), vocabulary, steps)
+  const faults = unreadableKinds(await kindsIn(database), vocabulary, steps)
   if (faults.size > 0) throw new Error(`The log holds events that this program cannot read: ${[...faults].join('; ')}`)
 }
 
@@ -83,6 +83,9 @@ export interface Kind {
   readonly type: string
   readonly schema_version: number
 }
+
+/** Every type and version that the log holds. */
+export const kindsIn = (database: Pick<Database, 'query'>): Promise<Kind[]> => database.query<Kind>(kindsSql)
 
 const kindsSql = `
   with recursive kinds as (

@@ -19,7 +19,7 @@ export type Folder = (
 ) => Promise<readonly Parked[]>
 
 /** An inline read model could not take an event that it took when it happened: this program's fold is not that one's. */
-class UnfoldableEvent extends Error {
+export class UnfoldableEvent extends Error {
   override name = 'UnfoldableEvent'
 }
 

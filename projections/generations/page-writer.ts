@@ -68,8 +68,8 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
 }
 
 /** Rows and position are lost together or not at all. PGlite does not wait anyway, and would keep what it has to itself. */
-const doNotWaitForTheDisk = (transaction: Queryable) =>
+export const doNotWaitForTheDisk = (transaction: Queryable) =>
   transaction.query("select set_config('synchronous_commit', 'off', true)")
 
 /** The table would not take a value: out of range, of the wrong form, against a constraint. */
-const isDataFault = (fault: unknown): boolean => fault instanceof DatabaseError && /^2[23]/.test(fault.code)
+export const isDataFault = (fault: unknown): boolean => fault instanceof DatabaseError && /^2[23]/.test(fault.code)

@@ -1,0 +1,103 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+/** Faults of the log itself, which its own guards make impossible unless somebody goes around them. */
+export interface LogFaults {
+  /** Positions that are missing in 1…N. */
+  readonly gaps: number
+  /** Events whose version is not one more than the version before it in its stream, or that stand before that one. */
+  readonly versionFaults: number
+  /** Events whose time is before that of the event before it. */
+  readonly timeFaults: number
+  /** Commands that were answered with a position at which nothing is: what was acknowledged is lost. */
+  readonly lostAnswers: number
+}
+
+/** Events that one statement looks at, so that none takes long. */
+const chunk = 50_000
+
+/** Called between two statements: where others may come in, and where it can be given up. */
+type Between = () => void
+
+/** Positions and times of a stretch of the log. What was looked at before need not be looked at again: it cannot change. */
+export async function checkOrder(
+  database: Queryable,
+  range: { readonly after: number; readonly upTo: number },
+  between: Between = () => {},
+): Promise<Pick<LogFaults, 'gaps' | 'timeFaults'>> {
+  let [gaps, timeFaults] = [0, 0]
+  for (let { after } = range; after < range.upTo; after += chunk) {
+    between()
+    const last = Math.min(after + chunk, range.upTo)
+    // From the event before it, whose time the first one's is compared with.
+    const [found] = await database.query<{ events: number; faults: number }>(
+      `select count(*) filter (where position > $1)::int as events, count(*) filter (where recorded_at < before)::int as faults
+       from (
+         select position, recorded_at, lag(recorded_at) over (order by position) as before
+         from es.events where position >= $1 and position <= $2
+       ) e`,
+      [after, last],
+    )
+    gaps += last - after - (found?.events ?? 0)
+    timeFaults += found?.faults ?? 0
+  }
+  return { gaps, timeFaults }
+}
+
+interface VersionsPage {
+  readonly events: number
+  readonly faults: number
+  readonly stream: string | null
+  readonly version: number | null
+}
+
+/** Versions of all streams. Each chunk begins with the last event of the one before it. */
+export async function checkVersions(database: Queryable, between: Between = () => {}): Promise<number> {
+  let [stream, version, faults] = ['', 0, 0]
+  for (;;) {
+    between()
+    const [page] = await database.query<VersionsPage>(versionsSql, [stream, version, chunk])
+    faults += page?.faults ?? 0
+    if (page === undefined || page.events < chunk || page.stream === null) return faults
+    stream = page.stream
+    version = page.version ?? 0
+  }
+}
+
+const versionsSql = `
+  with page as materialized (
+    select stream, version, position from es.events
+    where (stream, version) >= ($1, $2::int) order by stream, version limit $3
+  ), judged as (
+    select stream, version, position, lag(stream) over w as stream_before, lag(version) over w as version_before,
+      lag(position) over w as position_before
+    from page window w as (order by stream, version)
+  ), last as (
+    select stream, version from page order by stream desc, version desc limit 1
+  )
+  select
+    (select count(*)::int from page) as events,
+    (select count(*)::int from judged
+     where not (stream = $1 and version = $2::int)
+       and case when stream_before = stream then version <> version_before + 1 or position < position_before
+           else version <> 1 end) as faults,
+    (select stream from last) as stream, (select version from last) as version`
+
+/** Versions of the streams that were written after a position; each counts once. */
+export async function checkVersionsSince(database: Queryable, position: number): Promise<number> {
+  const [found] = await database.query<{ faults: number }>(
+    `select count(*)::int as faults from (
+       select from es.events where stream in (select stream from es.events where position > $1)
+       group by stream having count(*) <> max(version) or min(version) <> 1
+     ) s`,
+    [position],
+  )
+  return found?.faults ?? 0
+}
+
+export async function checkAnswers(database: Queryable): Promise<number> {
+  const [found] = await database.query<{ lost: number }>(
+    `select count(*)::int as lost from es.commands c
+     where not exists (select from es.events e where e.position = c.position)`,
+  )
+  return found?.lost ?? 0
+}
