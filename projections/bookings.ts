@@ -1,4 +1,10 @@
-import type { BookingDetails, BookingEvent, BookingPerson, PriceLine } from '#events/booking.ts'
+import {
+  bookingStream,
+  type BookingDetails,
+  type BookingEvent,
+  type BookingPerson,
+  type PriceLine,
+} from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
@@ -82,6 +88,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
   personal: { person: 'customerId' },
   init: null,
   keyOf: (event) => event.data.bookingId,
+  streamOf: bookingStream,
   apply(row, event) {
     if (event.type === 'BookingHeld') return heldRow(event)
     return row === null ? null : { ...row, ...changeBy(event), position: event.position }

@@ -31,6 +31,7 @@ export const catalogue: Projection<CatalogueRow, CatalogueEvent> = {
   personal: false,
   init: { id: catalogueStream, content: {} },
   keyOf: () => catalogueStream,
+  streamOf: (key) => key,
   apply: (row, event) => ({
     id: catalogueStream,
     content: { ...row?.content, ...changeBy(event, row?.content.closedDates ?? []) },

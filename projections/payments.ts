@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#events/payment.ts'
+import { paymentStream, type PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
@@ -61,6 +61,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   personal: false,
   init: null,
   keyOf: (event) => event.data.paymentId,
+  streamOf: paymentStream,
   apply(row, event) {
     if (event.type === 'DepositRequested') return requestedRow(event)
     return row === null

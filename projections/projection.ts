@@ -33,6 +33,8 @@ export interface Projection<Row extends object = object, Event extends AnyEvent 
   readonly personal: PersonalColumns<keyof Row & string> | false
   readonly init: Row | null
   readonly keyOf: (event: Event) => string | null
+  /** Where every event of a row lies, when that is one stream: then its past can be told from that stream alone. */
+  readonly streamOf?: (key: string) => string
   readonly apply: (row: Row | null, event: Event) => Row | null
 }
 

@@ -1,5 +1,5 @@
 import type { PriceLine } from '#events/booking.ts'
-import type { QuoteEvent } from '#events/quote.ts'
+import { quoteStream, type QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './projection.ts'
@@ -65,6 +65,7 @@ export const quotes: Projection<QuoteRow, QuoteEvent> = {
   personal: { address: 'personId', contact: 'customerId' },
   init: null,
   keyOf: (event) => event.data.quoteId,
+  streamOf: quoteStream,
   apply(row, event) {
     if (event.type === 'QuoteCreated') return createdRow(event)
     if (row === null) return null

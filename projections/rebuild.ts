@@ -1,5 +1,6 @@
 import type { Database } from '#infra/database/database.ts'
 
+import { dropFrames } from './frames/frames.ts'
 import { keepLease, openBuild, type Build, type BuildOptions, type Ground } from './generations/build.ts'
 import { claimKept } from './generations/kept.ts'
 import { claimBuild, dropGeneration, generationIn, giveUpBuild, type Generation } from './generations/ledger.ts'
@@ -29,6 +30,8 @@ export async function rebuildProjection(
   options: BuildOptions = {},
 ): Promise<Rebuilt> {
   const generation = await claimBuild(ground.database, projection, crypto.randomUUID())
+  // Whatever was a reason to make it anew may be one to make its past anew.
+  await ground.database.transaction((transaction) => dropFrames(transaction, projection))
   return bringIn(ground, projection, generation, options)
 }
 

@@ -5,6 +5,7 @@ import type { House } from '#services/house.ts'
 
 import { deriveAgain } from './derive-again.ts'
 import { follow } from './follow.ts'
+import { keepThePast } from './keep-the-past.ts'
 import { project } from './project.ts'
 import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
 
@@ -40,6 +41,11 @@ export async function startWorkers(
       run: async () => {
         await deriveAgain(house, (jobs) => deps.queue.add(jobs), reactions)
       },
+    },
+    {
+      name: 'keep-the-past',
+      everyMs: 60_000,
+      run: () => keepThePast({ log: house.log, database: deps.database }),
     },
   ]
   await deps.queue.work(

@@ -1,0 +1,78 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import { DatabaseError, type Queryable } from '#infra/database/database.ts'
+
+import type { BuildOptions, Ground } from '../generations/build.ts'
+import { pagesOf } from '../generations/pages.ts'
+import { foldOrPark } from '../generations/parking.ts'
+import { keysIn, type AnyProjection } from '../projection.ts'
+import type { Row } from '../table.ts'
+import { frameAt, impersonal, openFrames, usualEvery, type Frames } from './frames.ts'
+import { framedRows, writeFrame } from './rows.ts'
+
+export interface KeepOptions extends Pick<BuildOptions, 'signal'> {
+  /** No further than to the last keyframe at or before this position. */
+  readonly upTo?: number
+  /** Events from one keyframe to the next. */
+  readonly every?: number
+  /** Keyframes that are made at most. */
+  readonly most?: number
+  readonly onProgress?: (position: number, upTo: number) => void
+}
+
+/**
+ * Makes the keyframes that are missing; several may do so at once. Answers how far they reach: not beyond an event that cannot be
+ * folded, so that each keyframe is what the whole log says. Null where this program's past is not kept.
+ */
+export async function keepFrames(
+  ground: Ground,
+  projection: AnyProjection,
+  options: KeepOptions = {},
+): Promise<Frames | null> {
+  const { upTo = Infinity, every = usualEvery, most = Infinity, onProgress, signal } = options
+  const last = frameAt(Math.min(upTo, await ground.log.head()), every)
+  for (let made = 0; ; made += 1) {
+    signal?.throwIfAborted()
+    const frames = await openFrames(ground.database, projection, every)
+    if (frames === null || frames.position >= last || made >= most) return frames
+    if (!(await keepNext(ground, impersonal(projection), frames))) return frames
+    onProgress?.(frames.position + every, last)
+  }
+}
+
+/** False when it cannot be made. */
+async function keepNext({ log, database }: Ground, projection: AnyProjection, frames: Frames): Promise<boolean> {
+  const [after, position] = [frames.position, frames.position + frames.every]
+  const events: AnyEvent[] = []
+  const size = database.kind === 'pglite' ? 500 : frames.every
+  for await (const page of pagesOf(log, { after, upTo: position, size, types: projection.events, personal: false })) {
+    events.push(...page.events)
+  }
+  const rows = await framedRows(database, projection, frames.table, { at: after, keys: keysIn(projection, events) })
+  const { changed, parked } = foldOrPark<Row, AnyEvent>(projection, rows, events, new Set())
+  if (parked.length > 0) return false
+  try {
+    await database.transaction(async (transaction) => {
+      if (database.kind === 'postgres') await transaction.query("select set_config('synchronous_commit', 'off', true)")
+      // Whoever was faster has written the same.
+      if (!(await claim(transaction, projection, after, position))) return
+      await writeFrame(transaction, projection, frames.table, { position, changed })
+    })
+    return true
+  } catch (fault) {
+    if (fault instanceof DatabaseError && /^2[23]/.test(fault.code)) return false
+    throw fault
+  }
+}
+
+async function claim(
+  transaction: Queryable,
+  { name, version }: AnyProjection,
+  after: number,
+  position: number,
+): Promise<boolean> {
+  const claimed = await transaction.query(
+    `update infra.keyframes set position = $4 where name = $1 and version = $2 and position = $3 returning position`,
+    [name, version, after, position],
+  )
+  return claimed.length > 0
+}

@@ -1,0 +1,12 @@
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { keepFrames } from '#projections/frames/keep.ts'
+import { projections } from '#projections/registry.ts'
+
+/** Keyframes of one read model that are made in one go: a new installation's past of a million events takes ten such goes. */
+const most = 50
+
+/** Makes the keyframes that time travel starts from, so that whoever asks need not wait for them. */
+export async function keepThePast(ground: { readonly log: EventLog; readonly database: Database }): Promise<void> {
+  for (const projection of projections) await keepFrames(ground, projection, { most })
+}
