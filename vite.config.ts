@@ -8,12 +8,15 @@ import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
 import { layersPlugin } from '#scripts/web/layers.ts'
 import { messagesPlugin } from '#scripts/web/messages.ts'
+import { oneStart } from '#scripts/web/one-start.ts'
 import { punjabiControlsPlugin } from '#scripts/web/punjabi-controls.ts'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The browsers of 2023 and later: styles are lowered to them, scripts stay as they are. */
 const styleTargets = ['chrome111', 'firefox114', 'safari16.4']
+
+const start = oneStart()
 
 export default defineConfig(({ command }) => ({
   root: fromRoot('web'),
@@ -26,6 +29,7 @@ export default defineConfig(({ command }) => ({
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     punjabiControlsPlugin(),
     react(),
+    start.plugin,
   ],
   resolve: {
     // Built messages are parsed already. Elsewhere they are text.
@@ -50,6 +54,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     manifest: 'manifest.json', // the size gates read it
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [start.group] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

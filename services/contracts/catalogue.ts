@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-/** GET /api/services answers a list of these. `name` and `id` are the same; `basePrice` is in whole dollars, pre-tax. */
+import { packageNames } from './package-names.ts'
+
+/** One package. `name` and `id` are the same; `basePrice` is in whole dollars, pre-tax. */
 export const servicePackage = z.object({
   id: z.string(),
-  name: z.enum(['sprinkle', 'glazed', 'filled']),
+  name: z.enum(packageNames),
   displayName: z.string(),
   basePrice: z.number(),
   basePriceCents: z.number(),
@@ -16,7 +18,9 @@ export const servicePackage = z.object({
 })
 export type ServicePackage = z.infer<typeof servicePackage>
 
-/** GET /api/addons answers a list of these. */
+/** GET /api/services answers these. */
+export const servicePackages = z.array(servicePackage)
+
 export const addOn = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,5 +31,5 @@ export const addOn = z.object({
 })
 export type AddOn = z.infer<typeof addOn>
 
-export const packageNames = ['sprinkle', 'glazed', 'filled'] as const
-export type PackageName = (typeof packageNames)[number]
+/** GET /api/addons answers these. */
+export const addOns = z.array(addOn)

@@ -1,8 +1,6 @@
 import { Provider as StateProvider, type createStore } from 'jotai'
-import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 
-import { swrSettings } from '#web/data/swr.ts'
 import type { I18nStore } from '#web/i18n/i18n.ts'
 import { I18nProvider } from '#web/i18n/use-i18n.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
@@ -23,15 +21,13 @@ export interface AppParts {
 export function App({ pages, store, i18n, toasts }: AppParts) {
   return (
     <StateProvider store={store}>
-      <SWRConfig value={swrSettings}>
-        <I18nProvider store={i18n}>
-          <ToastsProvider toasts={toasts}>
-            <Router aroundNav={createNavigation(pages)}>
-              <Shell pages={pages} />
-            </Router>
-          </ToastsProvider>
-        </I18nProvider>
-      </SWRConfig>
+      <I18nProvider store={i18n}>
+        <ToastsProvider toasts={toasts}>
+          <Router aroundNav={createNavigation(pages)}>
+            <Shell pages={pages} />
+          </Router>
+        </ToastsProvider>
+      </I18nProvider>
     </StateProvider>
   )
 }

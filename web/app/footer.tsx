@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { brand, phoneLink } from '#web/brand.ts'
-import { usualPackages } from '#web/data/package-list.ts'
+import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'

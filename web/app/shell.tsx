@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
-import { useServices } from '#web/data/use-services.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useSession } from '#web/state/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,9 +12,11 @@ import { describePage } from './head.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
 import type { Page, Pages } from './pages.ts'
-import { usuallyPublished, writeStructuredData } from './structured-data.ts'
 
 import css from './shell.module.css'
+
+/** Nobody sees it: it may come last. */
+const PublishedPrices = lazy(async () => ({ default: (await import('./published-prices.tsx')).PublishedPrices }))
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -40,7 +41,9 @@ export function Shell({ pages }: { readonly pages: Pages }) {
         </Crash>
       </main>
       <Footer />
-      <PublishedPrices />
+      <Suspense>
+        <PublishedPrices />
+      </Suspense>
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
     </>
   )
@@ -53,13 +56,6 @@ function FullScreenSpinner() {
       <Spinner size="page" label={t('common.loading')} />
     </div>
   )
-}
-
-/** Keeps what search engines read in step with the price list (D4). */
-function PublishedPrices() {
-  const { data } = useServices()
-  useEffect(() => writeStructuredData(document, data ?? usuallyPublished), [data])
-  return null
 }
 
 interface ArrivalProps {

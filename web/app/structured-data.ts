@@ -1,6 +1,7 @@
-import type { PackageName, ServicePackage } from '#services/contracts/catalogue.ts'
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import type { PackageName } from '#services/contracts/package-names.ts'
 import { brand, serviceAreas } from '#web/brand.ts'
-import { usualPackages } from '#web/data/package-list.ts'
+import { usualPackages } from '#web/data/usual-packages.ts'
 
 type PublishedPackage = Pick<ServicePackage, 'displayName' | 'publishedPrice'>
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-
-import { addOn } from '#services/contracts/catalogue.ts'
-
 import { useRead } from './swr.ts'
 
+const promised = async () => (await import('#services/contracts/catalogue.ts')).addOns
+
 /** GET /api/addons. */
-export const useAddOns = () => useRead(z.array(addOn), '/api/addons')
+export const useAddOns = () => useRead(promised, '/api/addons')

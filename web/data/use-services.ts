@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-
-import { servicePackage } from '#services/contracts/catalogue.ts'
-
 import { useRead } from './swr.ts'
 
+const promised = async () => (await import('#services/contracts/catalogue.ts')).servicePackages
+
 /** GET /api/services: the three packages with the prices that are charged. */
-export const useServices = () => useRead(z.array(servicePackage), '/api/services')
+export const useServices = () => useRead(promised, '/api/services')

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import type { ShownPackage } from '#web/data/package-list.ts'
+import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { bookingPath, serviceAnchor } from '#web/paths.ts'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'

@@ -1,4 +1,4 @@
-import { createIntl } from '@formatjs/intl'
+import { createFormatters, createIntlCache, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
 
 import type { Language } from '#events/values/language.ts'
 
@@ -42,11 +42,15 @@ export function createI18n({ language: first, load, onChoose, onError }: I18nSet
   function speak(): I18n {
     const messages = Object.fromEntries([...loaded.values()].flatMap((area) => Object.entries(area)))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all texts or all parsed: a build never mixes them
-    const intl = createIntl({ locale: locales[language], messages: messages as Record<string, string>, onError })
+    const texts = messages as Record<string, string>
+    const locale = locales[language]
+    // Not `createIntl`, which brings nine more things than messages into the start of every page.
+    const settings = { ...DEFAULT_INTL_CONFIG, locale, messages: texts, onError }
+    const formatters = createFormatters(createIntlCache())
     return {
-      t: (key, values) => intl.formatMessage({ id: key }, values),
+      t: (key, values) => String(formatMessage(settings, formatters, { id: key }, values)),
       language,
-      locale: locales[language],
+      locale,
       setLanguage: (next) => void setLanguage(next).catch(onError),
       ...formatsOf(language),
     }

@@ -1,4 +1,4 @@
-import type { ShownPackage } from '#web/data/package-list.ts'
+import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { inclusions, type Depth } from './inclusions.ts'

@@ -1,7 +1,6 @@
 import { atom, useAtomValue, type createStore } from 'jotai'
-import * as z from 'zod/mini'
 
-import { user, type User } from '#services/contracts/account.ts'
+import type { User } from '#services/contracts/account.ts'
 
 /** Who is here. Signed out also when the check fails or takes too long (specification section 4). */
 export type Session =
@@ -29,12 +28,18 @@ export async function checkSession(store: ReturnType<typeof createStore>, check:
   const settle = (session: Session) => store.set(sessionAtom, session)
   const stopWaiting = check.after(sessionCeilingMs, () => settle({ status: 'signed-out' }))
   try {
-    const found = z.nullable(user).parse(await check.ask())
-    settle(found === null ? { status: 'signed-out' } : { status: 'signed-in', user: found })
+    const answer = await check.ask()
+    settle(answer === null ? { status: 'signed-out' } : { status: 'signed-in', user: await readUser(answer) })
   } catch (error) {
     check.log(error)
     settle({ status: 'signed-out' })
   } finally {
     stopWaiting()
   }
+}
+
+/** What a user looks like is fetched when there is one: most visitors are nobody. */
+async function readUser(answer: unknown): Promise<User> {
+  const { user } = await import('#services/contracts/account.ts')
+  return user.parse(answer)
 }

@@ -1,10 +1,11 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import useSWR, { SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { keyToPath, read, swrSettings, usePolled, useRead } from '#web/data/swr.ts'
+import { keyToPath, read } from '#web/data/read.ts'
+import { swrSettings, usePolled, useRead } from '#web/data/swr.ts'
 
 const answer = z.object({ turn: z.number() })
 
@@ -43,7 +44,7 @@ describe('reads', () => {
   it('AI632: are GETs to the key segments joined with slashes', async () => {
     const fetch = counting()
     expect(keyToPath(['/api/crm/deals', '7'])).toBe('/api/crm/deals/7')
-    const { result } = renderHook(() => seen(useSWR<unknown>(['/api/crm/deals', '7'])), { wrapper: tab() })
+    const { result } = renderHook(() => seen(useRead(answer, ['/api/crm/deals', '7'])), { wrapper: tab() })
     await pass(0)
     expect(result.current.data).toEqual({ turn: 1 })
     expect(fetch.mock.calls[0]).toMatchObject(['/api/crm/deals/7', { method: 'GET' }])
@@ -99,6 +100,13 @@ describe('reads', () => {
     await pass(600_000)
     expect(result.current.error).toBeDefined()
     expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('may fetch what was promised with the answer', async () => {
+    counting()
+    const { result } = renderHook(() => seen(useRead(async () => answer, '/api/x')), { wrapper: tab() })
+    await pass(0)
+    expect(result.current.data).toEqual({ turn: 1 })
   })
 
   it('fail when the answer is not what the server promised', async () => {
