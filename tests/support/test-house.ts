@@ -16,6 +16,10 @@ import { browserOf } from './browser.ts'
 export interface TestHouseOptions {
   /** When it is in the house; it goes on from there as fast as real time. Without it: now. */
   readonly now?: string
+  /** By how many milliseconds the house itself is wrong about the time. The provider knows it. */
+  readonly wrongBy?: number
+  /** What two houses on one database have in common. */
+  readonly secretKey?: string
   readonly vans?: number
   /** Real servers; without them PGlite in a folder of its own. */
   readonly databaseUrl?: string
@@ -37,14 +41,17 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     DATABASE_URL: options.databaseUrl,
+    SECRET_KEY: options.secretKey,
     REDIS_URL: options.redisUrl,
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
-  const open = await openHouse(config, silent, () => Date.now() + ahead)
+  const opened = await openHouse(config, silent, () => Date.now() + ahead)
+  const houseNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
+  const open = { ...opened, house: { ...opened.house, clock: () => new Date(houseNow()).toISOString() } }
   await publishFirstEdition(open.house.log, { vans: config.vans })
   const workers = options.workers === false ? null : await startWorkers(open.house, open, { reactions, chores })
-  const api = await startApi(open, config, options.webDirectory ?? dataDirectory, () => Date.now() + ahead)
+  const api = await startApi(open, config, options.webDirectory ?? dataDirectory, houseNow)
   return {
     ...open,
     url: config.appUrl,

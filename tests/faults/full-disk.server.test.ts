@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, chmodSync, openSync, writeSync, closeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { customerAt } from '#scripts/prove/customer.ts'
+import { breakablePostgres, type BreakableServer } from '#tests/infra/breakable-server.ts'
+import { createRedisDatabase } from '#tests/support/databases.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+/** Room for a cluster and its journal. Only root can mount a disk of its own. */
+const diskMegabytes = 200
+
+let disk: string
+let postgres: BreakableServer
+let house: TestHouse
+
+beforeAll(async () => {
+  disk = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk])
+  chmodSync(disk, 0o777)
+  vi.stubEnv('TMPDIR', disk)
+  postgres = await breakablePostgres()
+  await postgres.start()
+  vi.unstubAllEnvs()
+  house = await openTestHouse({ databaseUrl: postgres.url, redisUrl: await createRedisDatabase(), workers: false })
+})
+afterAll(async () => {
+  await house.close()
+  await postgres.remove()
+  execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true })
+})
+
+test('on a full disk everybody is told to try again, and with room it goes on without a gap', async () => {
+  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const told: string[] = []
+  const ask = async () => {
+    const { status, body } = await customer.quote()
+    if (status === 200 || status === 201) told.push(String(body['id']))
+    return { status, code: body['code'] }
+  }
+  await ask()
+  expect(told).toHaveLength(1)
+
+  fill(join(disk, 'ballast'))
+  const answers = []
+  while (answers.length < 400 && answers.at(-1)?.status !== 503) answers.push(await ask())
+  expect(answers.at(-1)).toEqual({ status: 503, code: 'unavailable' })
+  expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+
+  rmSync(join(disk, 'ballast'))
+  await expect.poll(async () => (await ask()).status).toBeLessThan(300)
+  const [log] = await house.database.query<{ events: number; head: number }>(
+    'select count(*)::int as events, max(position)::int as head from es.events',
+  )
+  expect(log?.events).toBe(log?.head)
+  const kept = await house.database.query<{ id: string }>('select id from rm.quotes')
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(told))
+})
+
+/** Writes until there is no room for another page. */
+function fill(file: string): void {
+  const [handle, megabyte] = [openSync(file, 'w'), new Uint8Array(1 << 20)]
+  for (const size of [megabyte.length, 4_096]) {
+    try {
+      for (;;) writeSync(handle, megabyte, 0, size)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    }
+  }
+  closeSync(handle)
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Queryable } from '#infra/database/database.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { customerAt, someSlots } from '#scripts/prove/customer.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let databaseUrl: string
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  house = await openTestHouse({ databaseUrl })
+})
+afterAll(() => house.close())
+
+/** Somebody's console, in which a transaction was begun and left alone while `meanwhile` goes on. */
+async function leftAlone(
+  begin: (console: Queryable) => Promise<unknown>,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const console = await openPostgres(databaseUrl, { connections: 1 })
+  try {
+    await console.transaction(async (open) => {
+      await begin(open)
+      await meanwhile()
+    })
+  } finally {
+    await console.close()
+  }
+}
+
+const isPaid = async (bookingId: unknown) => {
+  const rows = await house.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [
+    String(bookingId),
+  ])
+  return rows.length === 1
+}
+
+test('a transaction that read everything and was forgotten stands in nobody’s way', async () => {
+  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const [slot] = someSlots(1)
+  if (slot === undefined) throw new Error('There is no slot')
+  await leftAlone(
+    (console) =>
+      console.query(
+        'select (select count(*) from es.events) + (select count(*) from rm.bookings) + (select count(*) from rm.payments)',
+      ),
+    async () => {
+      const held = await customer.hold(slot, 'somebody')
+      await customer.pay(String(held.body['clientSecret']))
+      expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+      await eventually(() => isPaid(held.body['bookingId']), 'the deposit is taken')
+    },
+  )
+})
+
+test('one that holds the writers’ lock makes writers wait in vain, with an answer; when it goes they go on', async () => {
+  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  await leftAlone(
+    (console) => console.query('select es.hold_writers()'),
+    async () => {
+      expect(await customer.quote()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+    },
+  )
+  await eventually(async () => (await customer.quote()).status < 300, 'quotes are written again')
+})
