@@ -103,6 +103,22 @@ test('the write-ahead log does not grow without end', async () => {
   await database.close()
 })
 
+test('a table whose rows come and go does not grow without end', async () => {
+  const megabyte = 1024 * 1024
+  const database = await open({ checkpointBytes: 4 * megabyte })
+  await database.script('create table passing (n int, filler text)')
+  const filler = 'x'.repeat(1000)
+  for (let batch = 0; batch < 40; batch += 1) {
+    await database.query('insert into passing select 1, unnest($1::text[])', [
+      Array.from({ length: 1000 }, () => filler),
+    ])
+    await database.query('delete from passing')
+  }
+  const [size] = await database.query<{ bytes: number }>(`select pg_relation_size('passing')::int as bytes`)
+  expect(size?.bytes).toBeLessThan(20 * megabyte)
+  await database.close()
+})
+
 test('an engine that dies fails its callers, and is back for those who come later with all that was committed', async () => {
   const database = await open()
   const heard: string[] = []
