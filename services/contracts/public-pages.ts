@@ -2,6 +2,7 @@
 export const publicPages = [
   '/',
   '/services',
+  '/quote',
   '/about',
   '/contact',
   '/blog',

@@ -32,6 +32,7 @@ const names =
 const addresses = [
   '/',
   '/services',
+  '/quote',
   '/about',
   '/contact',
   '/blog',

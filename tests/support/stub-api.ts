@@ -9,6 +9,7 @@ import { problems, type ProblemBody, type ProblemCode } from '#services/contract
 import type { Site } from '#services/contracts/site.ts'
 
 import { sandboxCards } from './stub-card-sandbox.ts'
+import { stubQuotes } from './stub-quotes.ts'
 
 export interface StubCall {
   readonly method: string
@@ -89,6 +90,10 @@ export function createStubApi(change: Partial<StubState> = {}) {
     }
     return c.json(summaryOf(state, intent))
   })
+  app.route(
+    '/api/quotes',
+    stubQuotes(() => state),
+  )
   app.route(
     '/sandbox/stripe',
     sandboxCards(() => state.intents),

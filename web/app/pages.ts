@@ -18,8 +18,15 @@ const sources: readonly PageSource[] = [
     path: paths.home,
     title: 'page.home',
     description: 'page.home.description',
-    areas: ['public'],
-    load: async () => (await import('#web/home/landing-page.tsx')).LandingPage,
+    areas: ['public', 'details', 'quote'],
+    load: async () => (await import('./landing-screen.tsx')).LandingScreen,
+  },
+  {
+    path: paths.quote,
+    title: 'page.quote',
+    description: 'page.quote.description',
+    areas: ['public', 'details', 'quote'],
+    load: async () => (await import('#web/quote/quote-page.tsx')).QuotePage,
   },
   {
     path: paths.services,

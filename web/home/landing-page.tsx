@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react'
+
 import { usePackages } from '#web/data/package-list.ts'
 
 import { FlavourBand } from './flavour-band.tsx'
 import { Hero } from './hero.tsx'
+import { QuoteSection } from './quote-section.tsx'
 import { ServiceAreas } from './service-areas.tsx'
 import { Steps } from './steps.tsx'
 
+interface LandingPageProps {
+  /** The quote wizard. */
+  readonly quote: ReactNode
+}
+
 /** The front page for visitors. */
-export function LandingPage() {
+export function LandingPage({ quote }: LandingPageProps) {
   const packages = usePackages()
   return (
     <>
@@ -14,6 +22,7 @@ export function LandingPage() {
       {packages.map((one) => (
         <FlavourBand key={one.name} offer={one} />
       ))}
+      <QuoteSection>{quote}</QuoteSection>
       <Steps />
       <ServiceAreas />
     </>

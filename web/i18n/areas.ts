@@ -8,6 +8,7 @@ import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
 import type site from './messages/en/public.json'
+import type quote from './messages/en/quote.json'
 import type refund from './messages/en/refund.json'
 import type terms from './messages/en/terms.json'
 
@@ -23,6 +24,7 @@ export const areas = [
   'posts',
   'privacy',
   'problem',
+  'quote',
   'refund',
   'terms',
 ] as const
@@ -37,6 +39,7 @@ type Catalogue = typeof about &
   typeof posts &
   typeof privacy &
   typeof problem &
+  typeof quote &
   typeof refund &
   typeof site &
   typeof terms

@@ -13,7 +13,7 @@ const offers = [
 
 describe('the front page', () => {
   test.each(offers)('D91 the hero offers $name for $price dollars, one press from its booking', async (offer) => {
-    const { getByRole } = await renderPiece(<LandingPage />)
+    const { getByRole } = await renderPiece(<LandingPage quote={null} />)
     const list = within(getByRole('list', { name: 'Packages and prices' }))
     const link = list.getByRole('link', { name: `${offer.name} $${offer.price}` })
     const target = new URL(link.getAttribute('href') ?? '', location.origin)
@@ -29,31 +29,31 @@ describe('the front page', () => {
       basePrice: 130,
       basePriceCents: 13_000,
     })
-    const { getByRole, getAllByText } = await renderPiece(<LandingPage />, { api })
+    const { getByRole, getAllByText } = await renderPiece(<LandingPage quote={null} />, { api })
     await waitFor(() => expect(getByRole('link', { name: 'Glazed Detail $130' })).toBeDefined())
     expect(getAllByText('$130')).toHaveLength(2)
   })
 
   test.each(offers)('B63 B64 B65 the band of $name leads to its place among the services', async ({ id, name }) => {
-    const { getByRole } = await renderPiece(<LandingPage />)
+    const { getByRole } = await renderPiece(<LandingPage quote={null} />)
     const band = within(getByRole('region', { name }))
     expect(band.getByRole('link', { name: 'What is included' }).getAttribute('href')).toBe(`/services#${id}`)
   })
 
   test('A2 it says what we do and where', async () => {
-    const { getByRole, getByText } = await renderPiece(<LandingPage />)
+    const { getByRole, getByText } = await renderPiece(<LandingPage quote={null} />)
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Sweet seats, delivered.')
     expect(getByText(/inside of your car in your own driveway, anywhere in the Greater Toronto Area/)).toBeDefined()
   })
 
   test('the drawings say nothing to screen readers and are the same at every visit', async () => {
-    const first = await renderPiece(<LandingPage />)
+    const first = await renderPiece(<LandingPage quote={null} />)
     const drawings = [...first.container.querySelectorAll('svg')]
     expect(drawings.every((drawing) => drawing.getAttribute('aria-hidden') === 'true')).toBe(true)
     const rects = (container: HTMLElement) => [...container.querySelectorAll('rect')].map((rect) => rect.outerHTML)
     const once = rects(first.container)
     first.unmount()
-    const second = await renderPiece(<LandingPage />)
+    const second = await renderPiece(<LandingPage quote={null} />)
     expect(once.length).toBeGreaterThan(100)
     expect(rects(second.container)).toEqual(once)
   })

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+
+import { LandingPage } from '#web/home/landing-page.tsx'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { Crash } from './crash.tsx'
+
+/** The front page can be read before its wizard is there. */
+const QuoteBuilder = lazy(async () => ({ default: (await import('#web/quote/quote-builder.tsx')).QuoteBuilder }))
+
+/** The front page with the quote wizard in its place. */
+export function LandingScreen() {
+  const { t } = useI18n()
+  const quote = (
+    <Crash>
+      <Suspense fallback={<Spinner size="page" label={t('common.loading')} />}>
+        <QuoteBuilder level={3} />
+      </Suspense>
+    </Crash>
+  )
+  return <LandingPage quote={quote} />
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+
+import { usePackages, useShownAddOns } from '#web/data/package-list.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StepRing } from '#web/ui/step-ring.tsx'
+
+import { estimateOf } from './estimate.ts'
+import { gapsOf, type Step } from './gaps.ts'
+import { PriceDial } from './price-dial.tsx'
+import { QuoteDialog } from './result/quote-dialog.tsx'
+import { PackageStep } from './steps/package-step.tsx'
+import { PlaceStep } from './steps/place-step.tsx'
+import { VehicleStep } from './steps/vehicle-step.tsx'
+import { useQuote, useQuoteDraft } from './use-quote.ts'
+
+import css from './quote-builder.module.css'
+
+interface QuoteBuilderProps {
+  /** Of the steps' headings: one below the heading that stands above the wizard. */
+  readonly level: 2 | 3
+}
+
+/** Three steps to a price: the car, the place, the package. The result opens over the page. */
+export function QuoteBuilder({ level }: QuoteBuilderProps) {
+  const { t } = useI18n()
+  const packages = usePackages()
+  const addOns = useShownAddOns()
+  const [draft, change] = useQuoteDraft()
+  const [wanted, setWanted] = useState<{ readonly step: Step; readonly hasMoved: boolean }>({
+    step: 1,
+    hasMoved: false,
+  })
+  const [isOpen, setOpen] = useState(false)
+  const { isPending, answered, ask, replace } = useQuote(draft, () => setOpen(true))
+  const go = (step: Step) => setWanted({ step, hasMoved: true })
+  const step = wanted.step
+  const common = { draft, change, level, isFocused: wanted.hasMoved }
+  return (
+    <div className={css.builder} data-quote>
+      <div className={css.ring}>
+        <StepRing
+          steps={[t('quote.step.vehicle'), t('quote.step.place'), t('quote.step.package')]}
+          current={step}
+          label={t('quote.progress')}
+          status={t('quote.progress.status', { step, count: 3 })}
+          doneLabel={t('quote.progress.done')}
+          onSelect={(to) => isStep(to) && go(to)}
+        />
+      </div>
+      <div className={css.main}>
+        {step === 1 ? <VehicleStep {...common} onNext={() => go(2)} /> : null}
+        {step === 2 ? <PlaceStep {...common} onNext={() => go(3)} onBack={() => go(1)} /> : null}
+        {step === 3 ? (
+          <PackageStep
+            {...common}
+            packages={packages}
+            addOns={addOns}
+            isPending={isPending}
+            onNext={() => (gapsOf(draft, 1).length > 0 ? go(1) : gapsOf(draft, 2).length > 0 ? go(2) : ask())}
+            onBack={() => go(2)}
+          />
+        ) : null}
+      </div>
+      <aside className={css.price} aria-label={t('quote.dial')}>
+        <PriceDial estimate={estimateOf(draft, packages, addOns)} />
+        {answered ? (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {t('quote.view')}
+          </Button>
+        ) : null}
+      </aside>
+      {answered ? (
+        <QuoteDialog open={isOpen} answered={answered} onClose={() => setOpen(false)} onBooked={replace} />
+      ) : null}
+    </div>
+  )
+}
+
+const isStep = (step: number): step is Step => step >= 1 && step <= 3

@@ -1,0 +1,129 @@
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import { addOnName } from '#web/i18n/add-on-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { tabStorage } from '#web/state/browser-storage.ts'
+import { carryQuote } from '#web/state/carried-quote.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
+
+import type { Answered } from '../use-quote.ts'
+import { bookingOf, carriedFrom, type ToldContact } from './to-booking.ts'
+import { useFreeTimes, type FreeTime } from './use-free-times.ts'
+
+import css from './quote-summary.module.css'
+
+interface QuoteSummaryProps {
+  readonly answered: Answered
+  readonly contact: ToldContact
+  readonly onBook: () => void
+}
+
+/** The price with all that makes it, and the two ways on: a time with a deposit, or a call. */
+export function QuoteSummary({ answered, contact, onBook }: QuoteSummaryProps) {
+  const { t } = useI18n()
+  const { quote, asked } = answered
+  const way = bookingOf(quote, asked.service)
+  const take = (start: FreeTime | null) => () => carryQuote(tabStorage(), carriedFrom(answered, contact, start))
+  return (
+    <div className={css.summary}>
+      <Headline answered={answered} />
+      <PriceLines answered={answered} />
+      <FreeTimes service={asked.service} city={asked.city} href={way} take={take} />
+      {quote.isBooked ? <p className={css.note}>{t('quote.requested')}</p> : null}
+      <div className={css.ways}>
+        <Link className={buttonLook({ wide: true })} href={way} onClick={take(null)}>
+          {t('quote.pay')}
+        </Link>
+        {quote.isBooked ? null : (
+          <>
+            <Button variant="secondary" wide onClick={onBook}>
+              {t('quote.book')}
+            </Button>
+            <p className={css.note}>{t('quote.book.hint')}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const flavours: Readonly<Record<string, Flavour>> = { sprinkle: 'sprinkle', glazed: 'glazed', filled: 'filled' }
+
+function Headline({ answered: { quote, asked } }: { readonly answered: Answered }) {
+  const { t, money, date } = useI18n()
+  const flavour = flavours[asked.service] ?? 'glazed'
+  return (
+    <div className={css.headline} data-flavour={flavour}>
+      <Badge tone={quote.isBooked ? 'mint' : 'amber'}>{t(quote.isBooked ? 'quote.badge.booked' : 'quote.badge')}</Badge>
+      <p className={css.name}>{quote.packageName}</p>
+      <p className={css.total}>{money(quote.totalCents)}</p>
+      <p className={css.facts}>
+        {t('quote.facts', { ...quote.durationHours, date: date(quote.validUntil.slice(0, 10)) })}
+      </p>
+      <div className={css.ring}>
+        <FlavourRing flavour={flavour} />
+      </div>
+    </div>
+  )
+}
+
+function PriceLines({ answered: { quote, asked } }: { readonly answered: Answered }) {
+  const { t, money } = useI18n()
+  const { year, make, model } = quote.vehicleDetails
+  const car = [year, make, model].filter((part) => part !== '').join(' ')
+  const baseCents = quote.totalCents - quote.addons.reduce((sum, { price }) => sum + price * 100, 0)
+  return (
+    <dl className={css.lines}>
+      <Line label={quote.packageName} value={money(baseCents)} />
+      {quote.addons.map(({ name, displayName, price }) => (
+        <Line key={name} label={addOnName(displayName, t)} value={money(price * 100)} />
+      ))}
+      <Line label={t('quote.hst')} value={money(quote.hstCents)} />
+      <Line label={t('quote.with-hst')} value={money(quote.totalCents + quote.hstCents)} />
+      <Line label={t('quote.deposit')} value={money(quote.depositCents)} />
+      <Line label={t('quote.vehicle')} value={model === '' ? `${car} (${t('quote.model.none')})` : car} />
+      <Line label={t('quote.address')} value={asked.address} />
+    </dl>
+  )
+}
+
+const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className={css.line}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+interface FreeTimesProps {
+  readonly service: string
+  readonly city: string
+  readonly href: string
+  readonly take: (start: FreeTime) => () => void
+}
+
+/** Three starts to pick from: each goes to the booking with its day and time chosen (K26). */
+function FreeTimes({ service, city, href, take }: FreeTimesProps) {
+  const { t, date, time } = useI18n()
+  const free = useFreeTimes(service, city)
+  if (free.length === 0) return null
+  return (
+    <div className={css.free}>
+      <p className={css.freeTitle} id="free-times">
+        {t('quote.free')}
+      </p>
+      <ul aria-labelledby="free-times">
+        {free.map((start) => (
+          <li key={start.date}>
+            <Link className={css.start} href={href} onClick={take(start)}>
+              <span>{date(start.date, 'day')}</span>
+              <span className={css.time}>{isSlotLabel(start.time) ? time(start.time) : start.time}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { QuoteResult } from '#services/contracts/quotes.ts'
+import { bookingPath } from '#web/paths.ts'
+import type { CarriedQuote } from '#web/state/carried-quote.ts'
+
+import { makeOf } from '../quote-draft.ts'
+import type { Answered } from '../use-quote.ts'
+import type { FreeTime } from './use-free-times.ts'
+
+/** The booking of a quote: the package in its address, the rest beside it (K1). */
+export const bookingOf = (quote: QuoteResult, service: string): string =>
+  bookingPath({ service, name: quote.packageName, price: quote.basePrice, quoteId: quote.id })
+
+export interface ToldContact {
+  readonly email: string
+  readonly phone: string
+}
+
+/** Everything that was told for the quote, for the booking to take over. */
+export function carriedFrom({ quote, asked }: Answered, contact: ToldContact, start: FreeTime | null): CarriedQuote {
+  return {
+    quoteId: quote.id,
+    vehicle: { year: asked.year, make: makeOf(asked), model: asked.model, size: asked.size, color: asked.color },
+    addons: asked.addons,
+    locationType: asked.locationType,
+    address: asked.address,
+    city: asked.city,
+    email: contact.email.trim(),
+    phone: contact.phone.trim(),
+    date: start?.date ?? '',
+    time: start?.time ?? '',
+  }
+}

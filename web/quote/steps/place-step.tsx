@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { areaIn, areaNamed } from '#web/brand.ts'
+import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ComboField } from '#web/ui/combo-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { gapsOf } from '../gaps.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './vehicle-step.tsx'
+
+import css from './place-step.module.css'
+
+export interface LaterStepProps extends StepProps {
+  readonly onBack: () => void
+}
+
+/** Step 2: where the car stands, and what we look for there. */
+export function PlaceStep({ draft, change, onNext, onBack, ...place }: LaterStepProps) {
+  const { t } = useI18n()
+  const { form, errorOf } = useStepForm(gapsOf(draft, 2), onNext)
+  return (
+    <StepFrame {...place} title={t('quote.step.place')} form={form} onBack={onBack} nextLabel={t('quote.next')}>
+      <div className={css.place}>
+        <div className={css.where}>
+          <ChoiceGroup
+            name="locationType"
+            legend={t('quote.place')}
+            layout="tiles"
+            required
+            value={draft.locationType}
+            error={errorOf('locationType')}
+            onChange={(locationType) => change({ locationType })}
+            choices={[
+              { value: 'home', label: t('address.home') },
+              { value: 'work', label: t('address.work') },
+            ]}
+          />
+          <Address draft={draft} change={change} error={errorOf('address')} />
+        </div>
+        <ColourPicker draft={draft} change={change} />
+      </div>
+    </StepFrame>
+  )
+}
+
+/** Suggestions help; what is typed by hand counts just as well. Only a suggestion says for certain that it is far (K8). */
+function Address({ draft, change, error }: Pick<StepProps, 'draft' | 'change'> & { error: string | undefined }) {
+  const { t } = useI18n()
+  const [typed, setTyped] = useState('')
+  const { suggestions, isLoading } = useAddressSuggestions(typed)
+  const isFar = draft.city !== '' && areaNamed(draft.city) === ''
+  return (
+    <>
+      <ComboField
+        name="address"
+        label={t('quote.address')}
+        placeholder={t('address.placeholder')}
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        value={draft.address}
+        error={error}
+        onType={(address) => {
+          setTyped(address)
+          change({ address, city: areaIn(address) })
+        }}
+        suggestions={suggestions.map(({ description }) => description)}
+        onChoose={(index) => {
+          const chosen = suggestions[index]
+          if (chosen) change({ address: chosen.description, city: chosen.city ?? areaIn(chosen.description) })
+        }}
+        isLoading={isLoading}
+        listLabel={t('address.suggestions')}
+        loadingLabel={t('address.loading')}
+        countLabel={t('address.count', { count: suggestions.length })}
+      />
+      {isFar ? <Notice announce="status">{t('address.outside')}</Notice> : null}
+    </>
+  )
+}

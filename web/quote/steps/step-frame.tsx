@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import type { StepForm } from '../use-step-form.ts'
+
+import css from './step-frame.module.css'
+
+/** What every step is given by the wizard around it. */
+export interface StepPlace {
+  /** Of the heading: the page that the wizard stands on decides. */
+  readonly level: 2 | 3
+  /** True after a move between steps: then the heading takes the focus, so that it is read out and keys go on from there. */
+  readonly isFocused: boolean
+}
+
+export interface StepFrameProps extends StepPlace {
+  readonly title: string
+  readonly form: StepForm['form']
+  readonly onBack?: (() => void) | undefined
+  readonly nextLabel: string
+  readonly pendingLabel?: string | undefined
+  readonly isPending?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** One step of the quote: its heading, its questions, Back and Next. */
+export function StepFrame({ title, level, isFocused, form, onBack, children, ...next }: StepFrameProps) {
+  const { t } = useI18n()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFocused) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('[data-quote]')?.scrollIntoView({ block: 'nearest' })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFocused])
+  return (
+    <form className={css.step} {...form} aria-label={title}>
+      <Heading ref={heading} className={css.title} tabIndex={-1}>
+        {title}
+      </Heading>
+      {children}
+      <div className={css.buttons}>
+        {onBack ? (
+          <Button variant="secondary" size="large" onClick={onBack}>
+            {t('quote.back')}
+          </Button>
+        ) : null}
+        <Button type="submit" size="large" pending={next.isPending}>
+          {next.isPending ? next.pendingLabel : next.nextLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
