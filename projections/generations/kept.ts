@@ -6,12 +6,17 @@ import { BuildTaken, dropGeneration, generationIn, generationsOf, leaseSeconds, 
 /** What was replaced by a start with a new version is dropped by a start this many days later. */
 const keptDays = 7
 
-/** The kept generation, to be brought up to date. Rejects when there is none, or when its version is another program's. */
+/** There is no table to go back to, or it is another program's. */
+export class NothingKept extends Error {
+  override name = 'NothingKept'
+}
+
+/** The kept generation, to be brought up to date. Rejects with `NothingKept`. */
 export async function claimKept(database: Database, projection: AnyProjection, holder: string): Promise<Generation> {
   const kept = await generationIn(database, projection.name, 'kept')
-  if (kept === null || !kept.isThere) throw new Error(`Nothing is kept that ${projection.name} could go back to`)
+  if (kept === null || !kept.isThere) throw new NothingKept(`Nothing is kept that ${projection.name} could go back to`)
   if (kept.version !== projection.version) {
-    throw new Error(
+    throw new NothingKept(
       `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,
     )
   }

@@ -1,11 +1,27 @@
+import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { erase } from './erase.ts'
 import { exportLog } from './export-log.ts'
+import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
+import { rebuild } from './rebuild.ts'
 import { restore } from './restore.ts'
 import type { Verb } from './verb.ts'
+import { verify } from './verify.ts'
 
 /** In the order in which they are listed. */
-export const verbs: readonly Verb[] = [exportLog, importLog, backup, restore, erase, doctor, jobs]
+export const verbs: readonly Verb[] = [
+  rebuild,
+  verify,
+  asOf,
+  history,
+  exportLog,
+  importLog,
+  backup,
+  restore,
+  erase,
+  doctor,
+  jobs,
+]

@@ -1,0 +1,3 @@
+import { describeOpsOfReadModels } from './ops-read-models-contract.ts'
+
+describeOpsOfReadModels('on PGlite', async () => ({}))
