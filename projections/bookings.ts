@@ -177,3 +177,17 @@ export function lapsedHolds(
     [at],
   )
 }
+
+/** All bookings of a customer, with the quotes that they came from. */
+export function bookingsOf(
+  database: Queryable,
+  customerId: string,
+): Promise<{ readonly id: string; readonly quoteId: string | null }[]> {
+  return database.query('select id, quote_id as "quoteId" from rm.bookings where customer_id = $1 order by id', [
+    customerId,
+  ])
+}
+
+/** The ids of all bookings: their references cannot be turned back into ids. */
+export const bookingIds = (database: Queryable): Promise<{ readonly id: string }[]> =>
+  database.query('select id from rm.bookings')

@@ -1,6 +1,7 @@
 import type { PriceLine } from '#events/booking.ts'
 import { quoteStream, type QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './projection.ts'
 
@@ -104,3 +105,7 @@ function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): Quote
     createdAt: event.recordedAt,
   }
 }
+
+/** Quotes that a person asked for, under whichever of their ids. */
+export const quotesOf = (database: Queryable, personId: string): Promise<{ readonly id: string }[]> =>
+  database.query('select id from rm.quotes where customer_id = $1 or person_id = $1 order by id', [personId])

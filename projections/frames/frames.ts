@@ -82,8 +82,7 @@ async function makeFrames(transaction: Queryable, projection: AnyProjection, eve
        alter column ${key} type text collate "C",
        add column frame_since bigint not null,
        add column frame_until bigint not null default ${untilChanged};
-     alter table ${table} add primary key (${key}, frame_since) include (frame_until);
-     create index on ${table} (${key}) where frame_until = ${untilChanged};`,
+     create index on ${table} (${key}, frame_since, frame_until);`,
   )
   await transaction.query('insert into infra.keyframes (name, version) values ($1, $2)', [
     projection.name,

@@ -1,0 +1,48 @@
+import type { BookingEvent } from '#events/booking.ts'
+import { bookingReference } from '#events/values/ids.ts'
+
+import type { SentencesOf } from './told.ts'
+import { car, clockTime, day, erased, fullName, inside, languages, money, order, place } from './words.ts'
+
+export const bookingSentences: SentencesOf<BookingEvent> = {
+  BookingHeld({ data, personal }, { who }) {
+    const { service, addOns, date, time, vanNumber, details, expiresAt, totalCents } = data
+    const vehicle = details.vehicle === null ? '' : `, for ${car(details.vehicle)}`
+    const where = personal === null ? ` at ${erased}` : place(personal) === '' ? '' : ` at ${place(personal)}`
+    return `${who} chose ${order(service, addOns)}${vehicle}, on ${day(date)} at ${time}${where}: ${money(totalCents)} in all; van ${vanNumber} is kept until ${clockTime(expiresAt)}`
+  },
+  BookingDetailsGiven({ data, personal }, { who }) {
+    const vehicle = data.details.vehicle === null ? [] : [car(data.details.vehicle)]
+    const person = personal === null ? [erased] : [fullName(personal), place(personal)]
+    const given = [...person, ...vehicle].filter((one) => one !== null && one !== '')
+    return `${who} gave the details of the visit: ${given.join('; ')}`
+  },
+  TermsAgreed: ({ data }, { customer }) =>
+    `${customer} agreed to the terms and to refund policy ${data.policyVersion}, in ${languages[data.language]}`,
+  BookingLapsed: () => 'The time to pay ran out, and the visit was given up',
+  BookingAbandoned: ({ data }, { who }) =>
+    data.reason === 'moved' ? `${who} chose something else before paying` : `${who} left before paying`,
+  BookingConfirmed: ({ data }) =>
+    `Booking ${bookingReference(data.bookingId)} was confirmed, with a deposit of ${money(data.depositCents)}, for ${clockTime(data.startsAt)}`,
+  BookingRejected: ({ data }) => `The booking was turned down, because ${rejections[data.reason]}`,
+  BookingCancelled({ data }, { who }) {
+    const side = data.by === 'customer' ? 'as the customer wished' : 'for the business'
+    const back = data.refundCents === 0 ? 'nothing' : `${money(data.refundCents)} (${data.refundPercent} %)`
+    return `${who} cancelled the visit ${side}, ${cancellations[data.reason]}; ${back} goes back under refund policy ${data.policyVersion}`
+  },
+  BookingCompleted: (_, { who }) => `${who} finished the visit`,
+  BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
+}
+
+const rejections = {
+  slot_taken: 'somebody else had taken that time meanwhile',
+  amount: 'the amount was not the one that was agreed',
+  day_past: 'its day had passed',
+} as const
+
+const cancellations = {
+  plans_changed: 'because plans changed',
+  weather: 'because of the weather',
+  vehicle: 'because of the vehicle',
+  other: 'for another reason',
+} as const

@@ -1,0 +1,69 @@
+import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { EventIn } from '#events/envelope.ts'
+import type { LeadEvent } from '#events/lead.ts'
+import type { personEvents } from '#events/person.ts'
+import type { QuoteEvent } from '#events/quote.ts'
+import type { ScheduleEvent } from '#events/schedule.ts'
+import { bookingReference } from '#events/values/ids.ts'
+
+import type { SentencesOf } from './told.ts'
+import { car, clockTime, day, enumerate, erased, minuteOfDay, money, order, priced } from './words.ts'
+
+export const quoteSentences: SentencesOf<QuoteEvent> = {
+  QuoteCreated({ data, personal }, { who }) {
+    const where = personal === null ? erased : personal.address
+    return `${who} was quoted ${order(data.service, data.addOns)} for ${car(data.vehicle)} at ${data.locationType}, ${where}: ${money(data.totalCents)} in all, ${money(data.depositCents)} as a deposit, valid until ${clockTime(data.validUntil)}`
+  },
+  QuoteRequested({ personal }, { who }) {
+    const contact = personal === null ? erased : enumerate([personal.email, personal.phone].filter((one) => one !== ''))
+    return `${who} asked to be called about it: ${contact}`
+  },
+  QuoteBooked: ({ data }) => `The quote became booking ${bookingReference(data.bookingId)}`,
+}
+
+export const leadSentences: SentencesOf<LeadEvent> = {
+  LeadReceived({ data, personal }) {
+    const name = personal?.name ?? erased
+    const message = personal === null ? erased : `“${personal.message}”`
+    return `${name} ${sources[data.source]}: ${message}`
+  },
+  LeadStatusChanged: ({ data }, { who }) => `${who} moved the lead from ${data.from} to ${data.to}`,
+}
+
+const sources = { contact: 'wrote by the contact page', quote: 'asked about a quote', phone: 'called' } as const
+
+export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {
+  PersonErased: ({ data }, { who }) =>
+    `${who} erased what this person had told (request: ${data.request}); it cannot be read any more`,
+}
+
+export const scheduleSentences: SentencesOf<ScheduleEvent> = {
+  SlotHeld: ({ data }) =>
+    `Van ${data.vanNumber} was kept for ${bookingReference(data.bookingId)} on ${stretch(data)}, until ${clockTime(data.expiresAt)}`,
+  SlotHoldLapsed: ({ data }) =>
+    `The time kept for ${bookingReference(data.bookingId)} on ${day(data.date)} was free again: nobody paid for it`,
+  SlotBooked: ({ data }) =>
+    `Van ${data.vanNumber} was booked for ${bookingReference(data.bookingId)} on ${stretch(data)}`,
+  SlotReleased: ({ data }) =>
+    `The time of ${bookingReference(data.bookingId)} on ${day(data.date)} was free again: ${freed[data.reason]}`,
+}
+
+const freed = { moved: 'another was chosen', abandoned: 'it was not wanted', cancelled: 'it was cancelled' } as const
+
+const stretch = ({ date, startMinute, endMinute }: { date: string; startMinute: number; endMinute: number }): string =>
+  `${day(date)} from ${minuteOfDay(startMinute)} to ${minuteOfDay(endMinute)}`
+
+export const catalogueSentences: SentencesOf<CatalogueEvent> = {
+  PriceListPublished: ({ data }, { who }) =>
+    `${who} published price list ${data.version}: ${enumerate([...data.packages, ...data.addOns].map((one) => priced(one)))}`,
+  HoursPublished: ({ data }, { who }) =>
+    `${who} published opening hours ${data.version}: ${data.week.map((open, index) => `${weekdays[index]} ${open === null ? 'closed' : `${minuteOfDay(open.opensMinute)} to ${minuteOfDay(open.closesMinute)}`}`).join(', ')}; bookings ${data.horizonDays} days ahead, ${data.noticeMinutes} minutes before at the latest`,
+  PolicyPublished: ({ data }, { who }) =>
+    `${who} published refund policy ${data.version}: everything back until ${data.fullRefundHours} hours before, ${data.partialPercent} % until ${data.partialRefundHours} hours before`,
+  FleetPublished: ({ data }, { who }) =>
+    `${who} published fleet ${data.version}: ${enumerate(data.vans.map(({ name }) => name))}`,
+  DayClosed: ({ data }, { who }) => `${who} closed ${day(data.date)}: ${data.reason}`,
+  DayOpened: ({ data }, { who }) => `${who} opened ${day(data.date)} again`,
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

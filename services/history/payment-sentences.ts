@@ -1,0 +1,49 @@
+import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
+
+import type { SentencesOf } from './told.ts'
+import { inside, money } from './words.ts'
+
+export const paymentSentences: SentencesOf<PaymentEvent> = {
+  DepositRequested: ({ data }, { customer }) =>
+    `${customer} was asked for a deposit of ${money(data.amountCents)}${data.attempt > 1 ? `, the ${ordinal(data.attempt)} time` : ''}`,
+  DepositRequestFailed: ({ data }) => `The payment could not be opened: ${quoted(data.reason)}`,
+  DepositIntentCreated: ({ data }) => `Payment ${data.intentId} was opened at the card provider`,
+  DepositDeclined: ({ data }) => `The card was declined: ${quoted(data.reason)}`,
+  DepositAuthorised: ({ data }, { customer }) =>
+    `${customer} put down a deposit of ${money(data.amountCents)} by card, which may now be taken`,
+  DepositPaid: ({ data }, { customer }) => `${customer} paid a deposit of ${money(data.amountCents)} by card`,
+  DepositCaptureFailed: ({ data }) =>
+    `The deposit could not be taken, so that the booking stands unpaid: ${quoted(data.reason)}`,
+  DepositReleaseRequested: ({ data }) => `The deposit is to be given back untaken, because ${releases[data.reason]}`,
+  DepositReleased: () => 'The deposit was given back untaken: nothing was charged',
+  RefundRequested: ({ data }, { customer }) =>
+    `A refund of ${money(data.amountCents)} to ${inside(customer)} was asked for: ${reasonText(data.reason)}`,
+  RefundIssued: ({ data }, { customer }) => `${money(data.amountCents)} went back to ${inside(customer)}’s card`,
+  RefundFailed: ({ data }) => `The refund failed: ${quoted(data.reason)}`,
+  BalancePaid: ({ data }, { customer }) =>
+    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax, ${methods[data.method]}`,
+}
+
+export const providerSentences: SentencesOf<ProviderEventRecord> = {
+  ProviderEventReceived: ({ data }) =>
+    `A webhook of the card provider told of ${data.eventType}${data.intentId === null ? '' : ` for ${data.intentId}`} (${data.eventId})`,
+}
+
+const releases = {
+  slot_taken: 'somebody else had taken that time meanwhile',
+  moved: 'another time was chosen',
+  amount: 'the amount was not the one that was agreed',
+  not_open: 'the visit was not to be had any more',
+  cancelled: 'the visit was cancelled',
+} as const
+
+const methods = {
+  cash: 'in cash',
+  credit: 'by credit card',
+  debit: 'by debit card',
+  'e-transfer': 'by e-transfer',
+} as const
+
+const quoted = (text: string): string => `“${text.replace(/\.$/, '')}”`
+const reasonText = (reason: string): string => reason.replaceAll('_', ' ')
+const ordinal = (count: number): string => `${count}${{ 2: 'nd', 3: 'rd' }[count] ?? 'th'}`

@@ -1,0 +1,41 @@
+import { bookingStream } from '#events/booking.ts'
+import { leadEvents, leadStream } from '#events/lead.ts'
+import type { LogReader } from '#events/log.ts'
+import { personStream } from '#events/person.ts'
+import { quoteStream } from '#events/quote.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { bookingsOf } from '#projections/bookings.ts'
+import { quotesOf } from '#projections/quotes.ts'
+
+/** Events that are looked through at once. */
+const page = 5_000
+
+/** Where everything lies that happened with a person: their bookings, quotes and letters, and what was done with their data. */
+export async function streamsOfPerson(
+  log: Pick<LogReader, 'readAll'>,
+  database: Queryable,
+  personId: string,
+): Promise<string[]> {
+  const bookings = await bookingsOf(database, personId)
+  const quotes = await quotesOf(database, personId)
+  const quoteIds = new Set([...bookings.flatMap(({ quoteId }) => quoteId ?? []), ...quotes.map(({ id }) => id)])
+  return [
+    ...[...quoteIds].map(quoteStream),
+    ...bookings.map(({ id }) => bookingStream(id)),
+    ...(await leadsOf(log, personId)).map(leadStream),
+    personStream(personId),
+  ]
+}
+
+/** There is no read model of leads yet. */
+async function leadsOf(log: Pick<LogReader, 'readAll'>, personId: string): Promise<string[]> {
+  const found: string[] = []
+  for (let after = 0; ;) {
+    const events = await log.readAll({ after, limit: page, types: ['LeadReceived'], personal: false })
+    const received = events.map(({ data }) => leadEvents.LeadReceived.data.parse(data))
+    found.push(...received.filter(({ customerId }) => customerId === personId).map(({ leadId }) => leadId))
+    const end = events.at(-1)
+    if (end === undefined || events.length < page) return found
+    after = end.position
+  }
+}

@@ -1,0 +1,52 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { AnyEvent, EventIn } from '#events/envelope.ts'
+import type { LeadEvent } from '#events/lead.ts'
+import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
+import type { personEvents } from '#events/person.ts'
+import type { QuoteEvent } from '#events/quote.ts'
+import type { ScheduleEvent } from '#events/schedule.ts'
+
+import { bookingSentences } from './booking-sentences.ts'
+import {
+  catalogueSentences,
+  leadSentences,
+  personSentences,
+  quoteSentences,
+  scheduleSentences,
+} from './other-sentences.ts'
+import { paymentSentences, providerSentences } from './payment-sentences.ts'
+import type { SentencesOf, Told } from './told.ts'
+
+type KnownEvent =
+  | BookingEvent
+  | CatalogueEvent
+  | LeadEvent
+  | PaymentEvent
+  | EventIn<typeof personEvents>
+  | ProviderEventRecord
+  | QuoteEvent
+  | ScheduleEvent
+
+/** One for each word of these nouns: without it a new word does not compile. */
+const sentences: SentencesOf<KnownEvent> = {
+  ...bookingSentences,
+  ...catalogueSentences,
+  ...leadSentences,
+  ...paymentSentences,
+  ...personSentences,
+  ...providerSentences,
+  ...quoteSentences,
+  ...scheduleSentences,
+}
+
+/** What happened, in plain English. Throws for a type that is not in the vocabulary. */
+export function sentenceOf(event: AnyEvent, told: Told): string {
+  if (!isKnown(event)) throw new Error(`There are no words for ${event.type}`)
+  // Each sentence is found by its event's own type, which the compiler cannot follow through the union.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const tell = sentences[event.type] as (event: AnyEvent, told: Told) => string
+  return tell(event, told)
+}
+
+const isKnown = (event: AnyEvent): event is KnownEvent => Object.hasOwn(sentences, event.type)

@@ -1,0 +1,88 @@
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { LogReader } from '#events/log.ts'
+import { paymentStream, providerEvents } from '#events/payment.ts'
+import { quoteEvents } from '#events/quote.ts'
+import { scheduleStream } from '#events/schedule.ts'
+
+/** What of the log a story needs. */
+type Reader = Pick<LogReader, 'readStream' | 'readStreams' | 'readAll'>
+
+/** Events that are looked through at once for webhooks. */
+const page = 5_000
+
+/** How long after the last news of a payment its webhooks still belong to it, in events of the whole log. */
+const echo = 2_000
+
+/**
+ * Everything that belongs to a stream's story, in the order of the log: a booking with its payment, its time in the van's day and the
+ * webhooks of its payment; a quote with the booking that it became; of any other stream its own events.
+ */
+export async function storyOf(log: Reader, stream: string): Promise<AnyEvent[]> {
+  const own = await log.readStream(stream)
+  const [noun] = stream.split('-')
+  if (noun === 'booking') return inOrder(await bookingStory(log, own))
+  if (noun === 'payment') return inOrder([...own, ...(await webhooksOf(log, own))])
+  if (noun === 'quote') return inOrder([...own, ...(await bookingOfQuote(log, own))])
+  return own
+}
+
+/** The stories of several quotes, bookings and other streams as one. */
+export async function storyOfAll(log: Reader, streams: readonly string[]): Promise<AnyEvent[]> {
+  const stories: AnyEvent[][] = []
+  for (const stream of streams) stories.push(await storyOf(log, stream))
+  return inOrder(stories.flat())
+}
+
+async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyEvent[]> {
+  const held = own.flatMap((event) =>
+    event.type === 'BookingHeld' ? [bookingEvents.BookingHeld.data.parse(event.data)] : [],
+  )
+  const confirmed = own.flatMap((event) =>
+    event.type === 'BookingConfirmed' ? [bookingEvents.BookingConfirmed.data.parse(event.data)] : [],
+  )
+  // A booking's payment has its id, if nothing else was confirmed.
+  const payments = new Set([...held.map((one) => one.bookingId), ...confirmed.map((one) => one.paymentId)])
+  const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
+  const read = await log.readStreams([...[...payments].map(paymentStream), ...days])
+  const paid = [...payments].flatMap((paymentId) => read.get(paymentStream(paymentId)) ?? [])
+  const ids = new Set(held.map((one) => one.bookingId))
+  const slots = [...days]
+    .flatMap((name) => read.get(name) ?? [])
+    .filter(({ data }) => 'bookingId' in data && ids.has(String(data.bookingId)))
+  return [...own, ...paid, ...slots, ...(await webhooksOf(log, paid))]
+}
+
+async function bookingOfQuote(log: Reader, own: readonly AnyEvent[]): Promise<AnyEvent[]> {
+  const booked = own.flatMap((event) =>
+    event.type === 'QuoteBooked' ? [quoteEvents.QuoteBooked.data.parse(event.data).bookingId] : [],
+  )
+  const stories = await Promise.all(
+    booked.map(async (id) => bookingStory(log, await log.readStream(bookingStream(id)))),
+  )
+  return stories.flat()
+}
+
+/** What the provider told of a payment, between its first event and a little after its last one. */
+async function webhooksOf(log: Reader, payment: readonly AnyEvent[]): Promise<AnyEvent[]> {
+  const [first, last] = [payment.at(0), payment.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const intents = new Set(payment.flatMap(({ data }) => ('intentId' in data ? [data.intentId] : [])))
+  const found: AnyEvent[] = []
+  for (let after = first.position; ;) {
+    const types = ['ProviderEventReceived']
+    const events = await log.readAll({ after, upTo: last.position + echo, types, limit: page })
+    found.push(
+      ...events.filter(({ data }) => intents.has(providerEvents.ProviderEventReceived.data.parse(data).intentId)),
+    )
+    const end = events.at(-1)
+    if (end === undefined || events.length < page) return found
+    after = end.position
+  }
+}
+
+/** Each once. */
+function inOrder(events: readonly AnyEvent[]): AnyEvent[] {
+  const byPosition = new Map(events.map((event) => [event.position, event]))
+  return [...byPosition.values()].toSorted((one, other) => one.position - other.position)
+}

@@ -1,0 +1,111 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import { sentenceOf } from './sentences.ts'
+import { clockTime, erased, fullName } from './words.ts'
+
+/** One thing that happened, for people. */
+export interface Telling {
+  readonly position: number
+  readonly at: Instant
+  /** '2026-11-20 10:03' in Toronto. */
+  readonly time: string
+  readonly stream: string
+  readonly type: string
+  /** Who did it: 'Asha Gill', 'Staff (office)', 'Stripe', 'The system'. */
+  readonly who: string
+  /** What happened, without its full stop. */
+  readonly sentence: string
+  /** What led to it, where that is known: a reason, a webhook, another event. */
+  readonly why: string | null
+}
+
+/** Tells events, which are in the order of the log. `isOneCustomer` when all of them are about the same person. */
+export function tell(events: readonly AnyEvent[], { isOneCustomer }: { isOneCustomer: boolean }): Telling[] {
+  const customer = (isOneCustomer ? nameIn(events) : null) ?? 'The customer'
+  return events.map((event, index) => {
+    const who = whoDid(event.meta.actor, isOneCustomer ? nameIn(events) : null)
+    const sentence = sentenceOf(event, { who, customer })
+    const source = sentence.startsWith(who) ? null : staffIn(event)
+    const why = [source, ...whysOf(event, events.slice(0, index))].filter((part) => part !== null)
+    return {
+      position: event.position,
+      at: event.recordedAt,
+      time: clockTime(event.recordedAt),
+      stream: event.streamId,
+      type: event.type,
+      who,
+      sentence,
+      why: why.length === 0 ? null : why.join('; '),
+    }
+  })
+}
+
+/** '2026-11-20 10:03 · Asha Gill paid a deposit of $31.00 by card (confirmed by Stripe)' */
+export const lineOf = ({ time, sentence, why }: Telling): string =>
+  `${time} · ${sentence}${why === null ? '' : ` (${why})`}`
+
+/** The name that was given last; '(erased)' once it is. Null when nobody gave one. */
+function nameIn(events: readonly AnyEvent[]): string | null {
+  for (const { type, personal } of events.toReversed()) {
+    if (!namers.has(type)) continue
+    if (personal === null) return erased
+    if ('name' in personal) return String(personal.name)
+    if ('firstName' in personal && 'lastName' in personal) {
+      const name = fullName({ firstName: String(personal.firstName), lastName: String(personal.lastName) })
+      if (name !== null) return name
+    }
+  }
+  return null
+}
+
+const namers: ReadonlySet<string> = new Set(['BookingHeld', 'BookingDetailsGiven', 'LeadReceived'])
+
+function whoDid(actor: string, name: string | null): string {
+  const [kind = '', id = ''] = actor.split(':')
+  if (kind === 'visitor') return name ?? 'A visitor'
+  if (kind === 'customer') return name ?? 'The customer'
+  if (kind === 'staff') return `Staff (${id})`
+  if (kind === 'provider') return id === 'stripe' ? 'Stripe' : id
+  if (kind === 'worker' || kind === 'system') return 'The system'
+  return kind === 'operator' ? 'An operator' : actor
+}
+
+/** What the provider's answers are written as; whatever else it is the actor of was told by a webhook. */
+const answers: ReadonlySet<string> = new Set([
+  'DepositIntentCreated',
+  'DepositPaid',
+  'DepositReleased',
+  'DepositCaptureFailed',
+  'RefundIssued',
+  'RefundFailed',
+  'ProviderEventReceived',
+])
+
+/** Who of the business did it, for sentences that do not begin with them. */
+const staffIn = ({ meta: { actor } }: AnyEvent): string | null =>
+  actor.startsWith('staff:') ? `by ${whoDid(actor, null)}` : actor === 'operator' ? 'by an operator' : null
+
+function whysOf(event: AnyEvent, before: readonly AnyEvent[]): (string | null)[] {
+  const { reason, cause, correlation } = event.meta
+  // The sentence gives it already.
+  const isTold = 'reason' in event.data && event.data.reason === reason
+  return [
+    sourceOf(event, before),
+    reason === undefined || isTold ? null : reason.replaceAll('_', ' '),
+    cause === undefined ? null : `after event ${cause}`,
+    correlation === undefined ? null : `request ${correlation}`,
+  ]
+}
+
+function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
+  const { actor } = event.meta
+  if (actor === 'worker:reconcile') return 'found when the log was compared with the card provider'
+  if (actor.startsWith('worker:')) return `by itself: ${actor.slice('worker:'.length).replaceAll('-', ' ')}`
+  if (!actor.startsWith('provider:') || event.type === 'ProviderEventReceived') return null
+  if (answers.has(event.type)) return 'confirmed by Stripe'
+  const told = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
+  return told !== undefined && 'eventType' in told
+    ? `Stripe’s webhook told of ${String(told.eventType)}`
+    : 'Stripe’s webhook told of it'
+}
