@@ -1,0 +1,3 @@
+import { describeOpsOfThePast } from './ops-past-contract.ts'
+
+describeOpsOfThePast('on PGlite', async () => ({}))
