@@ -100,27 +100,33 @@ async function strikeWhenUp(place: CrashPlace, random: () => number): Promise<st
 async function untilUp(place: CrashPlace): Promise<void> {
   const late = Date.now() + upWithinMs
   while (Date.now() < late) {
-    if (place.isUp() && (await positionAt(place.url)) !== null) return
+    if (place.isUp() && (await metricsAt(place.url)) !== null) return
     await sleep(50)
   }
 }
 
-/** Nothing was written for longer than the reconciler's period and its patience together. */
+/** No money waits, and nothing was written for longer than the reconciler's period and its patience together. */
 async function untilStill(url: string): Promise<void> {
   const late = Date.now() + settledWithinMs
-  let [last, since] = [-1, Date.now()]
+  let [last, since] = ['', Date.now()]
   while (Date.now() < late && Date.now() - since < 8_000) {
-    const position = await positionAt(url)
-    if (position === null || position !== last) [last, since] = [position ?? -1, Date.now()]
+    const told = await metricsAt(url)
+    const now = told === null || told.waiting > 0 ? '' : String(told.position)
+    if (now === '' || now !== last) [last, since] = [now, Date.now()]
     await sleep(250)
   }
 }
 
-async function positionAt(url: string): Promise<number | null> {
+/** Null while it does not answer. */
+async function metricsAt(url: string): Promise<{ position: number; waiting: number } | null> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })
-    const found = /^fresh_glaze_log_position (\d+)$/m.exec(await response.text())
-    return found === null ? null : Number(found[1])
+    const text = await response.text()
+    const of = (name: string) => new RegExp(`^fresh_glaze_${name} (\\d+)$`, 'm').exec(text)?.[1]
+    const [position, waiting] = [of('log_position'), of('money_waiting')]
+    return position === undefined || waiting === undefined
+      ? null
+      : { position: Number(position), waiting: Number(waiting) }
   } catch {
     return null
   }

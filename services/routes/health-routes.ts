@@ -5,10 +5,11 @@ import { Hono, type Context } from 'hono'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { JobCounts, Queue } from '#infra/queue/queue.ts'
+import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import { areCurrent, projectionStates, type ProjectionState } from '#projections/states.ts'
-import { clientAddress } from '#services/http/client-address.ts'
 import { problem } from '#services/http/problem.ts'
+import { isThisMachine } from '#services/http/this-machine.ts'
 
 /** A part that does not answer by then counts as away. */
 const deadlineMs = 2_000
@@ -48,38 +49,51 @@ export const healthRoutes = (parts: Parts) =>
     })
     .get('/metrics', async (c) => {
       if (!mayLook(c, parts.token)) throw problem('unauthorized')
-      const [position, jobs, readModels] = await Promise.all([
+      const [position, jobs, readModels, waiting] = await Promise.all([
         parts.log.head(),
-        parts.queue.counts(),
+        // A queue that is away is told of by `fresh_glaze_queue_up`.
+        parts.queue.counts().catch(() => null),
         living(parts.database),
+        unfinishedPayments(parts.database, new Date().toISOString()),
       ])
-      return c.text(metricsText(position, jobs, readModels), 200, {
+      return c.text(metricsText({ position, jobs, readModels, waiting: waiting.length }), 200, {
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       })
     })
 
 function mayLook(c: Context, token: string | null): boolean {
-  if (token === null) return !isForwarded(c) && /^(127\.|::1$)/.test(clientAddress({ trustedProxies: 0 })(c))
+  if (token === null) return isThisMachine(c)
   const given = Buffer.from(c.req.header('authorization') ?? '')
   const right = Buffer.from(`Bearer ${token}`)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A proxy on this machine asks for somebody else. */
-const isForwarded = (c: Context): boolean =>
-  ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name) !== undefined)
-
 const living = async (database: Database): Promise<ProjectionState[]> =>
   (await projectionStates(database)).filter(({ status }) => status === 'live')
 
-const metricsText = (position: number, jobs: JobCounts, readModels: readonly ProjectionState[]): string =>
+interface Measured {
+  readonly position: number
+  /** Null while the queue is away. */
+  readonly jobs: JobCounts | null
+  readonly readModels: readonly ProjectionState[]
+  /** Payments in which a wish about money waits; 500 at most are counted. */
+  readonly waiting: number
+}
+
+const metricsText = ({ position, jobs, readModels, waiting }: Measured): string =>
   [
     '# HELP fresh_glaze_log_position The last position of the event log.',
     '# TYPE fresh_glaze_log_position counter',
     `fresh_glaze_log_position ${position}`,
+    '# HELP fresh_glaze_money_waiting Payments that are to be captured, released or refunded; 500 at most are counted.',
+    '# TYPE fresh_glaze_money_waiting gauge',
+    `fresh_glaze_money_waiting ${waiting}`,
+    '# HELP fresh_glaze_queue_up Whether the queue answers.',
+    '# TYPE fresh_glaze_queue_up gauge',
+    `fresh_glaze_queue_up ${jobs === null ? 0 : 1}`,
     '# HELP fresh_glaze_jobs Jobs by state.',
     '# TYPE fresh_glaze_jobs gauge',
-    ...Object.entries(jobs).map(([state, count]) => `fresh_glaze_jobs{state="${state}"} ${count}`),
+    ...Object.entries(jobs ?? {}).map(([state, count]) => `fresh_glaze_jobs{state="${state}"} ${count}`),
     '# HELP fresh_glaze_read_model_behind Events of the log that are not in a read model yet.',
     '# TYPE fresh_glaze_read_model_behind gauge',
     ...readModels.map(({ name, behind }) => `fresh_glaze_read_model_behind{name="${name}"} ${behind}`),

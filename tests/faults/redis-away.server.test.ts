@@ -43,6 +43,10 @@ test('without Redis visits are booked, health says degraded, and the money is ta
   expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   expect(await paymentOf(held.body['bookingId'])).toBe('authorised')
 
+  const metrics = await (await fetch(`${house.url}/metrics`)).text()
+  expect(metrics).toContain('fresh_glaze_queue_up 0')
+  expect(metrics).toContain('fresh_glaze_money_waiting 1')
+
   await redis.start()
   while ((await paymentOf(held.body['bookingId'])) !== 'paid') await sleep(50)
   expect(await readiness()).toMatchObject({ status: 'ready' })
