@@ -2,6 +2,7 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { projections } from '#projections/registry.ts'
 import { openCrowd } from '#scripts/prove/journal.ts'
 import { visitAsAsha } from '#tests/support/ops-visitors.ts'
 import { openInstallation, untilOver, type Installation, type RunningProduct } from '#tests/support/ops.ts'
@@ -21,7 +22,7 @@ export function describeOpsOfReadModels(name: string, environment: () => Promise
     }, firstStartMs)
     afterAll(() => place.remove())
 
-    const names = ['catalogue', 'occupancy', 'bookings', 'payments', 'quotes', 'takings']
+    const names = projections.map((projection) => projection.name)
     const rebuilt = {
       projection: 'bookings',
       events: expect.any(Number),
@@ -94,7 +95,9 @@ export function describeOpsOfReadModels(name: string, environment: () => Promise
       const found = await place.ops('verify', '--json')
       expect(found.code).toBe(1)
       expect(found.json()).toMatchObject({ clean: false })
-      expect(found.json().projections[2]).toMatchObject({ name: 'bookings', rows: 1, equal: false })
+      expect(found.json().projections).toContainEqual(
+        expect.objectContaining({ name: 'bookings', rows: 1, equal: false }),
+      )
       expect((await place.ops('verify')).out).toMatch(/^Not clean at position \d+: bookings: 1 row changed/)
       expect((await place.ops('rebuild', 'bookings', '--json')).json()).toMatchObject(rebuilt)
       expect((await place.ops('verify')).code).toBe(0)
