@@ -49,7 +49,7 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.visible, () => null)
   const region = useRef<HTMLElement>(null)
   const { leave } = useRegionFocus(region, toasts)
-  const host = useTopmost()
+  const host = useTopmost(toast)
 
   const dismiss = () => {
     leave()
@@ -136,8 +136,11 @@ function useRegionFocus(region: { readonly current: HTMLElement | null }, toasts
   return { leave }
 }
 
-/** Everything outside an open modal is inert, so the area moves into it while it is open. Null before the first effect. */
-function useTopmost(): Element | null {
+/**
+ * Everything outside an open modal is inert, so the area moves into it while it is open. A modal that goes with its page
+ * says nothing: each toast looks anew. Null before the first effect.
+ */
+function useTopmost(toast: Toast | null): Element | null {
   const [host, setHost] = useState<Element | null>(null)
   useEffect(() => {
     const find = () => setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
@@ -148,7 +151,7 @@ function useTopmost(): Element | null {
       document.removeEventListener('toggle', find, true)
       document.removeEventListener('close', find, true)
     }
-  }, [])
+  }, [toast])
   return host
 }
 

@@ -205,4 +205,23 @@ describe('how a toast is announced', () => {
     act(() => void document.dispatchEvent(new Event('close')))
     expect(region().closest('dialog')).toBeNull()
   })
+
+  test('a dialog that goes with its page does not take the next toast along', () => {
+    const { rerender, toasts, notify, queryByText } = open()
+    const page = (dialog: boolean) => (
+      <ToastsProvider toasts={toasts}>
+        {dialog ? (
+          <Dialog open onClose={() => {}} title="Your quote" closeLabel="Close the quote">
+            Body
+          </Dialog>
+        ) : null}
+        <ToastRegion label="Notifications (F8)" closeLabel="Close" />
+      </ToastsProvider>
+    )
+    rerender(page(true))
+    act(() => void document.dispatchEvent(new Event('toggle')))
+    rerender(page(false))
+    notify({ title: 'Booking Confirmed!' })
+    expect(queryByText('Booking Confirmed!')).not.toBeNull()
+  })
 })
