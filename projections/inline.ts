@@ -1,6 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { forgetInKept } from './generations/forget.ts'
 import {
   concerns,
   erasedIn,
@@ -26,6 +27,8 @@ export function inlineProjector(projections: readonly AnyProjection[]) {
     terms: termsOf(inline),
     async project(events: readonly AnyEvent[], transaction: Queryable): Promise<void> {
       await together(inline.map((projection) => applyTo(projection, viewOf(projection), events, transaction)))
+      const erased = projections.flatMap((projection) => erasedIn(projection, events))
+      if (erased.length > 0) await forgetInKept(transaction, projections, [...new Set(erased)])
     },
   }
 }

@@ -98,6 +98,23 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       await expect(rollbackRebuild(town, bookings)).rejects.toThrow('Nothing is kept that bookings could go back to')
     })
 
+    test('G30 what is kept for a way back forgets an erased person at once', async () => {
+      const { bookingId } = await bookVisit(town, {
+        visitor: 'erased',
+        email: 'erased@example.com',
+        date: '2026-12-24',
+      })
+      await rebuildProjection(town, bookings)
+      const [older] = await tables()
+      const kept = () => town.database.query<BookingRow>(`select person from rm.${older} where id = $1`, [bookingId])
+      expect(await kept()).toEqual([{ person: expect.objectContaining({ email: 'erased@example.com' }) }])
+      const personId = customerIdFor('erased@example.com', town.house.secret)
+      const event: AnyNewEvent = { type: 'PersonErased', data: { personId, request: 'test' } }
+      const writes = [{ stream: `person-${personId}`, expected: 'any' as const, events: [event] }]
+      await town.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
+      expect(await kept()).toEqual([{ person: null }])
+    })
+
     test('a rebuild that was stopped goes on from where it was', async () => {
       const stop = new AbortController()
       const stopped = rebuildProjection(town, bookings, {
