@@ -158,6 +158,40 @@ describe.each(['fr', 'pa'] as const)('the site in %s', (language) => {
   })
 })
 
+describe.each(['fr', 'pa'] as const)('a quote in %s', (language) => {
+  test('speaks it at every step, in its complaints, in the result and in the contact form', async () => {
+    const { page, faults } = await openIn(language, '/quote', 320)
+    const go = () => page.locator('[data-quote] form button[type=submit]').first().click()
+    await go()
+    await expectFluent(page, language)
+    await page.locator('select[name=year]').selectOption('2021')
+    await page.locator('select[name=make]').selectOption('Honda')
+    await page.locator('input[name=size][value=suv]').check({ force: true })
+    await go()
+    await page.locator('input[name=address]').waitFor()
+    await go()
+    await expectFluent(page, language)
+    await page.locator('input[name=locationType][value=home]').check({ force: true })
+    await page.locator('input[name=address]').fill('123 Queen Street West, Brampton')
+    await page.keyboard.press('Escape')
+    await go()
+    await page.locator('input[name=service]').first().waitFor()
+    await go()
+    await expectFluent(page, language)
+    await page.locator('input[name=service][value=filled]').check({ force: true })
+    await page.locator('input[type=checkbox]').first().check({ force: true })
+    await go()
+    await page.locator('dialog li a').first().waitFor()
+    await expectFluent(page, language)
+    await page.locator('dialog button').nth(1).click()
+    await page.locator('dialog input[name=email]').fill('a@example.com')
+    await page.keyboard.press('Enter')
+    await expectFluent(page, language)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
 const customer = { firstName: 'ਆਸ਼ਾ', lastName: 'ਗਿੱਲ', email: 'asha.gill@example.com', phone: '905-555-0142' }
 
 /** There is one van, and each visit holds its time. */

@@ -32,9 +32,8 @@ export function StepFrame({ title, level, isFocused, form, onBack, children, ...
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFocused) return
+    heading.current?.closest('[data-quote]')?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-    heading.current?.closest('[data-quote]')?.scrollIntoView({ block: 'nearest' })
-    heading.current?.scrollIntoView({ block: 'nearest' })
   }, [isFocused])
   return (
     <form className={css.step} {...form} aria-label={title}>
