@@ -1,0 +1,133 @@
+import { openLog } from '#events/database-log.ts'
+import type { EventLog } from '#events/log.ts'
+import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { upcasts } from '#events/upcasts.ts'
+import type { Instant } from '#events/values/time.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { openPast } from '#projections/as-of/past.ts'
+import { rowAsOf } from '#projections/as-of/row.ts'
+import { bookings } from '#projections/bookings.ts'
+import { keepFrames } from '#projections/frames/keep.ts'
+import { prepareProjections } from '#projections/prepare.ts'
+import type { AnyProjection } from '#projections/projection.ts'
+import { projections } from '#projections/registry.ts'
+
+import { openChance, type Chance } from '../demo/chance.ts'
+import { startPostgres } from '../servers/postgres.ts'
+import { provision } from '../servers/provision.ts'
+import { measurement, type Benchmark, type Measurement } from './measurement.ts'
+import { writePast } from './past/write-past.ts'
+
+export const benchAsOf: Benchmark = {
+  about: 'read models as of a date in 1,000,000 events, on Postgres with fsync',
+  async run(report) {
+    provision(['postgres'])
+    const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
+    const database = await openPostgres(server.url)
+    try {
+      await benchPast(database, report)
+    } finally {
+      await database.close()
+      await server.stop()
+    }
+  },
+}
+
+const events = 1_000_000
+const seed = 1
+/** Each of so many rounds looks at so many dates; its sample is the slowest of them. */
+const rounds = 5
+const datesOfRound = 10
+/** What is looked at of a read model beside how many rows it had: the first so many, with everything that is in them. */
+const rows = 1_000
+const unit = 'ms'
+
+interface Ground {
+  readonly log: EventLog
+  readonly database: Database
+}
+
+async function benchPast(database: Database, report: (line: Measurement) => void): Promise<void> {
+  await migrate(database)
+  const sealing = openSealing({ database, masterKey: masterKeyFrom('benchmark') })
+  const log = openLog({ database, vocabulary, upcasts, sealing })
+  const ground = { log, database }
+  try {
+    // Nobody looks at what lives: it stays empty.
+    await prepareProjections(database, log, projections)
+    await writePast({ database, sealing, events, seed })
+    for (const projection of projections) await benchKeyframes(ground, projection, report)
+    const chance = openChance(seed)
+    for (const projection of projections) await benchReadModel(ground, projection, chance, report)
+    await benchRows(ground, chance, report)
+  } finally {
+    await log.close()
+  }
+}
+
+/** What is done once for a past, and then as it goes on. */
+async function benchKeyframes(
+  ground: Ground,
+  projection: AnyProjection,
+  report: (line: Measurement) => void,
+): Promise<void> {
+  const took = await timed(() => keepFrames(ground, projection))
+  const perSecond = events / (took / 1_000)
+  report(measurement({ name: `as-of: keyframes of ${projection.name} made`, unit: 'events/s', samples: [perSecond] }))
+}
+
+async function benchReadModel(
+  ground: Ground,
+  projection: AnyProjection,
+  chance: Chance,
+  report: (line: Measurement) => void,
+): Promise<void> {
+  const samples: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const dates = await someDates(ground.log, chance)
+    const took: number[] = []
+    for (const at of dates) {
+      took.push(
+        await timed(async () => {
+          const past = await openPast(ground, projection, await ground.log.positionAt(at))
+          await past.count()
+          await past.rows({ limit: rows })
+        }),
+      )
+    }
+    samples.push(Math.max(...took))
+  }
+  const name = `as-of: ${projection.name} as of a date, counted, with the first ${rows} rows; slowest of ${datesOfRound} dates`
+  report(measurement({ name, unit, samples, bar: { most: 300 } }))
+}
+
+async function benchRows(ground: Ground, chance: Chance, report: (line: Measurement) => void): Promise<void> {
+  const past = await openPast(ground, bookings, events)
+  const keys = (await past.rows({ limit: rows })).map(({ id }) => String(id))
+  const samples: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const took: number[] = []
+    for (const at of await someDates(ground.log, chance)) {
+      const key = chance.pick(keys)
+      took.push(await timed(async () => rowAsOf(ground, bookings, key, await ground.log.positionAt(at))))
+    }
+    samples.push(Math.max(...took))
+  }
+  const name = `as-of: one booking as of a date; slowest of ${datesOfRound}`
+  report(measurement({ name, unit, samples, bar: { most: 50 } }))
+}
+
+/** Instants all over the past, each in the middle of a day's business. */
+async function someDates(log: EventLog, chance: Chance): Promise<Instant[]> {
+  const positions = Array.from({ length: datesOfRound }, () => chance.integer(1, events))
+  return (await log.readPositions(positions)).map(({ recordedAt }) => recordedAt)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
