@@ -71,7 +71,7 @@ async function webhooksOf(log: Reader, payment: readonly AnyEvent[]): Promise<An
   const found: AnyEvent[] = []
   for (let after = first.position; ;) {
     const types = ['ProviderEventReceived']
-    const events = await log.readAll({ after, upTo: last.position + echo, types, limit: page })
+    const events = await log.readAll({ after, upTo: last.position + echo, types, limit: page, personal: false })
     found.push(
       ...events.filter(({ data }) => intents.has(providerEvents.ProviderEventReceived.data.parse(data).intentId)),
     )
