@@ -21,3 +21,5 @@ export const slot = z.object({
   yours: z.optional(z.boolean()),
 })
 export type Slot = z.infer<typeof slot>
+
+export const slots = z.array(slot)

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The union of both readings of the specification (K29). */
-export const vehicleSizes = ['compact', 'sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
-
-/** The seven that the pickers show. */
-export const pickerSizes = ['sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
+import { vehicleSizes } from './vehicle-sizes.ts'
 
 /** A year arrives as a number or as the text of a select. */
 const year = z.pipe(

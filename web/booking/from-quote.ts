@@ -1,8 +1,37 @@
-import type { CarriedQuote } from '#web/state/carried-quote.ts'
+import * as z from 'zod/mini'
+
+import { carriedText, type CarriedQuote } from '#web/state/carried-quote.ts'
 import { paintOf } from '#web/ui/paints.ts'
 
 import type { DraftPatch } from './use-draft.ts'
 import { modelsOf } from './vehicles/makes.ts'
+
+const text = z._default(z.string(), '')
+
+const carriedShape = z.object({
+  quoteId: z.string(),
+  vehicle: z.object({ year: text, make: text, model: text, size: text, color: text }),
+  addons: z.array(z.string()),
+  locationType: text,
+  address: text,
+  city: text,
+  email: text,
+  phone: text,
+  date: text,
+  time: text,
+})
+
+/** What was told for that quote in this tab; null for every other quote. */
+export function carriedQuote(storage: Storage | null, quoteId: string): CarriedQuote | null {
+  const stored = carriedText(storage)
+  if (stored === null || quoteId === '') return null
+  try {
+    const carried = z.parse(carriedShape, JSON.parse(stored))
+    return carried.quoteId === quoteId ? carried : null
+  } catch {
+    return null // written by an older version, or by hand
+  }
+}
 
 /** What a quote knew, in the wizard's terms; names and whatever the quote did not ask stay as they are (K1). */
 export function draftFromQuote({ vehicle, addons, ...told }: CarriedQuote): DraftPatch {
@@ -13,7 +42,7 @@ export function draftFromQuote({ vehicle, addons, ...told }: CarriedQuote): Draf
       model: listedModel(vehicle.make, vehicle.model),
       color: paintOf(vehicle.color)?.name ?? '',
     },
-    addons,
+    addons: [...addons],
     appointment: { address, city, locationType, ...(date === '' ? {} : { date, time }) },
     customer: { ...(email === '' ? {} : { email }), ...(phone === '' ? {} : { phone }) },
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 
-import { placesAnswer, type PlacesAnswer } from '#services/contracts/site.ts'
+import type { PlacesAnswer } from '#services/contracts/site.ts'
 
 import { request } from './http.ts'
 
@@ -54,6 +53,9 @@ export function useAddressSuggestions(typed: string): AddressSuggestions {
 
 async function suggest(input: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {
   const query = new URLSearchParams({ input })
-  const answer = await request('GET', `/api/places-autocomplete?${query}`, undefined, { signal })
-  return z.parse(placesAnswer, answer).predictions
+  const [{ placesAnswer }, answer] = await Promise.all([
+    import('#services/contracts/site.ts'),
+    request('GET', `/api/places-autocomplete?${query}`, undefined, { signal }),
+  ])
+  return placesAnswer.parse(answer).predictions
 }

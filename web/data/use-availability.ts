@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
-
 import type { LocalDate } from '#events/values/time.ts'
-import { slot, type Slot } from '#services/contracts/availability.ts'
+import { slots, type Slot } from '#services/contracts/availability.ts'
 
 import { usePolled } from './swr.ts'
 
@@ -22,7 +20,7 @@ export function useAvailability(query: { service: string; date: LocalDate; city:
   const asked = new URLSearchParams({ service: query.service, date: query.date })
   if (query.city !== '') asked.set('city', query.city)
   const path = query.date === '' ? null : `/api/availability?${asked}`
-  const answer = usePolled(z.array(slot), path, pollMs)
+  const answer = usePolled(slots, path, pollMs)
   return {
     slots: answer.data ?? undefined,
     isLoading: answer.isLoading,

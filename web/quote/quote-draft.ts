@@ -1,44 +1,57 @@
-import * as z from 'zod/mini'
-
 import type { Language } from '#events/values/language.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
-import { vehicleSizes } from '#services/contracts/vehicle.ts'
+import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
 import { defaultPaint } from '#web/ui/paints.ts'
 
-const text = z._default(z.string(), '')
-
 /** What somebody has told so far; '' where nothing was. */
-const draftShape = z.object({
-  year: text,
-  make: text,
+export interface QuoteDraft {
+  readonly year: string
+  readonly make: string
   /** The make's name where `make` is Other (K33). */
-  ownMake: text,
-  model: text,
-  size: text,
+  readonly ownMake: string
+  readonly model: string
+  readonly size: string
   /** A colour of `paints`: one value that both steps show (K24). */
-  color: z._default(z.string(), defaultPaint),
-  locationType: text,
-  address: text,
-  /** Of the suggestion that was chosen; '' for what was typed by hand. */
-  city: text,
-  service: text,
-  addons: z._default(z.array(z.string()), []),
+  readonly color: string
+  readonly locationType: string
+  readonly address: string
+  /** Of the suggestion that was chosen, or named in what was typed; '' where neither says it. */
+  readonly city: string
+  readonly service: string
+  readonly addons: readonly string[]
+}
+
+export const emptyQuoteDraft = (): QuoteDraft => ({
+  year: '',
+  make: '',
+  ownMake: '',
+  model: '',
+  size: '',
+  color: defaultPaint,
+  locationType: '',
+  address: '',
+  city: '',
+  service: '',
+  addons: [],
 })
-
-export type QuoteDraft = z.output<typeof draftShape>
-
-export const emptyQuoteDraft = (): QuoteDraft => z.parse(draftShape, {})
 
 const storageKey = 'fresh-glaze.quote-draft'
 
-/** What was told before a reload; an empty draft where there is none, or none that can be read. */
+/** What was told before a reload, as far as it can be read: what an older version or a hand has written is left out. */
 export function recallQuoteDraft(storage: Storage | null): QuoteDraft {
-  const stored = storage?.getItem(storageKey) ?? null
-  if (stored === null) return emptyQuoteDraft()
+  const told = readObject(storage?.getItem(storageKey) ?? '')
+  const empty = emptyQuoteDraft()
+  const texts = Object.entries(told).filter(([name, value]) => name in empty && typeof value === 'string')
+  const addons = Array.isArray(told['addons']) ? told['addons'].filter((name) => typeof name === 'string') : []
+  return { ...empty, ...Object.fromEntries(texts), addons }
+}
+
+function readObject(text: string): Record<string, unknown> {
   try {
-    return z.parse(draftShape, JSON.parse(stored))
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
-    return emptyQuoteDraft() // written by an older version, or by hand
+    return {} // nothing was written, or no JSON
   }
 }
 
@@ -60,7 +73,7 @@ export function quoteRequestOf(draft: QuoteDraft, language: Language): QuoteRequ
     },
     locationDetails: { type: draft.locationType === 'work' ? 'work' : 'home', address: draft.address.trim() },
     selectedService: draft.service,
-    selectedAddons: draft.addons,
+    selectedAddons: [...draft.addons],
     language,
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
 import { packageNames, type PackageName } from '#services/contracts/package-names.ts'
-import { pickerSizes } from '#services/contracts/vehicle.ts'
+import { pickerSizes } from '#services/contracts/vehicle-sizes.ts'
 import { useServices } from '#web/data/use-services.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'

@@ -1,23 +1,24 @@
-import * as z from 'zod/mini'
-
-const text = z._default(z.string(), '')
-
 /** What somebody told for a quote and need not tell again for the booking that comes out of it (K1). */
-const carriedShape = z.object({
-  quoteId: z.string(),
-  vehicle: z.object({ year: text, make: text, model: text, size: text, color: text }),
+export interface CarriedQuote {
+  readonly quoteId: string
+  readonly vehicle: {
+    readonly year: string
+    readonly make: string
+    readonly model: string
+    readonly size: string
+    readonly color: string
+  }
   /** Names of add-ons. */
-  addons: z.array(z.string()),
-  locationType: text,
-  address: text,
-  city: text,
-  email: text,
-  phone: text,
+  readonly addons: readonly string[]
+  readonly locationType: string
+  readonly address: string
+  readonly city: string
+  readonly email: string
+  readonly phone: string
   /** A start that was picked beside the price: a day and one of the ten labels, or '' both. */
-  date: text,
-  time: text,
-})
-export type CarriedQuote = z.output<typeof carriedShape>
+  readonly date: string
+  readonly time: string
+}
 
 const storageKey = 'fresh-glaze.carried-quote'
 
@@ -25,14 +26,5 @@ const storageKey = 'fresh-glaze.carried-quote'
 export const carryQuote = (storage: Storage | null, quote: CarriedQuote): void =>
   storage?.setItem(storageKey, JSON.stringify(quote))
 
-/** What was told for that quote in this tab; null for every other quote. */
-export function carriedQuote(storage: Storage | null, quoteId: string): CarriedQuote | null {
-  const stored = storage?.getItem(storageKey) ?? null
-  if (stored === null || quoteId === '') return null
-  try {
-    const carried = z.parse(carriedShape, JSON.parse(stored))
-    return carried.quoteId === quoteId ? carried : null
-  } catch {
-    return null // written by an older version, or by hand
-  }
-}
+/** What was put there, unread: null where nothing was. */
+export const carriedText = (storage: Storage | null): string | null => storage?.getItem(storageKey) ?? null

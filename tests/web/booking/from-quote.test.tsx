@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { carriedQuote, carryQuote, type CarriedQuote } from '#web/state/carried-quote.ts'
+import { carriedQuote } from '#web/booking/from-quote.ts'
+import { carryQuote, type CarriedQuote } from '#web/state/carried-quote.ts'
 
 import { field, fill, freshTab, glazed, heading, openBooking, press } from './render-booking.tsx'
 

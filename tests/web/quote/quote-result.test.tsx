@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
-import { carriedQuote } from '#web/state/carried-quote.ts'
+import { carriedQuote } from '#web/booking/from-quote.ts'
 
 import {
   choose,

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
-import { slot } from '#services/contracts/availability.ts'
 import { request } from '#web/data/http.ts'
 
 export interface FreeTime {
@@ -42,8 +40,11 @@ async function firstFree(
   signal: AbortSignal,
 ): Promise<FreeTime | null> {
   const query = new URLSearchParams({ service, date, ...(city === '' ? {} : { city }) })
-  const answer = await request('GET', `/api/availability?${query}`, undefined, { signal })
-  const free = z.parse(z.array(slot), answer).find(({ available }) => available)
+  const [{ slots }, answer] = await Promise.all([
+    import('#services/contracts/availability.ts'),
+    request('GET', `/api/availability?${query}`, undefined, { signal }),
+  ])
+  const free = slots.parse(answer).find(({ available }) => available)
   return free === undefined ? null : { date, time: free.time }
 }
 

@@ -1,0 +1,5 @@
+/** The union of both readings of the specification (K29). */
+export const vehicleSizes = ['compact', 'sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
+
+/** The seven that the pickers show. */
+export const pickerSizes = ['sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
