@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
-import { inlineProjections } from '#projections/registry.ts'
+import { openPast } from '#projections/as-of/past.ts'
+import { inlineProjections, projections } from '#projections/registry.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import { readConfig } from '#services/config.ts'
+import { storyOf } from '#services/history/story.ts'
+import { lineOf, tell } from '#services/history/telling.ts'
 import { availability } from '#services/journeys/availability.ts'
 import { cancelBooking } from '#services/journeys/cancel-booking.ts'
 import { refundPayment } from '#services/journeys/move-money.ts'
@@ -47,6 +50,36 @@ describe('a house with a past on PGlite', () => {
     }
   })
 
+  test('can be asked how things stood at any time of it', async () => {
+    const events = await readWhole(open.house.log)
+    const ground = { log: open.house.log, database: open.database }
+    for (const at of ['2026-08-01T00:00:00.000Z', '2026-09-15T16:00:00.000Z', '2026-11-01T05:30:00.000Z', now]) {
+      const position = await open.house.log.positionAt(at)
+      const happened = events.filter(({ recordedAt }) => recordedAt <= at)
+      expect(position).toBe(happened.length)
+      for (const projection of projections) {
+        const rows = await (await openPast(ground, projection, position)).rows()
+        expect(
+          new Map(rows.map((row) => [String(row[projection.table.key]), row])),
+          `${projection.name} at ${at}`,
+        ).toEqual(rowsFrom(projection, happened))
+      }
+    }
+  })
+
+  test('has a story for every stream', async () => {
+    const streams = [...new Set((await readWhole(open.house.log)).map(({ streamId }) => streamId))]
+    const stories = new Map<string, string[]>()
+    for (const stream of streams.filter((name, index) => index % 7 === 0 || name.startsWith('catalogue'))) {
+      const events = await storyOf(open.house.log, stream)
+      stories.set(stream, tell(events, { isOneCustomer: !/^(schedule|catalogue)-/.test(stream) }).map(lineOf))
+    }
+    const lines = [...stories.values()].flat()
+    expect(lines.length).toBeGreaterThan(500)
+    expect(lines.filter((line) => !/^2026-\d\d-\d\d \d\d:\d\d · \S.+/.test(line))).toEqual([])
+    expect(lines.filter((line) => /undefined|null|NaN|\[object/.test(line))).toEqual([])
+  })
+
   test('D23 keeps its people sealed', async () => {
     const [found] = await query<{ count: number }>(
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(example\\.(com|ca|org)|555-?01|tremblay|dhillon)'`,
@@ -80,7 +113,8 @@ describe('a house with a past on PGlite', () => {
     await workers.stop()
     const [row] = await query<{ position: number }>(`select position from infra.followers where name = 'reactions'`)
     expect(row?.position).toBe(head)
-    expect(await open.queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 })
+    // Chores look around at once, and find nothing to do either.
+    await expect.poll(() => open.queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 })
     expect(await open.house.log.head()).toBe(head)
   })
 
