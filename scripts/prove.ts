@@ -6,6 +6,7 @@ import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { provePayments } from './prove/payments.ts'
 import type { Finding, Proof } from './prove/proof.ts'
+import { proveRebuild } from './prove/rebuild.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
 
@@ -19,6 +20,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   payments: provePayments,
   crash: proveCrash,
   effects: proveEffects,
+  rebuild: proveRebuild,
   webhooks: proveWebhooks,
 }
 

@@ -7,10 +7,10 @@ import type { OpenHouse } from '#services/open-house.ts'
 import { openEmbeddedPlace, openPostgresPlace, type CrashPlace } from './crash-places.ts'
 import { randomFrom } from './customer.ts'
 import { openCrowd, type Journal } from './journal.ts'
-import { logFaults } from './log-faults.ts'
 import { outcomes, type Purchase } from './money-outcomes.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { shortenedWaits } from './shortened-waits.ts'
+import { verifyFaults } from './verified.ts'
 
 /** Between two strikes: so long, and until customers were told so much more. */
 const breath = { leastMs: 300, mostMs: 1_500, acknowledged: 5 }
@@ -147,6 +147,6 @@ async function lookAt(eyes: OpenHouse, journal: Journal): Promise<string[]> {
     ...lost.map((id) => `the quote ${id} was acknowledged and is not in the log`),
     ...vanished.map((id) => `the booking ${id} was acknowledged and its payment is unknown`),
     ...(await outcomes(eyes, purchases)).failures,
-    ...(await logFaults(eyes.database)),
+    ...(await verifyFaults(eyes)),
   ]
 }

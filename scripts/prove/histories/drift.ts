@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { generationIn } from '#projections/generations/ledger.ts'
+import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projections/projection.ts'
+import { projections } from '#projections/registry.ts'
+import { columnsOf, rowOf } from '#projections/table.ts'
+
+/** Where what lives is not what a fold from zero makes, in a sentence each. */
+export async function drift({ log, database }: { log: EventLog; database: Database }): Promise<string[]> {
+  const events = await wholeOf(log)
+  const drifted: string[] = []
+  for (const projection of projections) {
+    const upTo = isInline(projection)
+      ? Infinity
+      : ((await generationIn(database, projection.name, 'live'))?.position ?? 0)
+    const made = foldOf(
+      projection,
+      events.filter(({ position }) => position <= upTo),
+    )
+    const living = await livingOf(database, projection)
+    const keys = new Set([...made.keys(), ...living.keys()])
+    const differing = [...keys].filter((key) => !isDeepStrictEqual(made.get(key), living.get(key)))
+    if (differing.length > 0) drifted.push(`${projection.name} differs in ${differing.slice(0, 3).join(', ')}`)
+  }
+  return drifted
+}
+
+async function wholeOf(log: EventLog): Promise<AnyEvent[]> {
+  const events: AnyEvent[] = []
+  for (;;) {
+    const page = await log.readAll({ after: events.length, limit: 5_000 })
+    events.push(...page)
+    if (page.length < 5_000) return events
+  }
+}
+
+/** In memory, all at once, by the fold alone. */
+function foldOf(projection: AnyProjection, events: readonly AnyEvent[]): Map<string, unknown> {
+  const rows = [...fold(projection, new Map(), events.filter(concerns(projection)))]
+  return new Map(rows.filter(([, row]) => row !== null).map(([key, row]) => [key, plain(row)]))
+}
+
+async function livingOf(database: Database, projection: AnyProjection): Promise<Map<string, unknown>> {
+  const found = await database.query<Record<string, unknown>>(
+    `select ${columnsOf(projection)} from ${viewOf(projection)}`,
+  )
+  const rows = found.map((columns) => rowOf(projection, columns))
+  return new Map(rows.map((row) => [String(row[projection.table.key]), plain(row)]))
+}
+
+/** As JSON has it: a field that is undefined is not there. */
+const plain = (row: unknown): unknown => JSON.parse(JSON.stringify(row))

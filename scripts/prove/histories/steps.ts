@@ -1,0 +1,110 @@
+import type { QuoteRequest } from '#services/contracts/quotes.ts'
+import { isRefusal } from '#services/decision.ts'
+import { cancelBooking } from '#services/journeys/cancel-booking.ts'
+import { completeCheckout } from '#services/journeys/complete-checkout.ts'
+import { finishVisit, payBalance } from '#services/journeys/finish-visit.ts'
+import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+import { createQuote } from '#services/journeys/quotes.ts'
+import { startCheckout, type CheckoutRequest } from '#services/journeys/start-checkout.ts'
+
+import type { Town } from './town.ts'
+
+/** A few visitors who want the same few hours, in whatever order; workers and webhooks come when they come. */
+const doings = [
+  ...(['begin', 'begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
+  ...(['work', 'work', 'tell', 'wait', 'lapse', 'cancel', 'finish', 'balance', 'quote', 'erase'] as const),
+]
+type Doing = (typeof doings)[number]
+
+const people = 3
+const times = ['10:00 AM', '11:00 AM', '3:00 PM'] as const
+const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 } as const
+const services = ['sprinkle', 'glazed', 'filled'] as const
+const dates = ['2026-11-24', '2026-11-25'] as const
+const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' } as const
+
+/** What each visitor has begun to pay: intents, the newest last. */
+export type Begun = Map<number, string[]>
+
+/** Does one thing, chosen by `random`, and answers what it was. What is refused has happened as well: nothing came of it. */
+export async function takeStep(town: Town, random: () => number, begun: Begun): Promise<Doing> {
+  const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
+    things[Math.floor(random() * things.length)] ?? things[0]
+  const who = Math.floor(random() * people)
+  const own = begun.get(who) ?? []
+  const intent = town.provider.intents().find(({ id }) => id === own.at(random() < 0.25 ? -2 : -1))
+  const doing = doings[Math.floor(random() * doings.length)] ?? 'work'
+  const { house, provider } = town
+  const bookingId = intent?.bookingId ?? ''
+  switch (doing) {
+    case 'begin': {
+      const request = wishOf(who, { service: pick(services), date: pick(dates), time: pick(times) })
+      const started = await startCheckout(house, request)
+      if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
+      break
+    }
+    case 'pay':
+    case 'decline':
+      if (intent?.status === 'requires_payment_method') {
+        provider.confirm(intent.id, doing === 'pay' ? undefined : 'The card has no money.')
+      }
+      break
+    case 'complete':
+      if (intent !== undefined) await completeCheckout(house, { paymentIntentId: intent.id })
+      break
+    case 'work':
+      await town.work()
+      break
+    case 'tell':
+      await town.tell()
+      break
+    case 'wait':
+      town.pass(4 + Math.floor(random() * 9))
+      break
+    case 'lapse':
+      await lapseHolds(house)
+      break
+    case 'cancel':
+      await cancelBooking(house, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+      break
+    case 'finish':
+      await finishVisit(house, bookingId, { outcome: pick(['completed', 'missed']), actor: 'staff:s1' })
+      break
+    case 'balance':
+      await payBalance(house, bookingId, { method: 'cash', actor: 'staff:s1' })
+      break
+    case 'quote':
+      await createQuote(house, quoteOf(pick(services)))
+      break
+    case 'erase':
+      if (random() < 0.3) await town.erase(emailOf(who))
+      break
+  }
+  return doing
+}
+
+const emailOf = (who: number): string => `visitor-${who}@example.com`
+
+function wishOf(who: number, visit: { service: keyof typeof deposits; date: string; time: string }): CheckoutRequest {
+  const email = emailOf(who)
+  return {
+    ...visit,
+    amountCents: deposits[visit.service],
+    email,
+    visitor: `v${who}`,
+    draft: {
+      customerInfo: { firstName: 'Visitor', lastName: String(who), email, phone: '416-555-0100' },
+      vehicleInfo: vehicle,
+      appointmentInfo: { date: visit.date, time: visit.time, address: '1 Main Street', city: 'Brampton', notes: '' },
+      addons: [],
+      language: 'en',
+    },
+  }
+}
+
+const quoteOf = (service: string): QuoteRequest => ({
+  vehicleDetails: vehicle,
+  locationDetails: { type: 'home', address: '1 Main Street, Brampton' },
+  selectedService: service,
+  selectedAddons: [],
+})

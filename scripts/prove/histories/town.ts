@@ -1,0 +1,92 @@
+import { openLog } from '#events/database-log.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import { personStream } from '#events/person.ts'
+import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { inlineProjector } from '#projections/inline.ts'
+import { projections } from '#projections/registry.ts'
+import { databaseViews } from '#projections/views.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import type { House } from '#services/house.ts'
+import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { openMemoryProvider } from '#services/payments/memory-provider.ts'
+import { travelMinutes } from '#services/places/travel.ts'
+import { reactions } from '#workers/registry.ts'
+
+import { silent } from '../fleet.ts'
+
+export type Town = Awaited<ReturnType<typeof openTown>>
+
+/** A Friday, noon in Toronto. */
+const friday = Date.parse('2026-11-20T17:00:00.000Z')
+const secret = 'a secret of nobody but proofs'
+
+/**
+ * A house on a database, in which things happen when they are told to: with a provider, letters and a clock in memory. `prepare`
+ * makes the read models where they are not there yet.
+ */
+export async function openTown(
+  database: Database,
+  newId: () => string,
+  prepare: (log: EventLog) => Promise<void> = async () => {},
+) {
+  let present = friday
+  const clock = () => new Date(present).toISOString()
+  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
+  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  await prepare(log)
+  const provider = openMemoryProvider({ clock, newId })
+  const house: House = {
+    log,
+    views: databaseViews(database),
+    provider,
+    mail: openMemoryMail(),
+    sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
+    clock,
+    newId,
+    secret,
+    locate: () => ({ lat: 43.68, lng: -79.76 }),
+    travel: travelMinutes,
+    logger: silent,
+  }
+  await publishFirstEdition(log, { vans: 2 })
+  let [told, worked] = [0, 0]
+  return {
+    house,
+    database,
+    provider,
+    pass(minutes: number) {
+      present += minutes * 60_000
+    },
+    /** The provider's webhooks that did not come yet. */
+    async tell(): Promise<void> {
+      for (const event of provider.events().slice(told)) await recordProviderEvent(house, event)
+      told = provider.events().length
+    },
+    /** Whatever the workers have to do with what happened since they last looked. */
+    async work(): Promise<void> {
+      const events = await log.readAll({ after: worked, limit: 5_000 })
+      worked = events.at(-1)?.position ?? worked
+      for (const event of events) await react(house, event)
+    },
+    async erase(email: string): Promise<void> {
+      const personId = customerIdFor(email, secret)
+      const event = { type: 'PersonErased', data: { personId, request: 'a letter' } }
+      const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
+      await log.append({ key: newId(), meta: { actor: 'operator' }, writes })
+    },
+    close: () => log.close(),
+  }
+}
+
+async function react(house: House, event: AnyEvent): Promise<void> {
+  for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
+    const ids = reaction.ids(event)
+    if (ids !== null) await reaction.run(house, ids)
+  }
+}

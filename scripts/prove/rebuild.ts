@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+
+import * as z from 'zod'
+
+import { rebuildProjection } from '#projections/rebuild.ts'
+import { projections } from '#projections/registry.ts'
+import { startPostgres } from '#scripts/servers/postgres.ts'
+import { provision } from '#scripts/servers/provision.ts'
+
+import { randomFrom } from './customer.ts'
+import { openFleet, type Fleet } from './fleet.ts'
+import { openCrowd } from './journal.ts'
+import type { Finding, Proof, ProofTerms } from './proof.ts'
+import { verifyFaults } from './verified.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Verifications while customers book, and rebuilds of everything, for so many histories. */
+const samples = { verifications: 50, rebuilds: 5 } as const
+const histories = 500
+
+/**
+ * What lives is what the log makes of it: after each step of random histories, and at any moment while an API and a worker process
+ * serve customers. Then every read model is rebuilt under them, again and again, and nobody may be refused.
+ */
+export const proveRebuild: Proof = {
+  about:
+    'what lives is what a rebuild makes: 500 random histories, 50 looks under load, and no request refused by a rebuild',
+  run: proveRebuildRun,
+  control: {
+    what: 'a program that forgets to write cancellations and confirmations to the living read models',
+    cases: 10,
+    sabotage: [
+      {
+        file: 'projections/inline.ts',
+        from: 'const concerned = events.filter(concerns(projection))',
+        to: `const concerned = events.filter(concerns(projection)).filter(({ type }) => type !== 'BookingCancelled' && type !== 'BookingConfirmed')`,
+      },
+    ],
+  },
+}
+
+async function proveRebuildRun(terms: ProofTerms): Promise<Finding> {
+  provision(['postgres', 'redis'])
+  const share = Math.min(1, (terms.cases ?? histories) / histories)
+  const lived = await liveHistories(terms)
+  const loaded = await underLoad(terms, {
+    verifications: Math.max(2, Math.round(samples.verifications * share)),
+    rebuilds: Math.max(1, Math.round(samples.rebuilds * share)),
+  })
+  return {
+    cases: lived.cases + loaded.cases,
+    failures: [...lived.failures, ...loaded.failures],
+    figures: { ...lived.figures, ...loaded.figures },
+  }
+}
+
+const livedSchema = z.strictObject({
+  cases: z.number(),
+  steps: z.number(),
+  rebuilds: z.number(),
+  verifications: z.number(),
+  failures: z.array(z.string()),
+})
+
+async function liveHistories({ seed, cases, sabotage }: ProofTerms): Promise<Finding> {
+  const postgres = await startPostgres()
+  try {
+    const args = [postgres.url, String(seed), String(cases ?? histories)]
+    const child = spawn(
+      process.execPath,
+      ['--import', join(root, 'scripts/prove/sabotage.ts'), 'scripts/prove/histories/program.ts', ...args],
+      {
+        cwd: root,
+        env: { PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const endWithUs = () => child.kill('SIGKILL')
+    process.once('exit', endWithUs)
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += String(chunk)))
+    await once(child, 'close')
+    process.off('exit', endWithUs)
+    if (child.exitCode !== 0) throw new Error(`The histories ended with ${child.exitCode ?? child.signalCode}`)
+    const { steps, rebuilds, verifications, failures, ...lived } = livedSchema.parse(JSON.parse(said))
+    return { cases: lived.cases, failures, figures: { histories: lived.cases, steps, rebuilds, verifications } }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function underLoad(terms: ProofTerms, wanted: { verifications: number; rebuilds: number }): Promise<Finding> {
+  const fleet = await openFleet({ apis: 1, workers: 1, vans: 50, sabotage: terms.sabotage })
+  try {
+    const api = fleet.apis[0]
+    if (api === undefined) throw new Error('The fleet has no API')
+    const crowd = await openCrowd(api.url, randomFrom(terms.seed))
+    await crowd.untilTold(20, 60_000)
+    const failures: string[] = []
+    for (let sample = 1; sample <= wanted.verifications; sample += 1) {
+      await crowd.untilTold(5, 10_000)
+      failures.push(...(await verifyFaults(fleet.eyes)).map((one) => `look ${sample} under load: ${one}`))
+    }
+    const pauses: number[] = []
+    for (let round = 0; round < wanted.rebuilds; round += 1) pauses.push(...(await rebuildAll(fleet)))
+    await crowd.finish()
+    if (crowd.unanswered() > 0) failures.push(`${crowd.unanswered()} requests failed while read models were rebuilt`)
+    failures.push(...(await verifyFaults(fleet.eyes)).map((one) => `after the rebuilds: ${one}`))
+    const { quotes, bookings } = crowd.journal
+    return {
+      cases: wanted.verifications + wanted.rebuilds,
+      failures,
+      figures: {
+        looksUnderLoad: wanted.verifications,
+        rebuildsOfAll: wanted.rebuilds,
+        longestPauseMs: Math.round(Math.max(...pauses)),
+        quotes: quotes.length,
+        bookings: bookings.size,
+        requestsFailed: crowd.unanswered(),
+      },
+    }
+  } finally {
+    await fleet.close()
+  }
+}
+
+async function rebuildAll({ eyes }: Fleet): Promise<number[]> {
+  const pauses: number[] = []
+  for (const projection of projections) {
+    const { swapPauseMs } = await rebuildProjection({ log: eyes.house.log, database: eyes.database }, projection)
+    pauses.push(swapPauseMs)
+  }
+  return pauses
+}

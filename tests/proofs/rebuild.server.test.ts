@@ -1,0 +1,5 @@
+import { proveRebuild } from '#scripts/prove/rebuild.ts'
+
+import { shortProof } from './short-proofs.ts'
+
+shortProof(proveRebuild, { cases: 3, controlCases: 3 })
