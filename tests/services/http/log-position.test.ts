@@ -1,8 +1,10 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { advance } from '#projections/following/advance.ts'
 import { takeLease } from '#projections/following/lease.ts'
 import { takings } from '#projections/takings.ts'
+import { logPosition } from '#services/http/log-position.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
 const quote = {
@@ -41,6 +43,24 @@ describe('the position of the log', () => {
     await advance({ log: house.house.log, database: house.database }, takings, lease)
     expect(await read(String(head))).toEqual({ status: 200, position: String(head) })
     expect(await read('999999999')).toEqual({ status: 200, position: String(head) })
+  })
+
+  test('is waited for by so many at once, and the others are answered as things stand', async () => {
+    const position = await house.house.log.head()
+    await house.visitor().post('/api/quotes', quote)
+    const app = new Hono()
+      .use(logPosition({ log: house.house.log, database: house.database, mostWaiting: 1 }))
+      .get('/', (c) => c.text('read'))
+    const order: string[] = []
+    const ask = async (name: string) => {
+      const answer = await app.request('/', { headers: { 'x-min-log-position': String(position + 1) } })
+      order.push(name)
+      return answer.headers.get('x-log-position')
+    }
+    const first = ask('first')
+    const second = ask('second')
+    expect(await Promise.all([first, second])).toEqual([String(position), String(position)])
+    expect(order).toEqual(['second', 'first'])
   })
 
   test.each(['-1', '1.5', 'next', '9'.repeat(16)])('that is none (%s) is refused', async (position) => {
