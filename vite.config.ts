@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { classNames } from '#scripts/web/class-names.ts'
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
 import { layersPlugin } from '#scripts/web/layers.ts'
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
     facesPlugin(fromRoot('.build/fonts')),
     layersPlugin(),
     messagesPlugin(),
-    headPlugin(fromRoot('web/boot.js')),
+    headPlugin(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     punjabiControlsPlugin(),
     react(),
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: classNames(fromRoot('web')) } } }),
   // The development server bundles packages ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [punjabiControlsPlugin()] } },
   build: {

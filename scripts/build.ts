@@ -10,6 +10,7 @@ import { compressFiles } from './web/compress.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, '.build/web')
 const mark = join(root, '.build/web.hash')
+const vite = join(root, 'node_modules/vite/bin/vite.js')
 
 /** A build takes seconds; ten machines like ours at once would still be done by then. */
 const deadlineMs = 5 * 60_000
@@ -45,13 +46,18 @@ export async function buildIfStale({ log }: BuildOptions): Promise<boolean> {
 /** Somebody may be reading the last build: the new one is made beside it and takes its place in one step. */
 async function buildAside(): Promise<void> {
   const next = join(root, `.build/web.next-${process.pid}`)
+  const program = `${next}.program`
   await mkdir(next, { recursive: true })
   try {
-    await runVite(next)
+    await Promise.all([
+      run(vite, ['build', '--logLevel', 'warn', '--outDir', next]),
+      run(vite, ['build', '--logLevel', 'error', '--outDir', program, '--ssr', 'app/prerender.tsx']),
+    ])
+    await run(join(root, 'scripts/web/prerender.ts'), [next, join(program, 'prerender.js')])
     await compressFiles(next)
     await takePlace(next)
   } finally {
-    await rm(next, { recursive: true, force: true })
+    await Promise.all([next, program].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
 
@@ -70,9 +76,8 @@ const unless =
   }
 
 /** In a process of its own: what runs here may not be in production, and needs none of the builder's memory afterwards. */
-async function runVite(outDir: string): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir], {
+async function run(program: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     timeout: deadlineMs,

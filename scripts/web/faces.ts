@@ -83,5 +83,6 @@ export async function cutFaces(folder: string): Promise<void> {
 /** Has the faces ready before any style asks for them. */
 export const facesPlugin = (folder: string): Plugin => ({
   name: 'faces',
+  applyToEnvironment: ({ name }) => name === 'client',
   buildStart: () => cutFaces(folder),
 })

@@ -10,6 +10,7 @@ export function oneStart(): { readonly plugin: Plugin; readonly group: Rolldown.
     plugin: {
       name: 'one-start',
       apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
       buildEnd() {
         start.clear()
         const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry === true)

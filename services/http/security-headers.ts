@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 interface HeaderTerms {
   /** Our origin as visitors know it: only over https do browsers keep the promise of HSTS. */
@@ -10,7 +10,10 @@ interface HeaderTerms {
 /** What every answer carries, pages and API alike. A route that sets one of these itself keeps its own. */
 export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
   const always = headersOfAll(terms)
-  const ofPages = { 'content-security-policy': pagePolicy(terms), 'referrer-policy': 'strict-origin-when-cross-origin' }
+  const ofPages = (styles: readonly string[]) => ({
+    'content-security-policy': pagePolicy(terms, styles),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
   const ofData = {
     'content-security-policy': dataPolicy,
     'referrer-policy': 'no-referrer',
@@ -24,12 +27,22 @@ export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
     // A page with a policy of its own says there who may frame it.
     const hasOwnPolicy = headers.has('content-security-policy')
     // A 304 has no type and speaks for the copy that the browser holds: what it says would replace that copy's headers.
-    const ofKind: Readonly<Record<string, string>> = status === 304 ? {} : isPage ? ofPages : ofData
+    const ofKind: Readonly<Record<string, string>> = status === 304 ? {} : isPage ? ofPages(ownStyles(c)) : ofData
     for (const [name, value] of Object.entries({ ...always, ...ofKind })) {
       if (headers.has(name) || (hasOwnPolicy && name === 'x-frame-options')) continue
       headers.set(name, value)
     }
   }
+}
+
+const stylesKey = 'page-styles'
+
+/** Has the policy of this answer let these styles apply, which stand in the page: "'sha256-…'". */
+export const allowStyles = (c: Context, hashes: readonly string[]): void => c.set(stylesKey, hashes)
+
+function ownStyles(c: Context): readonly string[] {
+  const hashes: unknown = c.get(stylesKey)
+  return Array.isArray(hashes) ? hashes.map(String) : []
 }
 
 const headersOfAll = ({ publicOrigin, payments }: HeaderTerms): Readonly<Record<string, string>> => ({
@@ -46,7 +59,7 @@ const headersOfAll = ({ publicOrigin, payments }: HeaderTerms): Readonly<Record<
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** Stripe's hosts as its documentation lists them; in test mode the card form is ours. */
-function pagePolicy({ payments }: HeaderTerms): string {
+function pagePolicy({ payments }: HeaderTerms, styles: readonly string[]): string {
   const live = payments === 'live'
   return toPolicy({
     'default-src': ["'none'"],
@@ -54,7 +67,7 @@ function pagePolicy({ payments }: HeaderTerms): string {
     'connect-src': ["'self'", ...(live ? ['https://api.stripe.com'] : [])],
     'frame-src': live ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'self'"],
     'img-src': ["'self'", 'data:', ...(live ? ['https://*.stripe.com'] : [])],
-    'style-src': ["'self'", pressableStyle],
+    'style-src': ["'self'", pressableStyle, ...styles],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

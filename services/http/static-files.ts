@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
+import { aheadFolder, pageChooser } from './page-choice.ts'
+import { allowStyles } from './security-headers.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
 /** Programs answer here; a page never does. */
@@ -7,26 +9,27 @@ const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
 
 /**
  * The built pages, for GET and HEAD. Files with a hash in their name stay in the browser for good; pages are asked about
- * each time and answered 304 while they are the same. Every other path is the single page, which shows its own
- * 'Page Not Found'; a file that is missing is missing.
+ * each time and answered 304 while they are the same. A page that was rendered ahead comes with its content; every other
+ * path is the single page, which shows its own 'Page Not Found'; a file that is missing is missing.
  */
-export const staticFiles =
-  (build: WebBuild): MiddlewareHandler =>
-  async (c, next) => {
+export function staticFiles(build: WebBuild): MiddlewareHandler {
+  const choosePage = pageChooser(build)
+  return async (c, next) => {
     const path = plainPath(c.req.path)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || isReserved(path)) return next()
-    const file = build.get(path)
-    if (file) return answer(c, file, cachingOf(path, file))
-    const page = isNavigation(c, path)
-      ? (build.get(`${path.replace(/\/$/, '')}/index.html`) ?? build.get('/index.html'))
-      : undefined
-    return page ? answer(c, page, askEachTime) : next()
+    const file = path.startsWith(`${aheadFolder}/`) ? undefined : build.get(path)
+    if (file) return answer(c, file, { 'cache-control': cachingOf(path, file), vary: 'accept-encoding' })
+    const page = isNavigation(c, path) ? choosePage(c, path) : undefined
+    if (page === undefined) return next()
+    allowStyles(c, page.styles ?? [])
+    return answer(c, page, { 'cache-control': askEachTime, vary: 'accept-encoding, cookie' })
   }
+}
 
-function answer(c: Context, file: WebFile, caching: string): Response {
+function answer(c: Context, file: WebFile, caching: Readonly<Record<string, string>>): Response {
   const { encoding, body } = chosen(file, c.req.header('accept-encoding'))
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
-  const headers: Record<string, string> = { etag, 'cache-control': caching, vary: 'accept-encoding' }
+  const headers: Record<string, string> = { etag, ...caching }
   if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   if (encoding !== null) headers['content-encoding'] = encoding
   return c.body(body, 200, { ...headers, 'content-type': file.type, 'content-length': String(body.byteLength) })

@@ -12,6 +12,8 @@ export interface WebFile {
   /** The same file compressed, where the build has it beside. */
   readonly br?: Uint8Array<ArrayBuffer>
   readonly gzip?: Uint8Array<ArrayBuffer>
+  /** Of a page: the styles that stand in it, as a content policy names them. */
+  readonly styles?: readonly string[]
 }
 
 /** The built pages by the path that asks for them: '/index.html', '/assets/main-x1y2z3.js'. */
@@ -41,14 +43,35 @@ function toFile(
   all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
 ): WebFile {
   const [br, gzip] = [all.get(`${path}.br`), all.get(`${path}.gz`)]
+  const styles = extname(path) === '.html' ? stylesIn(new TextDecoder().decode(body)) : []
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
     ...(br === undefined ? {} : { br }),
     ...(gzip === undefined ? {} : { gzip }),
+    ...(styles.length === 0 ? {} : { styles }),
   }
 }
+
+/** Its style elements and, where it has any, its style attributes: our own build wrote them both. */
+function stylesIn(html: string): readonly string[] {
+  const elements = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
+  const attributes = [...html.matchAll(/<[^<>]* style="([^"]*)"/g)].map(([, text = '']) => unescaped(text))
+  const hashes = [...new Set([...elements, ...attributes])].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return attributes.length === 0 ? hashes : [...hashes, "'unsafe-hashes'"]
+}
+
+/** An attribute's text as React wrote it into HTML. */
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 /** Relative paths of the regular files; hidden ones and links are not for visitors. */
 async function filesUnder(directory: string): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 import { Provider as StateProvider, type createStore } from 'jotai'
+import { useEffect } from 'react'
 import { Router } from 'wouter'
 
 import type { I18nStore } from '#web/i18n/i18n.ts'
@@ -18,12 +19,20 @@ export interface AppParts {
   readonly toasts: Toasts
 }
 
-export function App({ pages, store, i18n, toasts }: AppParts) {
+interface AppProps extends AppParts {
+  /** The address that the page was rendered for ahead: '/blog?read=salt'. The first render must not know better. */
+  readonly served?: string | undefined
+  /** The first render is done: what it could not know may come in. */
+  readonly onShown?: (() => void) | undefined
+}
+
+export function App({ pages, store, i18n, toasts, served, onShown }: AppProps) {
+  useEffect(() => onShown?.(), [onShown])
   return (
     <StateProvider store={store}>
       <I18nProvider store={i18n}>
         <ToastsProvider toasts={toasts}>
-          <Router aroundNav={createNavigation(pages)}>
+          <Router aroundNav={createNavigation(pages)} {...(served === undefined ? {} : { ssrPath: served })}>
             <Shell pages={pages} />
           </Router>
         </ToastsProvider>

@@ -8,9 +8,12 @@ export interface PageHead {
   readonly path: string
 }
 
+/** The title of a tab: 'About us · Fresh Glaze'. */
+export const tabTitle = (title: string): string => `${title} · ${brand.name}`
+
 /** What tabs, search engines and previews read of a page. */
 export function describePage(page: Document, { title, description, path }: PageHead): void {
-  page.title = `${title} · ${brand.name}`
+  page.title = tabTitle(title)
   setElement(page, 'meta', 'robots', description === null ? { name: 'robots', content: 'noindex' } : null)
   if (description === null) return setElement(page, 'link', 'canonical', null)
   setElement(page, 'meta', 'description', { name: 'description', content: description })

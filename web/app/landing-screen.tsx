@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { LandingPage } from '#web/home/landing-page.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useTakenOver } from '#web/state/taken-over.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { Crash } from './crash.tsx'
@@ -9,15 +10,16 @@ import { Crash } from './crash.tsx'
 /** The front page can be read before its wizard is there. */
 const QuoteBuilder = lazy(async () => ({ default: (await import('#web/quote/quote-builder.tsx')).QuoteBuilder }))
 
-/** The front page with the quote wizard in its place. */
+/** The front page with the quote wizard in its place, which is kept free until scripts run: the first answer stays small. */
 export function LandingScreen() {
   const { t } = useI18n()
-  const quote = (
+  const isTakenOver = useTakenOver()
+  const quote = isTakenOver ? (
     <Crash>
       <Suspense fallback={<Spinner size="page" label={t('common.loading')} />}>
         <QuoteBuilder level={3} />
       </Suspense>
     </Crash>
-  )
+  ) : null
   return <LandingPage quote={quote} />
 }

@@ -3,31 +3,36 @@ import '#web/style/reset.css'
 import '#web/style/faces.css'
 import '#web/style/base.css'
 import { createStore } from 'jotai'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { read } from '#web/data/read.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
-import { recallLanguage, rememberLanguage } from '#web/i18n/language-memory.ts'
+import { recallLanguage, rememberLanguage, showLanguage } from '#web/i18n/language-memory.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
-import { checkSession } from '#web/state/session.ts'
-import { recallTheme, themeAtom } from '#web/state/theme.ts'
+import { expectsSession, rememberSession } from '#web/state/session-hint.ts'
+import { checkSession, sessionAtom } from '#web/state/session.ts'
+import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
 import { preloadOnIntent } from './navigation.ts'
 import { createPages } from './pages.ts'
 
+const log = (error: unknown) => reportError(error)
+
 /** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
-async function main(site: Element): Promise<void> {
+async function main(site: HTMLElement): Promise<void> {
   const storage = browserStorage()
-  const log = (error: unknown) => reportError(error)
+  const language = recallLanguage(storage)
+  const theme = recallTheme(storage)
+  showTheme(theme, document)
+  switchOnSheets(document)
+  // The server went by the cookie. Where that is gone, the page is rendered anew in the language that was chosen.
+  const wasServed = site.dataset.served !== undefined && document.documentElement.lang === language
+  if (document.documentElement.lang !== language) showLanguage(language, document)
 
   const store = createStore()
-  store.set(themeAtom, recallTheme(storage))
-
-  const language = recallLanguage(storage)
-  document.documentElement.lang = language
   const i18n = createI18n({
     language,
     load: loadMessages,
@@ -35,13 +40,30 @@ async function main(site: Element): Promise<void> {
     onError: log,
   })
   const pages = createPages(i18n.need)
+  const ask = async () => {
+    await checkSession(store, { ask: () => read('/api/auth/user'), after: browserTimers.after, log })
+    rememberSession(store.get(sessionAtom), document)
+  }
+  const isExpected = expectsSession(document)
+  if (isExpected) void ask()
+  else store.set(sessionAtom, { status: 'signed-out' })
+  const onShown = () => {
+    store.set(themeAtom, theme)
+    if (!isExpected) void ask()
+  }
 
-  // Three questions at once: who is here, which words, which page.
-  void checkSession(store, { ask: () => read('/api/auth/user'), after: browserTimers.after, log })
-  void pages.find(location.pathname).preload().catch(log)
+  const parts = { pages, store, i18n, toasts: createToasts(browserTimers), onShown }
+  const screen = pages.find(location.pathname).preload().catch(log)
   await i18n.need(['public']).catch(log)
   preloadOnIntent(pages, document)
-  createRoot(site).render(<App pages={pages} store={store} i18n={i18n} toasts={createToasts(browserTimers)} />)
+  if (!wasServed || isExpected) return createRoot(site).render(<App {...parts} />)
+  await screen
+  hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
+}
+
+/** A page that was rendered ahead came with the styles that it needs; what is added to it from now on needs the others. */
+function switchOnSheets(page: Document): void {
+  for (const sheet of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) sheet.disabled = false
 }
 
 const site = document.getElementById('site')

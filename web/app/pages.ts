@@ -18,7 +18,7 @@ const sources: readonly PageSource[] = [
     path: paths.home,
     title: 'page.home',
     description: 'page.home.description',
-    areas: ['public', 'details', 'quote'],
+    areas: ['public', 'home', 'details', 'quote'],
     load: async () => (await import('./landing-screen.tsx')).LandingScreen,
   },
   {
@@ -144,7 +144,7 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 }
 
 /** '/services/' is '/services'; the root stays. */
-const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
+export const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
 
 interface PageModule {
   readonly default: ComponentType

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx'
 import { describePage } from './head.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
-import type { Page, Pages } from './pages.ts'
+import { withoutSlash, type Page, type Pages } from './pages.ts'
 
 import css from './shell.module.css'
 
@@ -22,7 +22,8 @@ const PublishedPrices = lazy(async () => ({ default: (await import('./published-
 export function Shell({ pages }: { readonly pages: Pages }) {
   const { t } = useI18n()
   const session = useSession()
-  const [pathname] = useLocation()
+  const [address] = useLocation()
+  const pathname = withoutSlash(address)
   const page = pages.find(pathname)
   const shownRef = useRef<string | null>(null)
   if (session.status === 'loading') return <FullScreenSpinner />

@@ -10,7 +10,18 @@ export type Messages = Readonly<Record<string, NonNullable<IntlConfig['messages'
 /** What a language lacks is said in English. */
 export const withFallback = (english: Messages, translated: Messages): Messages => ({ ...english, ...translated })
 
-const packs = import.meta.glob<Messages>('./messages/*/*.json', { import: 'default' })
+type Packs = Readonly<Record<string, () => Promise<Messages>>>
+
+const english: Packs = import.meta.glob<Messages>('./messages/en/*.json', { import: 'default' })
+
+/** Where the files of each language are: a list of its own, since most visitors need one language. */
+const packs: Readonly<Record<Language, () => Promise<Packs>>> = {
+  en: () => Promise.resolve(english),
+  fr: async () => (await import('./packs/fr.ts')).packs,
+  pa: async () => (await import('./packs/pa.ts')).packs,
+}
+
+const packOf = (all: Packs, area: Area) => Object.entries(all).find(([path]) => path.endsWith(`/${area}.json`))?.[1]
 
 /**
  * One area in one language, complete, and what the browser lacks to write the language's dates. The build has merged the
@@ -28,9 +39,8 @@ async function preparePunjabi(): Promise<void> {
 }
 
 async function loadTexts(language: Language, area: Area): Promise<Messages> {
-  const own = packs[`./messages/${language}/${area}.json`]
-  const english = packs[`./messages/en/${area}.json`]
+  const own = packOf(await packs[language](), area)
   if (own !== undefined && (import.meta.env.PROD || language === 'en')) return own()
-  const [fallback, translated] = await Promise.all([english?.() ?? {}, own?.() ?? {}])
+  const [fallback, translated] = await Promise.all([packOf(english, area)?.() ?? {}, own?.() ?? {}])
   return withFallback(fallback, translated)
 }

@@ -1,5 +1,9 @@
 import { atom, useAtom } from 'jotai'
 
+import { pageCookies } from '#services/contracts/page-cookies.ts'
+
+import { writePageCookie } from './page-cookie.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 
 /** system: as the device says, until somebody chooses. */
@@ -18,13 +22,18 @@ export function recallTheme(storage: Storage | null): Theme {
 
 /** Stores a choice and shows it; 'system' forgets. */
 export function rememberTheme(theme: Theme, storage: Storage | null, page: Document): void {
-  if (theme === 'system') {
-    storage?.removeItem(storageKey)
-    delete page.documentElement.dataset.theme
-    return
-  }
-  storage?.setItem(storageKey, theme)
-  page.documentElement.dataset.theme = theme
+  if (theme === 'system') storage?.removeItem(storageKey)
+  else storage?.setItem(storageKey, theme)
+  showTheme(theme, page)
+}
+
+/** Marks the document, and has the server mark it from the next visit on. */
+export function showTheme(theme: Theme, page: Document): void {
+  const marked = page.documentElement.dataset.theme ?? 'system'
+  if (marked === theme) return
+  if (theme === 'system') delete page.documentElement.dataset.theme
+  else page.documentElement.dataset.theme = theme
+  writePageCookie(page, pageCookies.theme, theme === 'system' ? null : theme)
 }
 
 /** The theme that shows. */

@@ -30,7 +30,7 @@ function Sprinkled() {
   )
 }
 
-const glaze = `${blob({ radius: 446, amplitude: 22, points: 72 })}${blob({ radius: 224, amplitude: 14, points: 56 })}`
+const glaze = `${blob({ radius: 446, amplitude: 22, points: 40 })}${blob({ radius: 224, amplitude: 14, points: 30 })}`
 
 function Glazed() {
   return (

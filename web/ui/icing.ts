@@ -20,7 +20,10 @@ interface BlobShape {
 
 const centre = 500
 
-/** A circle with the wavy edge of poured glaze, as SVG path data. */
+/**
+ * A circle with the wavy edge of poured glaze, as SVG path data. The curve runs through the middles between the points, which
+ * pull it outward: each pull mirrors the one before, so that only the first is written down.
+ */
 export function blob({ radius, amplitude, points }: BlobShape): string {
   const edge = Array.from({ length: points }, (_, index): Point => {
     const angle = (index / points) * 2 * Math.PI
@@ -28,13 +31,12 @@ export function blob({ radius, amplitude, points }: BlobShape): string {
     return onCircle(angle, radius + amplitude * wave)
   })
   const middles = edge.map((point, index) => midpoint(point, edge[(index + 1) % edge.length] ?? point))
-  const from = middles.at(-1) ?? { x: centre, y: centre }
-  const curves = edge.map((point, index) => {
-    const to = middles[index] ?? point
-    return `Q${round(point.x)} ${round(point.y)} ${round(to.x)} ${round(to.y)}`
-  })
-  return `M${round(from.x)} ${round(from.y)}${curves.join('')}Z`
+  const [pull = ''] = edge.map(written)
+  const [from = '', first = '', ...rest] = [...middles.slice(-1), ...middles].map(written)
+  return `M${from}Q${pull} ${first}T${rest.join(' ')}Z`
 }
+
+const written = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
 
 export interface SprinkleField {
   readonly inner: number

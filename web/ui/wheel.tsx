@@ -6,7 +6,7 @@ import { Sprinkles } from './sprinkles.tsx'
 import css from './wheel.module.css'
 
 const rim = 'M500 50a450 450 0 1 0 .1 0zM500 232a268 268 0 1 1-.1 0z'
-const glaze = `${blob({ radius: 424, amplitude: 15, points: 72 })}${blob({ radius: 292, amplitude: 9, points: 56 })}`
+const glaze = `${blob({ radius: 424, amplitude: 15, points: 40 })}${blob({ radius: 292, amplitude: 9, points: 32 })}`
 
 /** The highlight lies at the upper left: no sprinkle interrupts it. */
 const isOffHighlight = ({ x, y }: Point) => {

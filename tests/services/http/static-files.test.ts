@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { onNotFound } from '#services/http/problem.ts'
+import { securityHeaders } from '#services/http/security-headers.ts'
 import { staticFiles } from '#services/http/static-files.ts'
 import { loadWebBuild } from '#services/http/web-build.ts'
 
-const page = '<!doctype html><title>Fresh Glaze</title>'
+const page = '<!doctype html><html lang="en"><title>Fresh Glaze</title>'
+const aboutIn = (language: string, title: string) =>
+  `<!doctype html><html lang="${language}"><style>p{color:red}</style><title>${title}</title>`
 const script = 'export const wheel = 1\n'
 const folder = await mkdtemp(join(tmpdir(), 'web-build-'))
 let app = new Hono()
@@ -17,7 +22,12 @@ let app = new Hono()
 beforeAll(async () => {
   const files = {
     'web/index.html': page,
-    'web/about/index.html': '<!doctype html><title>About</title>',
+    'web/prerendered/en/about/index.html': aboutIn('en', 'About'),
+    'web/prerendered/fr/about/index.html': aboutIn('fr', 'À propos'),
+    'web/prerendered/en/blog/read=salt/index.html': aboutIn('en', 'Salt'),
+    'web/prerendered/en/reviews/index.html':
+      '<!doctype html><html lang="en"><p class="a" style="rotate:&quot;1deg&quot;">',
+    'web/prerendered/en/blog/index.html': aboutIn('en', 'Blog'),
     'web/assets/main-x1y2z3.js': script,
     'web/assets/main-x1y2z3.js.br': 'as brotli',
     'web/assets/main-x1y2z3.js.gz': 'as gzip',
@@ -70,8 +80,73 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
-test.each(['/about', '/about/'])('%s is a page of its own, when it was built', async (path) => {
-  expect((await ask(path)).text).toContain('About')
+describe('a page that was rendered ahead', () => {
+  test.each(['/about', '/about/', '/about?utm_source=letter'])('%s comes with its content', async (path) => {
+    const { status, headers, text } = await ask(path)
+    expect([status, text]).toEqual([200, aboutIn('en', 'About')])
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('vary')).toBe('accept-encoding, cookie')
+  })
+
+  test('K90 an article of the blog is one too; a post that is not there is the blog', async () => {
+    expect((await ask('/blog?read=salt')).text).toContain('Salt')
+    expect((await ask('/blog?read=nothing')).text).toContain('Blog')
+    expect((await ask('/blog')).text).toContain('Blog')
+  })
+
+  test.each([
+    ['lang=fr', 'À propos'],
+    ['a=b; lang=fr', 'À propos'],
+    ['lang=xx', 'About'],
+    ['lang=', 'About'],
+  ])('A18 A19 A20 K6 with the cookie %j it is the one called %s', async (cookie, title) => {
+    expect((await ask('/about', { cookie, 'accept-language': 'fr' })).text).toContain(title)
+  })
+
+  test('in a language that it was not rendered in, it is the empty page in that language', async () => {
+    expect((await ask('/about', { cookie: 'lang=pa' })).text).toBe(page.replace('"en"', '"pa"'))
+    expect((await ask('/booking', { cookie: 'lang=fr' })).text).toBe(page.replace('"en"', '"fr"'))
+  })
+
+  test('K14 where somebody was signed in last time, it is the empty page, which asks who is here', async () => {
+    expect((await ask('/about', { cookie: 'signed_in=1' })).text).toBe(page)
+  })
+
+  test.each(['dark', 'light'])(
+    'G4 the theme %s is marked before anything is drawn, also when compressed',
+    async (theme) => {
+      const marked = aboutIn('en', 'About').replace('"en"', `"en" data-theme="${theme}"`)
+      const cookie = `theme=${theme}`
+      const plain = await ask('/about', { cookie })
+      expect(plain.text).toBe(marked)
+      expect(plain.headers.get('etag')).not.toBe((await ask('/about')).headers.get('etag'))
+      const small = await app.request('/about', { headers: { cookie, 'accept-encoding': 'br' } })
+      expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(marked)
+      const known = { cookie, 'if-none-match': plain.headers.get('etag') ?? '' }
+      expect((await ask('/about', known)).status).toBe(304)
+    },
+  )
+
+  test('a theme that is none of ours marks nothing', async () => {
+    expect((await ask('/about', { cookie: 'theme="><script>' })).text).toBe(aboutIn('en', 'About'))
+  })
+
+  test.each(['/prerendered/en/about/index.html', '/prerendered/en/about'])('%s is no address of it', async (path) => {
+    expect((await ask(path)).text).not.toContain('About')
+  })
+
+  test('the policy lets its own styles apply, and no others', async () => {
+    const clothed = new Hono().use(securityHeaders({ publicOrigin: null, payments: 'sandbox' })).route('/', app)
+    const policyOf = async (path: string) => (await clothed.request(path)).headers.get('content-security-policy')
+    const hash = createHash('sha256').update('p{color:red}').digest('base64')
+    expect(await policyOf('/about')).toContain(`'sha256-${hash}'`)
+    expect(await policyOf('/booking')).not.toContain(hash)
+    expect(await policyOf('/about')).not.toContain('unsafe')
+
+    const turned = createHash('sha256').update('rotate:"1deg"').digest('base64')
+    expect(await policyOf('/reviews')).toContain(`style-src 'self'`)
+    expect(await policyOf('/reviews')).toContain(`'sha256-${turned}' 'unsafe-hashes';`)
+  })
 })
 
 test('a page that is the same is not sent again', async () => {

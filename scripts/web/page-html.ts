@@ -1,0 +1,99 @@
+import { classesIn, usedStyles } from './used-styles.ts'
+
+/** A page as the program that the build makes of `web/app/prerender.tsx` gives it; what its fields mean is said there. */
+export interface RenderedPage {
+  readonly path: string
+  readonly language: string
+  readonly title: string
+  readonly description: string
+  readonly html: string
+  readonly modules: readonly string[]
+}
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** What the bundler made, by source. */
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** The built page without content, and what belongs to it. */
+export interface Shell {
+  readonly html: string
+  readonly manifest: Manifest
+  /** The text of a built style sheet: 'assets/main-x1y2z3.css'. */
+  readonly sheetText: (file: string) => string
+}
+
+const entry = 'index.html'
+const gurmukhi = '../.build/fonts/anek-gurmukhi.woff2'
+
+/**
+ * One page as it is served: with its content, its title and the styles that it needs, so that it shows with the first
+ * answer. Its whole style sheets are named but not asked for: the script switches them on.
+ */
+export function pageHtml(page: RenderedPage, shell: Shell): string {
+  const content = `<div id="site" data-served="${escaped(page.path)}">${page.html}</div>`
+  return [
+    replaceIn(/<html lang="en">/, () => `<html lang="${page.language}">`),
+    replaceIn(/<title>[^<]*/, () => `<title>${escaped(page.title)}`),
+    replaceIn(/(name="description"\s+content=)"[^"]*"/, (_, name) => `${name}"${escaped(page.description)}"`),
+    replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
+    replaceIn(/<script type="application\/ld\+json"[^<]*/, (data) => data.replaceAll(/\n\s*/g, '')),
+    replaceIn(/\s*<\/head>/, () => `${headOf(page, shell)}</head>`),
+    replaceIn(/<div id="site"><\/div>/, () => content),
+  ].reduce((html, replace) => replace(html), shell.html)
+}
+
+function headOf(page: RenderedPage, { html, manifest, sheetText }: Shell): string {
+  const start = chunksOf(manifest, [entry])
+  const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))
+  const sheets = [...start, ...chunks, ...Object.values(manifest)].flatMap(({ css = [] }) => css)
+  const classes = classesIn(html + page.html)
+  const needed = [...new Set(sheets)].filter((sheet) => asksForOne(sheetText(sheet), classes))
+  const styles = usedStyles(needed.map(sheetText).join(''), html + page.html)
+  return [
+    `<style>${styles}</style>`,
+    ...needed.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
+    ...(page.language === 'pa' ? [fontPreload(found(manifest, gurmukhi).file)] : []),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('')
+}
+
+/** A page's own parts may come in chunks of their own, later: their classes tell that their styles are needed at once. */
+const asksForOne = (sheet: string, classes: ReadonlySet<string>): boolean =>
+  sheet.includes(':root') || [...sheet.matchAll(/\.([\w-]+)/g)].some((match) => classes.has(match[1] ?? ''))
+
+/** The chunks of these sources and all that they import before anything of theirs runs. */
+function chunksOf(manifest: Manifest, sources: readonly string[]): readonly Chunk[] {
+  const chunks = new Set<Chunk>()
+  const add = (source: string) => {
+    const chunk = found(manifest, source)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    for (const next of chunk.imports ?? []) add(next)
+  }
+  for (const source of sources) add(source)
+  return [...chunks]
+}
+
+function found(manifest: Manifest, source: string): Chunk {
+  const chunk = manifest[source]
+  if (chunk === undefined) throw new Error(`The built site has nothing of ${source}`)
+  return chunk
+}
+
+const fontPreload = (file: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+
+const replaceIn =
+  (pattern: RegExp, text: (...found: string[]) => string) =>
+  (html: string): string => {
+    if (!pattern.test(html)) throw new Error(`The built page has nothing like ${pattern.source}`)
+    return html.replace(pattern, text)
+  }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,84 @@
+/**
+ * The rules of a minified style sheet that can apply to a page: those that ask for no class which the page does not have,
+ * with the properties and keyframes that they use. What scripts add to the page later is the business of the whole sheets.
+ */
+export function usedStyles(css: string, html: string): string {
+  const kept = keepUsed(css, classesIn(html))
+  const moving = kept.replaceAll(keyframes, (rule, name: string) => (hasWord(kept.replace(rule, ''), name) ? rule : ''))
+  return dropUnasked(moving, html)
+}
+
+/** Takes out custom properties that nothing asks for, and then those that only they asked for. */
+function dropUnasked(css: string, html: string): string {
+  const asked = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
+  const left = css.replaceAll(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (property, name: string) =>
+    asked.has(name) ? property : '',
+  )
+  return left === css ? css : dropUnasked(left, html)
+}
+
+const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
+
+/** A rule and the rules in it, which have braces of their own. */
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
+
+export const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
+
+function keepUsed(css: string, classes: ReadonlySet<string>): string {
+  let kept = ''
+  for (let at = 0; at < css.length;) {
+    const { head, body, end } = nextRule(css, at)
+    at = end
+    if (body === null) kept += head
+    else if (/^@(?:media|supports|layer|container)\b/.test(head)) {
+      const inner = keepUsed(body, classes)
+      kept += inner === '' ? '' : `${head}{${inner}}`
+    } else if (head.startsWith('@')) kept += `${head}{${body}}`
+    else {
+      const selectors = splitSelectors(head).filter((selector) => canApply(selector, classes))
+      kept += selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
+    }
+  }
+  return kept
+}
+
+interface Rule {
+  readonly head: string
+  /** Null for a statement without a body: '@layer reset,tokens;'. */
+  readonly body: string | null
+  readonly end: number
+}
+
+function nextRule(css: string, start: number): Rule {
+  const stop = css.slice(start).search(/[{;]/)
+  if (stop < 0) return { head: css.slice(start), body: null, end: css.length }
+  const at = start + stop
+  if (css[at] === ';') return { head: css.slice(start, at + 1), body: null, end: at + 1 }
+  const end = closingBrace(css, at)
+  return { head: css.slice(start, at), body: css.slice(at + 1, end), end: end + 1 }
+}
+
+/** Texts in quotes may hold braces. */
+function closingBrace(css: string, open: number): number {
+  let depth = 0
+  let quote = ''
+  for (let at = open; at < css.length; at += 1) {
+    const letter = css[at] ?? ''
+    if (quote !== '') quote = letter === quote ? '' : quote
+    else if (letter === '"' || letter === "'") quote = letter
+    else if (letter === '{') depth += 1
+    else if (letter === '}') {
+      depth -= 1
+      if (depth === 0) return at
+    }
+  }
+  throw new Error(`A rule of a style sheet does not end: ${css.slice(open - 40, open + 40)}`)
+}
+
+/** At the commas that stand in no parentheses. */
+const splitSelectors = (head: string): readonly string[] => head.split(/,(?![^(]*\))/)
+
+/** Without what stands in parentheses: ':not(.a)' asks for the absence of a class, ':is(.a,.b)' for one of several. */
+const canApply = (selector: string, classes: ReadonlySet<string>): boolean =>
+  [...selector.replaceAll(/\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every((match) => classes.has(match[1] ?? ''))

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { languages, type Language } from '#events/values/language.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { publicPages } from '#services/contracts/public-pages.ts'
+import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../../.build/web')
+
+/** Asked for with a query that changes nothing, or with a slash at the end: still rendered ahead. */
+const ahead = [...publicPages, '/blog?read=salt', '/services/', '/?utm_source=letter']
+const others = ['/no-such-page', '/booking', '/booking-success']
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  await buildIfStale({ log: () => {} })
+  ;[house, browser] = await Promise.all([openTestHouse({ webDirectory }), openChromium(inject('chromiumPath'))])
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const choose = (context: BrowserContext, language: Language) =>
+  context.addCookies([{ name: 'lang', value: language, url: house.url }])
+
+/** Remembers the heading that came with the page, so that a heading made anew can be told from it. */
+const markServedHeading = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const heading = document.querySelector('main h1')
+      if (heading === null) return
+      heading.setAttribute('data-served-heading', '')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+/** React has taken the page over when its elements answer to it. */
+const answers = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+
+describe.each(languages)('pages rendered ahead in %s', (language) => {
+  test('are taken over as they are, without a word changed', async () => {
+    const { page, faults } = await openWindow(browser, house.url, 390)
+    await choose(page.context(), language)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await markServedHeading(page)
+    for (const address of [...ahead, ...others]) {
+      await page.goto(address)
+      await answers(page)
+      expect(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
+      const isKept = await page.evaluate(() => document.querySelector('main h1')?.hasAttribute('data-served-heading'))
+      expect(isKept === true || others.includes(address), address).toBe(true)
+      expect(faults, address).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test('read and lead on where scripts are blocked', async () => {
+    const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false })
+    await choose(context, language)
+    const page = await context.newPage()
+    for (const address of publicPages) {
+      await page.goto(address)
+      expect((await page.locator('main h1').innerText()).length, address).toBeGreaterThan(3)
+      expect(await page.locator('header a[href="/services"]').first().isVisible(), address).toBe(true)
+    }
+    await page.locator('footer a[href="/privacy"]').click()
+    await page.waitForURL(/privacy/)
+    expect(await page.locator('main h1').isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
+describe('who is greeted how', () => {
+  test('a visitor sees the page and never the ring, although the server does not say who is here', async () => {
+    const { page } = await openWindow(browser, house.url, 390)
+    await page.route('**/api/auth/user', () => {}) // never answered
+    let rings = 0
+    await page.exposeFunction('ringSeen', () => (rings += 1))
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const isWaiting = document.querySelector('main') === null && document.querySelector('[role=status]') !== null
+        if (isWaiting) void Reflect.get(window, 'ringSeen')()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/')
+    await answers(page)
+    expect(rings).toBe(0)
+    await page.context().close()
+  })
+
+  test('a language that is stored without its cookie is spoken all the same, and the server told for the next time', async () => {
+    const { page, faults } = await openWindow(browser, house.url, 390)
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+    await page.goto('/about')
+    await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: /[éàè]|nous/i }).waitFor()
+    expect((await page.context().cookies()).find(({ name }) => name === 'lang')?.value).toBe('fr')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('A20 with nothing stored the language is English, whatever the cookie says', async () => {
+    const { page } = await openWindow(browser, house.url, 390)
+    await choose(page.context(), 'fr')
+    await page.goto('/about')
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('header nav').first().getAttribute('aria-label')).toBe('Main')
+    await page.context().close()
+  })
+})

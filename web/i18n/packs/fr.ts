@@ -1,0 +1,3 @@
+import type { Messages } from '../messages.ts'
+
+export const packs = import.meta.glob<Messages>('../messages/fr/*.json', { import: 'default' })
