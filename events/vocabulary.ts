@@ -2,6 +2,8 @@ import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
+import { letterEvents } from './letter.ts'
+import { newsletterEvents } from './newsletter.ts'
 import { paymentEvents, providerEvents } from './payment.ts'
 import { personEvents } from './person.ts'
 import { quoteEvents } from './quote.ts'
@@ -11,6 +13,8 @@ const nouns: readonly Vocabulary[] = [
   bookingEvents,
   catalogueEvents,
   leadEvents,
+  letterEvents,
+  newsletterEvents,
   paymentEvents,
   personEvents,
   providerEvents,

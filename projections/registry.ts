@@ -4,10 +4,19 @@ import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { isInline, type AnyProjection } from './projection.ts'
 import { quotes } from './quotes.ts'
+import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
 
 /** Every read model. */
-export const projections: readonly AnyProjection[] = [catalogue, occupancy, bookings, payments, quotes, takings]
+export const projections: readonly AnyProjection[] = [
+  catalogue,
+  occupancy,
+  bookings,
+  payments,
+  quotes,
+  subscribers,
+  takings,
+]
 
 /** Those that are written with the events themselves. */
 export const inlineProjections: readonly AnyProjection[] = projections.filter(isInline)

@@ -24,6 +24,12 @@ export interface Config {
     readonly webhookSecrets: readonly string[]
   } | null
   readonly googlePlacesKey: string | null
+  /** Null: mail stays here, in the sandbox. */
+  readonly smtpUrl: string | null
+  /** 'Fresh Glaze <hello@example.com>' or the address alone. */
+  readonly mailFrom: string
+  readonly officeEmail: string | null
+  readonly postalAddress: string | null
   readonly trustedProxies: number
   readonly isProduction: boolean
   readonly allowSandbox: boolean
@@ -50,6 +56,11 @@ const origin = z
   // As browsers write it: small letters, no port where it is the usual one.
   .transform((text) => new URL(text).origin)
 
+/** '…@…' or 'Name <…@…>', without anything that a mail header could be broken with. */
+const mailbox = z.string().regex(/^(?:[^<>"\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u, {
+  error: "must be an address, or 'Name <address>'",
+})
+
 const environment = z.object({
   PORT: optional(count(0, 65_535)),
   HOST: optional(z.string()),
@@ -67,12 +78,19 @@ const environment = z.object({
     z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
   ),
   GOOGLE_PLACES_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(mailbox),
+  OFFICE_EMAIL: optional(z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be an e-mail address' })),
+  POSTAL_ADDRESS: optional(z.string().max(200)),
   TRUSTED_PROXIES: optional(count(0, 10)),
   ALLOW_SANDBOX: optional(onOff),
   NODE_ENV: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
 })
+
+/** Nobody can have this address: letters from it stay in the sandbox. */
+const sandboxSender = 'Fresh Glaze <hello@freshglaze.example>'
 
 /** Throws `ConfigError` naming every variable that cannot be used. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
@@ -99,6 +117,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     secretKey: given.SECRET_KEY ?? null,
     stripe: stripeOf(given),
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? sandboxSender,
+    officeEmail: given.OFFICE_EMAIL ?? null,
+    postalAddress: given.POSTAL_ADDRESS ?? null,
     trustedProxies: given.TRUSTED_PROXIES ?? 0,
     isProduction,
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,
@@ -106,6 +128,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     metricsToken: given.METRICS_TOKEN ?? null,
   }
   refuseHalves(config)
+  if (config.smtpUrl !== null && given.MAIL_FROM === undefined) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  MAIL_FROM: needed with SMTP_URL, for every letter names its sender',
+    )
+  }
   return config
 }
 
@@ -136,6 +163,11 @@ function refuseHalves(config: Config): void {
   if (config.stripe === null && !config.allowSandbox) {
     throw new ConfigError(
       'The environment cannot be used:\n  STRIPE_SECRET_KEY: a production start takes real payments; set the keys, or ALLOW_SANDBOX=true',
+    )
+  }
+  if (config.smtpUrl === null && !config.allowSandbox) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  SMTP_URL: a production start sends real mail; set it with MAIL_FROM, or ALLOW_SANDBOX=true',
     )
   }
 }

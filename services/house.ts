@@ -3,6 +3,8 @@ import type { Cell } from '#events/schedule.ts'
 import type { NewId } from '#events/values/ids.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Views } from '#projections/views.ts'
+import type { Sender } from '#services/letter/sender.ts'
+import type { Mail } from '#services/mail/mail.ts'
 import type { PaymentProvider } from '#services/payments/provider.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
 
@@ -12,10 +14,12 @@ export interface House {
   /** Questions to read models; writing is the log's business. */
   readonly views: Views
   readonly provider: PaymentProvider
+  readonly mail: Mail
+  readonly sender: Sender
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant
   readonly newId: NewId
-  /** Keys the pseudonymous ids of customers. */
+  /** Keys the pseudonymous ids of customers, and seals the links in letters to them. */
   readonly secret: string
   /** Where an address lies, rounded to about two kilometres; null when the map does not know it. */
   readonly locate: (address: string, city: string) => Cell | null

@@ -19,6 +19,7 @@ import { databaseViews } from '#projections/views.ts'
 import type { Config } from './config.ts'
 import type { House, Logger } from './house.ts'
 import { openCards, type Cards } from './open-cards.ts'
+import { openPost, type Post } from './open-post.ts'
 import { locate } from './places/gazetteer-search.ts'
 import { travelMinutes } from './places/travel.ts'
 import { readSecretKey, secretFor } from './secret-key.ts'
@@ -30,6 +31,7 @@ export interface OpenHouse {
   readonly queue: Queue
   readonly sealing: Sealing
   readonly cards: Cards
+  readonly post: Post
   /** Names this process among others. */
   readonly holder: string
   /** In the order in which nothing is lost: what was asked for is finished first. */
@@ -70,10 +72,13 @@ async function furnish(
   await prepareProjections(database, log, projections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
   const cards = await openCards(config, database, secretFor(secret, 'cards'), now, logger)
+  const post = await openPost(config, database, now, logger)
   const house: House = {
     log,
     views: databaseViews(database),
     provider: cards.provider,
+    mail: post.mail,
+    sender: config,
     clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
     secret: secretFor(secret, 'customers'),
@@ -87,10 +92,12 @@ async function furnish(
     queue,
     sealing,
     cards,
+    post,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await queue.close()
       await cards.close()
+      await post.close()
       await log.close()
       await database.close()
     },

@@ -5,7 +5,7 @@ import { importsOf, readSourceFiles, type Import, type SourceFile } from './supp
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'infra']
-const outside = ['services/payments', 'services/places']
+const outside = ['services/mail', 'services/payments', 'services/places']
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -19,6 +19,7 @@ const doors: Record<string, readonly string[]> = {
   projections: ['events/values', 'events', databaseType],
   'services/contracts': ['events/values'],
   'services/pricing': ['events/values'],
+  'services/mail': ['services', ...promises, ...facts],
   'services/payments': ['services', ...promises, ...facts],
   'services/places': ['services', ...promises, ...facts],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
@@ -63,6 +64,8 @@ const keepers: readonly { readonly packages: RegExp; readonly places: readonly s
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/payments/', 'infra/sandbox/stripe/'] },
+  { packages: /^nodemailer$/, places: ['services/mail/'] },
+  { packages: /^(smtp-server|mailparser)$/, places: ['infra/sandbox/mail/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },
 ]
 

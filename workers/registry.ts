@@ -1,12 +1,16 @@
 import { lapseHolds } from '#services/journeys/lapse-hold.ts'
 import { reconcile } from '#services/journeys/reconcile.ts'
 
+import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
+import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
+import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
+import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
 /** Everything that happens by itself, and when. */
 export const reactions: readonly AnyReaction[] = [
@@ -15,6 +19,10 @@ export const reactions: readonly AnyReaction[] = [
   releaseWhenAsked,
   refundWhenAsked,
   markQuoteWhenBooked,
+  acknowledgeWhenMessageReceived,
+  tellOfficeWhenMessageReceived,
+  sendConfirmationWhenNewsletterRequested,
+  welcomeWhenNewsletterConfirmed,
 ]
 
 export const chores: readonly Chore[] = [

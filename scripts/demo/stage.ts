@@ -8,6 +8,7 @@ import { vocabulary } from '#events/vocabulary.ts'
 import { memoryViews } from '#projections/memory-views.ts'
 import type { House } from '#services/house.ts'
 import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/payments/memory-provider.ts'
 import { reactions } from '#workers/registry.ts'
 
@@ -48,6 +49,9 @@ export function openStage(
     ...real,
     log,
     provider,
+    // What was written in the past has long been read.
+    mail: openMemoryMail(),
+    sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
     clock,
     views: memoryViews(log),
     newId: chance.id,

@@ -1,6 +1,8 @@
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
 import { leadAt } from '#services/lead/lead.ts'
+import { lettersAbout } from '#services/letter/letter.ts'
+import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import type { Subject } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
@@ -22,6 +24,10 @@ export function subjectOf(stream: string): Subject<any, any> {
       return quoteAt(id)
     case 'lead':
       return leadAt(id)
+    case 'letters':
+      return lettersAbout(id)
+    case 'newsletter':
+      return newsletterOf(id)
     case 'schedule':
       return vanDayAt(id.slice(0, -dayLength), id.slice(1 - dayLength))
     case 'catalogue':

@@ -31,6 +31,7 @@ export const problems = {
   },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
+  link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },

@@ -1,13 +1,15 @@
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
+import type { LetterEvent } from '#events/letter.ts'
+import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import { bookingReference } from '#events/values/ids.ts'
 
 import type { SentencesOf } from './told.ts'
-import { car, clockTime, day, enumerate, erased, minuteOfDay, money, order, priced } from './words.ts'
+import { car, clockTime, day, enumerate, erased, languages, minuteOfDay, money, order, priced } from './words.ts'
 
 export const quoteSentences: SentencesOf<QuoteEvent> = {
   QuoteCreated({ data, personal }, { who }) {
@@ -31,6 +33,27 @@ export const leadSentences: SentencesOf<LeadEvent> = {
 }
 
 const sources = { contact: 'wrote by the contact page', quote: 'asked about a quote', phone: 'called' } as const
+
+export const newsletterSentences: SentencesOf<NewsletterEvent> = {
+  NewsletterRequested: ({ data, personal }) =>
+    `Somebody asked in the ${data.source} for the newsletter in ${languages[data.language]} at ${personal?.email ?? erased}, under the words of ${data.consentVersion}; the link was good until ${clockTime(data.expiresAt)}`,
+  NewsletterConfirmed: (_, { who }) => `${who} confirmed the newsletter by the link in the mail`,
+  NewsletterEnded: ({ data }, { who }) =>
+    `${who} ended the newsletter ${data.by === 'page' ? 'on our page' : 'from a mail program'}`,
+}
+
+export const letterSentences: SentencesOf<LetterEvent> = {
+  LetterSent: ({ data }) => `${letters[data.kind]} was mailed (${data.messageId})`,
+  LetterRefused: ({ data }) =>
+    `${letters[data.kind]} was refused by the mail server${data.code === null ? '' : ` (${data.code})`}`,
+}
+
+const letters = {
+  'newsletter-confirmation': 'The question whether they want the newsletter',
+  'newsletter-welcome': 'A welcome to the newsletter',
+  'contact-acknowledgement': 'Word that their message came',
+  'contact-notice': 'Word to the office of a new message',
+} as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {
   PersonErased: ({ data }, { who }) =>

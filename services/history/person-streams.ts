@@ -1,6 +1,8 @@
 import { bookingStream } from '#events/booking.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
+import { letterStream } from '#events/letter.ts'
 import type { LogReader } from '#events/log.ts'
+import { newsletterStream } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import type { Queryable } from '#infra/database/database.ts'
@@ -10,7 +12,7 @@ import { quotesOf } from '#projections/quotes.ts'
 /** Events that are looked through at once. */
 const page = 5_000
 
-/** Where everything lies that happened with a person: their bookings, quotes and letters, and what was done with their data. */
+/** Where everything lies that happened with a person: their bookings, quotes and messages, what we mailed, and what was done with their data. */
 export async function streamsOfPerson(
   log: Pick<LogReader, 'readAll'>,
   database: Queryable,
@@ -23,6 +25,8 @@ export async function streamsOfPerson(
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
     ...(await leadsOf(log, personId)).map(leadStream),
+    newsletterStream(personId),
+    letterStream(personId),
     personStream(personId),
   ]
 }

@@ -2,6 +2,8 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
+import type { LetterEvent } from '#events/letter.ts'
+import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
@@ -11,6 +13,8 @@ import { bookingSentences } from './booking-sentences.ts'
 import {
   catalogueSentences,
   leadSentences,
+  letterSentences,
+  newsletterSentences,
   personSentences,
   quoteSentences,
   scheduleSentences,
@@ -22,6 +26,8 @@ type KnownEvent =
   | BookingEvent
   | CatalogueEvent
   | LeadEvent
+  | LetterEvent
+  | NewsletterEvent
   | PaymentEvent
   | EventIn<typeof personEvents>
   | ProviderEventRecord
@@ -33,6 +39,8 @@ const sentences: SentencesOf<KnownEvent> = {
   ...bookingSentences,
   ...catalogueSentences,
   ...leadSentences,
+  ...letterSentences,
+  ...newsletterSentences,
   ...paymentSentences,
   ...personSentences,
   ...providerSentences,

@@ -10,6 +10,7 @@ import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
+import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -19,6 +20,7 @@ import { clientAddress } from './client-address.ts'
 import { frontDoor } from './front-door.ts'
 import { logPosition } from './log-position.ts'
 import { staticFiles } from './static-files.ts'
+import { onlyThisMachine } from './this-machine.ts'
 import type { WebBuild } from './web-build.ts'
 
 interface AppTerms {
@@ -30,7 +32,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hono {
-  const { house, cards, database, queue } = open
+  const { house, cards, post, database, queue } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const app = frontDoor({
     logger: house.logger,
@@ -38,6 +40,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
     now: terms.now,
     publicOrigin: config.isAppUrlGiven ? config.appUrl : null,
     payments: cards.site.mode,
+    mail: post.sandbox === null ? 'live' : 'sandbox',
     addressOf: clientAddress(config),
   })
   const { googlePlacesKey: key } = config
@@ -48,6 +51,10 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   )
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
+  if (post.sandbox !== null) {
+    if (config.isProduction) app.use('/sandbox/mail/*', onlyThisMachine)
+    app.route('/sandbox/mail', post.sandbox)
+  }
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: house.log, database }))
@@ -56,6 +63,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies))
   app.route('/api', contactRoutes(house))
+  app.route('/api', newsletterRoutes(house))
   app.route(
     '/api',
     placesRoutes({

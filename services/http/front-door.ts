@@ -15,6 +15,9 @@ import { securityHeaders } from './security-headers.ts'
 /** Called by the card provider, with a signature of its own. */
 const webhook = '/webhooks/stripe'
 
+/** Called by mail programs, with the token of a letter (RFC 8058). */
+const unsubscription = '/api/newsletter/unsubscription'
+
 /** Bytes. */
 const mostBody = 64 * 1024
 const mostWebhookBody = 1024 * 1024
@@ -32,6 +35,9 @@ const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minu
 /** Nobody has more than five things to tell us in an hour; a program has (K87). */
 const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
+/** Each may lead to a mail to somebody who never asked. */
+const newsletter: Limit = { name: 'newsletter', per: 'address', most: 5, windowMs: 60 * minute }
+
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
 
@@ -46,6 +52,7 @@ export interface FrontDoorTerms {
   /** Null when APP_URL is not set. */
   readonly publicOrigin: string | null
   readonly payments: 'sandbox' | 'live'
+  readonly mail: 'sandbox' | 'live'
   readonly addressOf: (c: Context) => string
 }
 
@@ -56,7 +63,7 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))
   app.use(securityHeaders(terms))
-  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook] }))
+  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, unsubscription] }))
   app.use(bodyLimit({ most: mostBody, larger: { [webhook]: mostWebhookBody } }))
   limitFrequency(app, terms)
   return app
@@ -75,7 +82,10 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
-  app.use('/api/contact', limitBy({ ...contact, most: contact.most * factor }, terms))
+  // Both lead to letters: where those are real, so are the limits.
+  const letterFactor = terms.mail === 'sandbox' ? factor : 1
+  app.use('/api/contact', limitBy({ ...contact, most: contact.most * letterFactor }, terms))
+  app.use('/api/newsletter', limitBy({ ...newsletter, most: newsletter.most * letterFactor }, terms))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   app.use('/api/create-payment-intent', granting, asking)
   app.use('/api/payments/complete', settling, asking)

@@ -9,6 +9,7 @@ import type { Views } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { House } from '#services/house.ts'
 import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider } from '#services/payments/memory-provider.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { reactions } from '#workers/registry.ts'
@@ -58,10 +59,13 @@ export async function inhabit({ log, views, time, vans }: Parts) {
   const newId = () => `id${(ids += 1)}`
   const provider = openFaultyProvider(openMemoryProvider({ clock, newId }))
   const { logger, lines } = recordingLogger()
+  const mail = openMemoryMail()
   const house: House = {
     log,
     views,
     provider,
+    mail,
+    sender: { appUrl: 'https://freshglaze.example', officeEmail: 'office@freshglaze.example', postalAddress: null },
     clock,
     newId,
     logger,
@@ -79,6 +83,7 @@ export async function inhabit({ log, views, time, vans }: Parts) {
     house,
     log,
     provider,
+    mail,
     lines,
     events,
     forward,

@@ -24,6 +24,8 @@ export interface TestHouseOptions {
   /** Real servers; without them PGlite in a folder of its own. */
   readonly databaseUrl?: string
   readonly redisUrl?: string
+  /** A mail server; without it the sandbox. */
+  readonly smtpUrl?: string
   readonly workers?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
@@ -43,6 +45,9 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
     DATABASE_URL: options.databaseUrl,
     SECRET_KEY: options.secretKey,
     REDIS_URL: options.redisUrl,
+    SMTP_URL: options.smtpUrl,
+    MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',
+    OFFICE_EMAIL: 'office@freshglaze.example',
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()

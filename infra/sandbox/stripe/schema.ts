@@ -1,7 +1,5 @@
 import type { Database } from '../../database/database.ts'
-
-/** Any number that nobody else locks by: two processes that start at once must not create the schema twice. */
-const schemaLock = 7_362_114
+import { schemaLock } from '../schema-lock.ts'
 
 /** Creates what the sandbox keeps, unless it is there. It is not part of the product's migrations: no live start has it. */
 export async function prepareSchema(database: Database): Promise<void> {

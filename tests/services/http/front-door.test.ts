@@ -22,6 +22,7 @@ function house(terms: Partial<FrontDoorTerms> = {}) {
     now: () => 0,
     publicOrigin: null,
     payments: 'live',
+    mail: 'live',
     addressOf: (c) => c.req.header('from') ?? 'somebody',
     ...terms,
   })
@@ -167,7 +168,7 @@ describe('G29: from one address', () => {
   test.each(['live', 'sandbox'] as const)(
     '120 questions for addresses a minute, with %s payments',
     async (payments) => {
-      const app = house({ payments })
+      const app = house({ payments, mail: payments })
       const statuses = await statusesOf(130, () => app.request('/api/places-autocomplete?input=yonge'))
       expect([served(statuses), statuses.at(-1)]).toEqual([120, 429])
       expect((await app.request('/api/places-autocomplete?input=yonge', { headers: { from: 'another' } })).status).toBe(
@@ -186,7 +187,7 @@ describe('G29: from one address', () => {
     ['live', 5],
     ['sandbox', 500],
   ] as const)('K87 with %s payments %i messages an hour', async (payments, most) => {
-    const app = house({ payments })
+    const app = house({ payments, mail: payments })
     const statuses = await statusesOf(most + 5, () => post(app, '/api/contact', '{}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([most, 429])
     expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+export const letterKinds = [
+  'newsletter-confirmation',
+  'newsletter-welcome',
+  'contact-acknowledgement',
+  'contact-notice',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+const letter = {
+  /** The person or the lead that it is about. */
+  about: z.string(),
+  key: z.string(),
+  kind: z.enum(letterKinds),
+  at: z.string(),
+}
+
+/** Outgoing mail: what was said is derived from other events, here stands only that it was. Never an address. */
+export const letterEvents = {
+  LetterSent: { version: 1, data: z.object({ ...letter, messageId: z.string() }) },
+  /** The mail server refused it for good. */
+  LetterRefused: { version: 1, data: z.object({ ...letter, code: z.int().nullable() }) },
+} as const satisfies Vocabulary
+
+export type LetterEvent = EventIn<typeof letterEvents>
+export type NewLetterEvent = NewEventIn<typeof letterEvents>
+
+export const letterStream = (about: string): string => `letters-${about}`

@@ -1,0 +1,13 @@
+/** The package has no types of its own: what we use of it. */
+declare module 'mailparser' {
+  export function simpleParser(
+    source: Uint8Array,
+    options?: { readonly skipTextToHtml?: boolean; readonly skipHtmlToText?: boolean },
+  ): Promise<{
+    readonly messageId?: string
+    readonly subject?: string
+    readonly from?: { readonly text: string }
+    readonly text?: string
+    readonly html?: string | false
+  }>
+}

@@ -1,0 +1,52 @@
+import { Hono, type Context } from 'hono'
+
+import type { Database } from '../../database/database.ts'
+import { letterPage, listPage } from './pages.ts'
+import { findMail, listMail, mostKept, type KeptMessage } from './store.ts'
+
+/** Our own page: nothing from elsewhere, no script. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
+
+/** What was mailed, in a frame: it runs nothing, loads nothing, and its links open outside of it. */
+const letterPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+
+/**
+ * The list, one message read, its HTML, and the message as it came (`.eml`). `/messages` is the list for programs: id, from, to,
+ * subject, receivedAt (ms since 1970), text and html, newest first.
+ */
+export const mailRoutes = (database: Database): Hono =>
+  new Hono()
+    .get('/', async (c) => html(c, listPage(await listMail(database, mostKept), Date.now()), pagePolicy))
+    .get('/messages', async (c) => {
+      const messages = await listMail(database, mostKept)
+      return c.json({ messages: messages.map(({ raw: _raw, ...message }) => message) })
+    })
+    .get('/:id{[0-9]{1,15}}', async (c) => {
+      const message = await messageOf(database, c)
+      return message === null ? c.notFound() : html(c, letterPage(message), pagePolicy)
+    })
+    .get('/:id{[0-9]{1,15}}/html', async (c) => {
+      const message = await messageOf(database, c)
+      return message === null ? c.notFound() : html(c, `<base target="_blank">${message.html}`, letterPolicy)
+    })
+    .get('/:id{[0-9]{1,15}}/raw', async (c) => {
+      const message = await messageOf(database, c)
+      if (message === null) return c.notFound()
+      return c.body(new Uint8Array(message.raw), 200, {
+        'content-type': 'message/rfc822',
+        'content-disposition': `attachment; filename="${message.id}.eml"`,
+      })
+    })
+
+const messageOf = (database: Database, c: Context): Promise<KeptMessage | null> =>
+  findMail(database, Number(c.req.param('id')))
+
+const html = (c: Context, text: string, policy: string): Response =>
+  c.html(text, 200, {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })

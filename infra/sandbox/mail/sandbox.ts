@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+import type { Hono } from 'hono'
+
+import type { Database } from '../../database/database.ts'
+import { mailRoutes } from './routes.ts'
+import { listenForMail, type Arrival } from './smtp.ts'
+import { keep, prepareMail, type NewMessage } from './store.ts'
+
+export interface MailSandboxOptions {
+  readonly database: Database
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Told of a database that is away, and of clients that hang up. */
+  readonly report: (error: unknown) => void
+}
+
+export interface MailSandbox {
+  /** Where this process takes mail: 'smtp://127.0.0.1:…'. */
+  readonly url: string
+  /** To be mounted at `/sandbox/mail`; every process shows what any of them took. */
+  readonly app: Hono
+  close(): Promise<void>
+}
+
+/** A mail server that delivers nothing and shows everything, so that the real client runs without an account anywhere. */
+export async function openMailSandbox({ database, clock, report }: MailSandboxOptions): Promise<MailSandbox> {
+  await prepareMail(database)
+  const take = async (arrival: Arrival) => keep(database, await readMessage(arrival, clock()))
+  const listener = await listenForMail(take, report)
+  return { url: `smtp://127.0.0.1:${listener.port}`, app: mailRoutes(database), close: () => listener.close() }
+}
+
+async function readMessage({ to, raw }: Arrival, receivedAt: number): Promise<NewMessage> {
+  // Only whoever gets mail pays for the parser's tables.
+  const { simpleParser } = await import('mailparser')
+  const parsed = await simpleParser(raw, { skipTextToHtml: true, skipHtmlToText: true })
+  return {
+    messageId: parsed.messageId ?? createHash('sha256').update(raw).digest('hex'),
+    receivedAt,
+    from: parsed.from?.text ?? '',
+    to: to.join(', '),
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html === false ? '' : (parsed.html ?? ''),
+    raw,
+  }
+}

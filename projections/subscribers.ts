@@ -1,0 +1,74 @@
+import { newsletterStream, type NewsletterEvent } from '#events/newsletter.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import type { Projection } from './projection.ts'
+
+/** Whether somebody wants our letter, and what the consent was: who, when, where, to which words (CASL). */
+export interface SubscriberRow {
+  readonly id: string
+  readonly status: 'pending' | 'confirmed' | 'ended'
+  /** Null once the person was erased: then nobody can be written to, whatever the status. */
+  readonly email: string | null
+  readonly language: string
+  readonly source: string
+  readonly consentVersion: string
+  readonly requestedAt: Instant
+  readonly confirmedAt: Instant | null
+  readonly endedAt: Instant | null
+}
+
+export const subscribers: Projection<SubscriberRow, NewsletterEvent> = {
+  name: 'subscribers',
+  version: 1,
+  table: {
+    columns: {
+      id: 'text',
+      status: 'text',
+      email: 'text',
+      language: 'text',
+      source: 'text',
+      consentVersion: 'text',
+      requestedAt: 'instant',
+      confirmedAt: 'instant',
+      endedAt: 'instant',
+    },
+    key: 'id',
+    indexes: ['(status, requested_at)'],
+  },
+  events: ['NewsletterRequested', 'NewsletterConfirmed', 'NewsletterEnded'],
+  personal: { email: 'id' },
+  init: null,
+  keyOf: (event) => event.data.personId,
+  streamOf: newsletterStream,
+  apply(row, event) {
+    switch (event.type) {
+      case 'NewsletterRequested':
+        return requested(row, event)
+      case 'NewsletterConfirmed':
+        return row === null ? null : { ...row, status: 'confirmed', confirmedAt: event.recordedAt, endedAt: null }
+      case 'NewsletterEnded':
+        return row === null ? null : { ...row, status: 'ended', endedAt: event.recordedAt }
+    }
+  },
+}
+
+/** Who asks again while confirmed stays so, under the words that they confirmed. */
+function requested(
+  row: SubscriberRow | null,
+  { data, personal, recordedAt }: Extract<NewsletterEvent, { type: 'NewsletterRequested' }>,
+): SubscriberRow {
+  const { language, source, consentVersion } = data
+  const email = personal?.email ?? null
+  if (row !== null && !data.isNew) return { ...row, email, language }
+  return {
+    id: data.personId,
+    status: 'pending',
+    email,
+    language,
+    source,
+    consentVersion,
+    requestedAt: recordedAt,
+    confirmedAt: null,
+    endedAt: null,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#events/values/language.ts'
+import { confirmDays } from '#services/contracts/newsletter.ts'
+import type { Letter } from '#services/mail/mail.ts'
+
+import { lay, type Draft } from './layout.ts'
+import { senderLines, type Sender } from './sender.ts'
+import { wordsIn } from './words/letter-words.ts'
+
+interface Recipient {
+  readonly key: string
+  readonly email: string
+  readonly language: Language
+  /** What ends the subscription for this address. */
+  readonly endToken: string
+}
+
+/** Asks the owner of a mailbox whether it was them: the second half of the double opt-in (D10). */
+export function confirmationLetter(sender: Sender, to: Recipient & { readonly confirmToken: string }): Letter {
+  const words = wordsIn[to.language]
+  const { subject, title, body, button, expiry, mistake } = words.confirmation
+  const url = `${sender.appUrl}/newsletter/confirm?token=${to.confirmToken}`
+  return subscribed(sender, to, {
+    language: to.language,
+    subject,
+    title,
+    paragraphs: [body],
+    button: { label: button, url },
+    notes: [expiry(confirmDays), mistake],
+    footer: senderLines(sender, to.language),
+  })
+}
+
+/** Tells that it worked, and how it ends. */
+export function welcomeLetter(sender: Sender, to: Recipient): Letter {
+  const words = wordsIn[to.language]
+  const { subject, title, body, button, why } = words.welcome
+  return subscribed(sender, to, {
+    language: to.language,
+    subject,
+    title,
+    paragraphs: [body],
+    button: { label: button, url: `${sender.appUrl}/blog` },
+    notes: [],
+    footer: [
+      why,
+      { label: words.unsubscribe, url: `${sender.appUrl}/newsletter/unsubscribe?token=${to.endToken}` },
+      ...senderLines(sender, to.language),
+    ],
+  })
+}
+
+const subscribed = (sender: Sender, { key, email, language, endToken }: Recipient, draft: Draft): Letter => ({
+  key,
+  to: email,
+  subject: draft.subject,
+  language,
+  ...lay(draft),
+  unsubscribeUrl: `${sender.appUrl}/api/newsletter/unsubscription?token=${endToken}`,
+})

@@ -1,0 +1,27 @@
+import type { Language } from '#events/values/language.ts'
+
+/** Outgoing mail. Whoever sends gives each letter a key of its own, and may send it again when the outcome is not known. */
+export interface Mail {
+  /** Rejects when it is not known whether the letter was taken, or when it may be taken later: to be tried again. */
+  send(letter: Letter): Promise<Posted>
+  close(): void
+}
+
+export interface Letter {
+  /** Names the letter for good: the Message-ID follows from it, so that a second copy is known as one. */
+  readonly key: string
+  /** One address. */
+  readonly to: string
+  readonly replyTo?: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly language: Language
+  /** Where one POST ends it all (RFC 8058); only for what people subscribe to. */
+  readonly unsubscribeUrl?: string
+}
+
+export type Posted =
+  | { readonly status: 'accepted'; readonly messageId: string }
+  /** For good: no such mailbox, for instance. `code` is the server's, null when the address could not even be said. */
+  | { readonly status: 'refused'; readonly code: number | null }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+
+import { createTransport } from 'nodemailer'
+
+import type { Letter, Mail, Posted } from './mail.ts'
+
+/** From the first byte to the server's word about the letter, in ms. */
+const usualDeadlineMs = 20_000
+
+/** One step of the conversation, in ms. */
+const stepMs = 10_000
+
+interface SmtpTerms {
+  /** 'smtp://host:port' or 'smtps://user:password@host'. */
+  readonly url: string
+  /** 'Fresh Glaze <hello@example.com>' or the address alone. */
+  readonly from: string
+  readonly deadlineMs?: number
+}
+
+/**
+ * Mail over SMTP, one connection for each letter. A server that is away, slow or asks to come back later (4xx) rejects; one that
+ * says no for good (5xx) is an outcome.
+ */
+export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTerms): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+    // A password must not travel in clear. On this machine there is nobody in between.
+    requireTLS: hasPassword(url) && !isLoopback(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(letter) {
+      const messageId = messageIdFor(letter.key, from)
+      try {
+        await transport.sendMail({ ...message(letter, from), messageId, signal: AbortSignal.timeout(deadlineMs) })
+        return { status: 'accepted', messageId }
+      } catch (error) {
+        const refused = refusal(error)
+        if (refused === null) throw error
+        return refused
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** '<…@example.com>', the same for the same key. */
+export function messageIdFor(key: string, from: string): string {
+  const host = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${host}>`
+}
+
+function message(letter: Letter, from: string) {
+  const { to, replyTo, subject, text, html, language, unsubscribeUrl } = letter
+  return {
+    from,
+    // Given apart, so that nothing in an address is read as a second one.
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    headers: {
+      'Content-Language': language,
+      // Nobody's holiday notice shall answer it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  }
+}
+
+/** Null when it may be taken later. What concerns the sender (a password, a missing right) may be mended, and is no word about the letter. */
+function refusal(error: unknown): Posted | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
+  const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  const isForGood = code === null || ('permanent' in error && error.permanent === true)
+  const isAboutSender = 'command' in error && error.command === 'MAIL FROM'
+  return isAboutLetter && isForGood && !isAboutSender ? { status: 'refused', code } : null
+}
+
+const hasPassword = (url: string): boolean => new URL(url).password !== ''
+
+const isLoopback = (url: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

@@ -1,0 +1,41 @@
+import type { Database } from '#infra/database/database.ts'
+import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
+
+import type { Config } from './config.ts'
+import type { Logger } from './house.ts'
+import type { Mail } from './mail/mail.ts'
+import { openSmtpMail } from './mail/smtp-mail.ts'
+
+/** Outgoing mail: over SMTP to the world, or to the sandbox in this process. */
+export interface Post {
+  readonly mail: Mail
+  /** To be served at /sandbox/mail; null when mail is real. */
+  readonly sandbox: MailSandbox['app'] | null
+  close(): Promise<void>
+}
+
+export async function openPost(
+  { smtpUrl, mailFrom }: Config,
+  database: Database,
+  now: () => number,
+  logger: Logger,
+): Promise<Post> {
+  if (smtpUrl !== null) {
+    const mail = openSmtpMail({ url: smtpUrl, from: mailFrom })
+    return { mail, sandbox: null, close: async () => mail.close() }
+  }
+  const sandbox = await openMailSandbox({
+    database,
+    clock: now,
+    report: (error) => logger.warn({ error: String(error) }, 'the sandbox for mail'),
+  })
+  const mail = openSmtpMail({ url: sandbox.url, from: mailFrom })
+  return {
+    mail,
+    sandbox: sandbox.app,
+    async close() {
+      mail.close()
+      await sandbox.close()
+    },
+  }
+}

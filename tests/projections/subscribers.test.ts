@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newsletterEvents } from '#events/newsletter.ts'
+import { personStream } from '#events/person.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import { databaseTemplate } from '#infra/database/open-database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
+import { subscribers } from '#projections/subscribers.ts'
+import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/journeys/newsletter.ts'
+import { confirmToken, endToken } from '#services/newsletter/links.ts'
+import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+
+let town: Awaited<ReturnType<typeof openDatabaseHouse>>
+beforeAll(async () => {
+  town = await openDatabaseHouse(
+    await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
+  )
+})
+afterAll(async () => {
+  await town.log.close()
+  await town.database.close()
+})
+
+const idOf = (email: string) => customerIdFor(email, town.house.secret)
+const ask = async (email: string, source: 'footer' | 'blog' = 'footer') => {
+  await requestNewsletter(town.house, { email, language: 'fr', source })
+  const events = await town.log.readStream(`newsletter-${idOf(email)}`)
+  const data = newsletterEvents.NewsletterRequested.data.parse(events.at(-1)?.data)
+  return { personId: idOf(email), requestId: data.requestId }
+}
+const confirm = (link: { personId: string; requestId: string }) =>
+  confirmNewsletter(town.house, confirmToken(link, town.house.secret))
+const erase = (personId: string) =>
+  town.log.append({
+    key: `forget ${personId}`,
+    meta: { actor: 'test' },
+    writes: [
+      {
+        stream: personStream(personId),
+        expected: 'any',
+        events: [{ type: 'PersonErased', data: { personId, request: 'by letter' } }],
+      },
+    ],
+  })
+const row = async (email: string) => (await rowsOf(town.database, subscribers)).get(idOf(email))
+
+test('D10 a subscriber waits, is confirmed, and leaves, each with its time, and the consent stays told', async () => {
+  const link = await ask('one@example.com', 'blog')
+  const consent = { email: 'one@example.com', language: 'fr', source: 'blog', consentVersion: '2026-11-20' }
+  expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'pending', confirmedAt: null })
+  await confirm(link)
+  expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'confirmed', endedAt: null })
+  await endNewsletter(town.house, endToken(link.personId, town.house.secret), 'page')
+  expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'ended' })
+})
+
+test('G30 erasing a person takes the address away, and whoever comes back is asked again', async () => {
+  await confirm(await ask('two@example.com'))
+  town.forward(60)
+  await ask('two@example.com')
+  await erase(idOf('two@example.com'))
+  expect(await row('two@example.com')).toMatchObject({ email: null })
+  town.forward(60)
+  await ask('two@example.com')
+  expect(await row('two@example.com')).toMatchObject({ status: 'pending', email: 'two@example.com' })
+})
+
+test('an erasure of somebody who never subscribed makes no row', async () => {
+  await erase(idOf('three@example.com'))
+  expect(await row('three@example.com')).toBeUndefined()
+})
+
+test('G21 the table is what a fold of the whole log makes of it', async () => {
+  const rows = await rowsOf(town.database, subscribers)
+  expect(rows).toEqual(rowsFrom(subscribers, await readWhole(town.log)))
+  expect(rows.size).toBe(2)
+})

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { House } from '#services/house.ts'
+import { acknowledgeLead, tellOffice } from '#services/journeys/lead-letters.ts'
+import { receiveLead } from '#services/journeys/leads.ts'
+import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+
+let memory: MemoryHouse
+beforeEach(async () => {
+  memory = await openMemoryHouse()
+})
+
+const asha = {
+  source: 'contact' as const,
+  language: 'fr' as const,
+  name: 'Asha Gill',
+  email: 'asha@example.com',
+  phone: '',
+  message: 'Faites-vous les fourgonnettes?',
+}
+const write = async (enquiry: Parameters<typeof receiveLead>[1] = asha) => {
+  const received = await receiveLead(memory.house, enquiry, 'visitor')
+  if ('refused' in received) throw new Error(received.refused)
+  return received.leadId
+}
+const letters = async () => (await memory.story()).filter((type) => type.startsWith('Letter'))
+
+describe('a message from the contact page', () => {
+  test('P303 is acknowledged in the visitor’s language, and told to the office', async () => {
+    await write()
+    await memory.work()
+    expect(memory.mail.sent).toMatchObject([
+      { to: 'asha@example.com', language: 'fr', subject: 'Nous avons bien reçu votre message' },
+      { to: 'office@freshglaze.example', replyTo: 'asha@example.com' },
+    ])
+    expect(await letters()).toEqual(['LetterSent', 'LetterSent'])
+  })
+
+  test('nothing of the person is in what the log notes about letters', async () => {
+    await write()
+    await memory.work()
+    const notes = (await memory.events()).filter(({ type }) => type === 'LetterSent')
+    expect(JSON.stringify(notes.map(({ data }) => data))).not.toMatch(/asha|Asha|@example\.com/)
+  })
+
+  test('asked for by telephone or with a quote is not mailed about', async () => {
+    await write({ ...asha, source: 'phone' })
+    await write({ ...asha, source: 'quote' })
+    await memory.work()
+    expect(memory.mail.sent).toEqual([])
+  })
+
+  test('is not told to an office that has no address', async () => {
+    const leadId = await write()
+    const house: House = { ...memory.house, sender: { ...memory.house.sender, officeEmail: null } }
+    await tellOffice(house, leadId)
+    expect(memory.mail.sent).toEqual([])
+  })
+
+  test('a mailbox gets three acknowledgements a day, the office hears of all', async () => {
+    for (let count = 0; count < 6; count += 1) await write()
+    await memory.work()
+    const to = memory.mail.sent.map((letter) => letter.to)
+    expect(to.filter((address) => address === 'asha@example.com')).toHaveLength(3)
+    expect(to.filter((address) => address === 'office@freshglaze.example')).toHaveLength(6)
+    memory.forward(24 * 60 + 1)
+    await write()
+    await memory.work()
+    expect(memory.mail.sent.filter(({ to: address }) => address === 'asha@example.com')).toHaveLength(4)
+  })
+})
+
+describe('a job that comes again', () => {
+  test('sends nothing again', async () => {
+    const leadId = await write()
+    await acknowledgeLead(memory.house, leadId)
+    await acknowledgeLead(memory.house, leadId)
+    expect(memory.mail.sent).toHaveLength(1)
+  })
+
+  test('after a crash between the mail server’s yes and the note sends the same letter under the same name', async () => {
+    const leadId = await write()
+    const crashing: House = {
+      ...memory.house,
+      log: { ...memory.log, append: () => Promise.reject(new Error('the process is gone')) },
+    }
+    await expect(acknowledgeLead(crashing, leadId)).rejects.toThrow('the process is gone')
+    await acknowledgeLead(memory.house, leadId)
+    const [first, second] = memory.mail.sent
+    expect(second).toEqual(first)
+    expect(await letters()).toEqual(['LetterSent'])
+  })
+
+  test('after a server that was away sends then', async () => {
+    const leadId = await write()
+    const away: House = {
+      ...memory.house,
+      mail: { send: () => Promise.reject(new Error('ECONNREFUSED')), close() {} },
+    }
+    await expect(acknowledgeLead(away, leadId)).rejects.toThrow('ECONNREFUSED')
+    expect(await letters()).toEqual([])
+    await acknowledgeLead(memory.house, leadId)
+    expect(memory.mail.sent).toHaveLength(1)
+  })
+
+  test('is let go when the server refused the letter for good, and that is noted', async () => {
+    const leadId = await write()
+    let asked = 0
+    const refusing: House = {
+      ...memory.house,
+      mail: {
+        async send() {
+          asked += 1
+          return { status: 'refused', code: 550 }
+        },
+        close() {},
+      },
+    }
+    await acknowledgeLead(refusing, leadId)
+    await acknowledgeLead(refusing, leadId)
+    expect(asked).toBe(1)
+    expect((await memory.events()).at(-1)).toMatchObject({ type: 'LetterRefused', data: { code: 550 } })
+  })
+})

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:net'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { databaseTemplate } from '#infra/database/open-database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
+import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
+import { listMail } from '#infra/sandbox/mail/store.ts'
+import type { Letter, Mail } from '#services/mail/mail.ts'
+import { messageIdFor, openSmtpMail } from '#services/mail/smtp-mail.ts'
+
+const letter: Letter = {
+  key: 'letter-1',
+  to: 'asha@example.com',
+  replyTo: 'office@freshglaze.example',
+  subject: 'Prêt? ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ',
+  text: 'Bonjour Zoë\n',
+  html: '<p>Bonjour Zoë</p>',
+  language: 'fr',
+  unsubscribeUrl: 'https://freshglaze.example/api/newsletter/unsubscription?token=abc',
+}
+
+describe('mail over SMTP, against the sandbox’s server', () => {
+  let sandbox: MailSandbox
+  let mail: Mail
+  let database: Awaited<ReturnType<typeof openPglite>>
+  beforeAll(async () => {
+    database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+    sandbox = await openMailSandbox({ database, clock: Date.now, report: () => {} })
+    mail = openSmtpMail({ url: sandbox.url, from: 'Fresh Glaze <hello@freshglaze.example>' })
+  })
+  afterAll(async () => {
+    mail.close()
+    await sandbox.close()
+    await database.close()
+  })
+  const kept = async (key: string) => {
+    const messageId = messageIdFor(key, 'hello@freshglaze.example')
+    return (await listMail(database, 100)).filter((message) => message.messageId === messageId)
+  }
+
+  test('a letter arrives as it was written', async () => {
+    expect(await mail.send(letter)).toEqual({
+      status: 'accepted',
+      messageId: messageIdFor('letter-1', 'hello@freshglaze.example'),
+    })
+    const [message] = await kept('letter-1')
+    expect(message).toMatchObject({
+      to: 'asha@example.com',
+      from: '"Fresh Glaze" <hello@freshglaze.example>',
+      subject: letter.subject,
+      text: letter.text,
+    })
+    expect(message?.html).toContain(letter.html)
+  })
+
+  test('with the headers of a machine’s letter, and one-click unsubscription as RFC 8058 writes it', async () => {
+    const [message] = await kept('letter-1')
+    const head = Buffer.from(message?.raw ?? [])
+      .toString()
+      .split('\r\n\r\n')[0]
+      ?.replaceAll(/\r\n\s+/g, ' ')
+    expect(head).toContain('Auto-Submitted: auto-generated')
+    expect(head).toContain('Content-Language: fr')
+    expect(head).toContain('Reply-To: office@freshglaze.example')
+    expect(head).toContain(`List-Unsubscribe: <${letter.unsubscribeUrl}>`)
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  test('the same letter sent again is known as the one that is there', async () => {
+    await mail.send(letter)
+    expect(await kept('letter-1')).toHaveLength(1)
+  })
+
+  test('a mailbox that does not exist is an outcome, a server that asks for patience is not', async () => {
+    expect(await mail.send({ ...letter, key: 'no', to: 'x@refused.example' })).toEqual({ status: 'refused', code: 550 })
+    await expect(mail.send({ ...letter, key: 'later', to: 'x@later.example' })).rejects.toThrow('Try again later')
+    expect([...(await kept('no')), ...(await kept('later'))]).toEqual([])
+  })
+
+  test.each(['a@x.example\r\nBcc: b@x.example', 'a@x.example>, <b@x.example', 'a@x.example, b@x.example'])(
+    'an address brings nobody else in: %j',
+    async (to) => {
+      const before = (await listMail(database, 500)).length
+      await mail.send({ ...letter, key: to, to }).catch(() => null)
+      const messages = await listMail(database, 500)
+      for (const message of messages.slice(0, messages.length - before)) {
+        expect(message.to.split(', ')).toHaveLength(1)
+        expect(Buffer.from(message.raw).toString()).not.toMatch(/^Bcc/im)
+      }
+    },
+  )
+})
+
+describe('a mail server that is not there', () => {
+  const servers: Server[] = []
+  afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
+
+  test('rejects, to be tried again', async () => {
+    const mail = openSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@freshglaze.example' })
+    await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('or says nothing is given up by the deadline', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}).unref())
+    servers.push(silent)
+    const port = await new Promise<number>((resolve) =>
+      silent.listen(0, '127.0.0.1', () => {
+        const address = silent.address()
+        resolve(address !== null && typeof address === 'object' ? address.port : 0)
+      }),
+    )
+    const mail = openSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'hello@freshglaze.example', deadlineMs: 100 })
+    await expect(mail.send(letter)).rejects.toThrow('aborted')
+  })
+})

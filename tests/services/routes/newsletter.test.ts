@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { NewsletterEvent } from '#events/newsletter.ts'
+import { personStream } from '#events/person.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import { onError } from '#services/http/problem.ts'
+import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+
+let memory: MemoryHouse
+beforeEach(async () => {
+  memory = await openMemoryHouse()
+})
+
+const app = () => {
+  const routes = newsletterRoutes(memory.house)
+  routes.onError(onError(recordingLogger().logger))
+  return routes
+}
+const post = (path: string, body: unknown) =>
+  app().request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const oneClick = (url: string) =>
+  app().request(url.replace(/^https:\/\/freshglaze\.example\/api/, ''), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+const wish = { email: 'asha@example.com', language: 'pa' }
+const subscribe = async (body: object = wish) => {
+  const answer = await post('/newsletter', body)
+  await memory.work()
+  return answer
+}
+const events = async () =>
+  (await memory.events()).filter((event) => event.type.startsWith('Newsletter')) as unknown as NewsletterEvent[]
+const types = async () => (await events()).map(({ type }) => type)
+const linkIn = (text = '') => /confirm\?token=(\S+)/.exec(text)?.[1] ?? ''
+
+describe('POST /api/newsletter', () => {
+  test('D10 records who wished what, when, where and under which words, and asks the mailbox', async () => {
+    const answer = await subscribe({ email: ' Asha@Example.com ', language: 'pa', source: 'blog' })
+    expect([answer.status, await answer.json()]).toEqual([202, { status: 'received' }])
+    expect(await events()).toMatchObject([
+      {
+        data: {
+          language: 'pa',
+          source: 'blog',
+          consentVersion: '2026-11-20',
+          requestedAt: '2026-11-20T17:00:00.000Z',
+        },
+        personal: { email: 'Asha@Example.com' },
+      },
+    ])
+    expect(memory.mail.sent).toHaveLength(1)
+    expect(memory.mail.sent[0]).toMatchObject({ to: 'Asha@Example.com', language: 'pa' })
+  })
+
+  test('answers the same for an address that is on the list, that waits, that left and that is new', async () => {
+    const answers: string[] = []
+    const ask = async (email: string) => {
+      const answer = await subscribe({ email, language: 'en' })
+      answers.push(`${answer.status} ${await answer.text()}`)
+    }
+    await ask('asha@example.com')
+    await ask('asha@example.com')
+    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    memory.forward(60)
+    await ask('asha@example.com')
+    await ask('somebody.else@example.com')
+    expect(new Set(answers)).toEqual(new Set(['202 {"status":"received"}']))
+  })
+
+  test('drops what a program wrote into the field that people do not see, and answers alike', async () => {
+    const answer = await subscribe({ email: 'asha@example.com', website: 'https://x.example' })
+    expect([answer.status, await answer.json()]).toEqual([202, { status: 'received' }])
+    expect(await events()).toEqual([])
+  })
+
+  test.each([{}, { email: 'asha' }, { email: 'asha@example.com', language: 'de' }])('refuses %j', async (body) => {
+    expect((await post('/newsletter', body)).status).toBe(400)
+    expect(await events()).toEqual([])
+  })
+
+  test('a mailbox cannot be filled: the same address leads to one mail in ten minutes and three in a day', async () => {
+    for (let minutes = 0; minutes < 120; minutes += 5) {
+      await subscribe()
+      memory.forward(5)
+    }
+    expect(memory.mail.sent).toHaveLength(3)
+  })
+})
+
+describe('the mail’s links', () => {
+  test('confirm by a POST, twice alike, and a welcome follows once', async () => {
+    await subscribe()
+    const token = linkIn(memory.mail.sent[0]?.text)
+    for (const _ of ['once', 'twice']) {
+      const answer = await post('/newsletter/confirmation', { token })
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'confirmed' }])
+    }
+    await memory.work()
+    expect(await types()).toEqual(['NewsletterRequested', 'NewsletterConfirmed'])
+    expect(memory.mail.sent.map(({ key }) => key.replace(/-\w+$/, ''))).toEqual([
+      'newsletter-confirmation',
+      'newsletter-welcome',
+    ])
+  })
+
+  test('a program that follows links confirms nothing and ends nothing', async () => {
+    await subscribe()
+    const { text = '', unsubscribeUrl = '' } = memory.mail.sent[0] ?? {}
+    expect((await app().request(`/newsletter/confirmation?token=${linkIn(text)}`)).status).toBe(404)
+    const answer = await app().request(unsubscribeUrl.replace(/^https:\/\/freshglaze\.example\/api/, ''))
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(/^\/newsletter\/unsubscribe\?token=/)
+    expect(await types()).toEqual(['NewsletterRequested'])
+  })
+
+  test('run out after seven days with a word that says so', async () => {
+    await subscribe()
+    memory.forward(7 * 24 * 60 + 1)
+    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'link_expired' }])
+    expect(await types()).toEqual(['NewsletterRequested'])
+  })
+
+  test.each(['x', 'a.b.c', 'a'.repeat(300)])('a token that we did not make opens nothing: %s', async (token) => {
+    expect((await post('/newsletter/confirmation', { token })).status).toBe(410)
+    expect((await oneClick(`/newsletter/unsubscription?token=${token}`)).status).toBe(410)
+  })
+
+  test('one click in a mail program ends it, as RFC 8058 has it, again and again', async () => {
+    await subscribe()
+    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    const url = memory.mail.sent[0]?.unsubscribeUrl ?? ''
+    for (const _ of ['once', 'twice']) expect((await oneClick(url)).status).toBe(200)
+    expect((await events()).at(-1)).toMatchObject({ type: 'NewsletterEnded', data: { by: 'one-click' } })
+    expect(await types()).toHaveLength(3)
+  })
+
+  test('so does the button on our page', async () => {
+    await subscribe()
+    const url = memory.mail.sent[0]?.unsubscribeUrl ?? ''
+    await post(url.replace(/^https:\/\/freshglaze\.example\/api/, ''), {})
+    expect((await events()).at(-1)).toMatchObject({ type: 'NewsletterEnded', data: { by: 'page' } })
+  })
+})
+
+describe('an erased person', () => {
+  test('G30 is written to no more, and whoever comes back is asked again', async () => {
+    await subscribe()
+    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    const personId = customerIdFor('asha@example.com', memory.house.secret)
+    await memory.log.append({
+      key: 'forget',
+      meta: { actor: 'test' },
+      writes: [
+        {
+          stream: personStream(personId),
+          expected: 'any',
+          events: [{ type: 'PersonErased', data: { personId, request: 'by letter' } }],
+        },
+      ],
+    })
+    await memory.work()
+    expect(memory.mail.sent).toHaveLength(1)
+    memory.forward(60)
+    await subscribe()
+    expect(memory.mail.sent).toHaveLength(2)
+    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[1]?.text) })
+    expect(answer.status).toBe(200)
+  })
+})

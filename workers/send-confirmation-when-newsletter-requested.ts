@@ -1,0 +1,14 @@
+import type { NewsletterEvent } from '#events/newsletter.ts'
+import { sendConfirmation } from '#services/journeys/newsletter.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** Nobody is on the list before their mailbox said yes (D10). */
+export const sendConfirmationWhenNewsletterRequested: Reaction<
+  Extract<NewsletterEvent, { type: 'NewsletterRequested' }>
+> = {
+  name: 'send-confirmation-when-newsletter-requested',
+  events: ['NewsletterRequested'],
+  ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
+  run: (house, ids) => sendConfirmation(house, need(ids, 'personId'), need(ids, 'requestId')),
+}

@@ -1,0 +1,12 @@
+import type { NewsletterEvent } from '#events/newsletter.ts'
+import { sendWelcome } from '#services/journeys/newsletter.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** A first letter that shows how to end it. */
+export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, { type: 'NewsletterConfirmed' }>> = {
+  name: 'welcome-when-newsletter-confirmed',
+  events: ['NewsletterConfirmed'],
+  ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
+  run: (house, ids) => sendWelcome(house, need(ids, 'personId'), need(ids, 'requestId')),
+}
