@@ -18,7 +18,6 @@ export const newsletterRequest = z.object({
   /** A field that people do not see: what stands in it was filled in by a program. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
 })
-export type NewsletterRequest = z.infer<typeof newsletterRequest>
 
 /** Its answer, the same for every address and for programs: nobody learns who is on the list. */
 export interface NewsletterReceived {

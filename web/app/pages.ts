@@ -144,7 +144,8 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 }
 
 /** '/services/' is '/services'; the root stays. */
-export const withoutSlash = (pathname: string): string => (pathname === paths.home ? pathname : pathname.replace(/\/$/, ''))
+export const withoutSlash = (pathname: string): string =>
+  pathname === paths.home ? pathname : pathname.replace(/\/$/, '')
 
 interface PageModule {
   readonly default: ComponentType

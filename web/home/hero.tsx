@@ -21,6 +21,9 @@ export function Hero({ packages }: { readonly packages: readonly ShownPackage[] 
           <Link className={buttonLook({ size: 'large' })} href={paths.services}>
             {t('home.hero.cta')}
           </Link>
+          <a className={buttonLook({ variant: 'secondary', size: 'large' })} href="#quote">
+            {t('home.hero.quote')}
+          </a>
         </div>
         <PriceList packages={packages} />
       </div>

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { usePackages } from '#web/data/package-list.ts'
 
 import { FlavourBand } from './flavour-band.tsx'
+import { Gallery } from './gallery/gallery.tsx'
 import { Hero } from './hero.tsx'
 import { QuoteSection } from './quote-section.tsx'
+import { Reviews } from './reviews.tsx'
 import { ServiceAreas } from './service-areas.tsx'
 import { Steps } from './steps.tsx'
 
 interface LandingPageProps {
   /** The quote wizard. */
   readonly quote: ReactNode
+  /** The drawings of the gallery. */
+  readonly wiper: ReactNode
 }
 
 /** The front page for visitors. */
-export function LandingPage({ quote }: LandingPageProps) {
+export function LandingPage({ quote, wiper }: LandingPageProps) {
   const packages = usePackages()
   return (
     <>
@@ -24,6 +28,8 @@ export function LandingPage({ quote }: LandingPageProps) {
       ))}
       <QuoteSection>{quote}</QuoteSection>
       <Steps />
+      <Gallery>{wiper}</Gallery>
+      <Reviews />
       <ServiceAreas />
     </>
   )

@@ -4,6 +4,7 @@ import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
 import type details from './messages/en/details.json'
+import type home from './messages/en/home.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -21,6 +22,7 @@ export const areas = [
   'company',
   'contact',
   'details',
+  'home',
   'posts',
   'privacy',
   'problem',
@@ -36,6 +38,7 @@ type Catalogue = typeof about &
   typeof company &
   typeof contact &
   typeof details &
+  typeof home &
   typeof posts &
   typeof privacy &
   typeof problem &
