@@ -8,6 +8,7 @@ import { pagesOf } from './generations/pages.ts'
 import { wantedTypes, type AnyProjection } from './projection.ts'
 import type { BusinessFaults } from './verifying/business-checks.ts'
 import type { Compared } from './verifying/compare.ts'
+import type { Run } from './verifying/late-folder.ts'
 import { liveOf, type Live } from './verifying/live.ts'
 import { checkOrder, checkVersions, type LogFaults } from './verifying/log-checks.ts'
 import { dropSchema, openSchema, openScratch, type Scratch, type Stretch } from './verifying/scratch.ts'
@@ -128,7 +129,7 @@ async function foldNearHead({ ground, scratches, types, options }: Work): Promis
   let position = 0
   for (let round = 1; round <= rounds; round += 1) {
     const head = await log.head()
-    if (head - position <= (round === 1 ? 0 : tailMost)) return position
+    if (head - position <= (round === 1 ? 0 : tailMost)) break
     const lives = await livesOf(database, scratches, head)
     try {
       for await (const page of pagesOf(log, { after: position, upTo: head, size, types, personal: true })) {
@@ -144,6 +145,8 @@ async function foldNearHead({ ground, scratches, types, options }: Work): Promis
       return position
     }
   }
+  // The snapshot has only the rest to write.
+  await Promise.all(scratches.map((scratch) => scratch.write(inTransaction(database))))
   return position
 }
 
@@ -160,15 +163,14 @@ async function foldInto(
   stretch: Stretch,
   lives: readonly (Live | null)[],
 ): Promise<void> {
-  const isAway = database.kind === 'postgres'
-  await Promise.all(
-    scratches.map((scratch, index) =>
-      scratch.take(stretch, lives[index] ?? null, (work) =>
-        database.transaction(async (transaction) => {
-          if (isAway) await doNotWaitForTheDisk(transaction)
-          await work(transaction)
-        }),
-      ),
-    ),
-  )
+  const run = inTransaction(database)
+  await Promise.all(scratches.map((scratch, index) => scratch.take(stretch, lives[index] ?? null, run)))
 }
+
+const inTransaction =
+  (database: Database): Run =>
+  (work) =>
+    database.transaction(async (transaction) => {
+      if (database.kind === 'postgres') await doNotWaitForTheDisk(transaction)
+      await work(transaction)
+    })

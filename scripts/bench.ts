@@ -1,7 +1,8 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
 import { benchLog } from './bench/log.ts'
-import { describeHardware, type Benchmark, type Measurement } from './bench/measurement.ts'
+import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
+import { benchRebuild } from './bench/rebuild.ts'
 
 /**
  * `npm run bench -- NAME…`: each benchmark runs side by side with what it is compared with. Prints JSON lines and ends with 1
@@ -10,6 +11,7 @@ import { describeHardware, type Benchmark, type Measurement } from './bench/meas
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   log: benchLog,
   booking: benchBooking,
+  rebuild: benchRebuild,
   'as-of': benchAsOf,
 }
 
@@ -29,7 +31,7 @@ async function main(names: readonly string[]): Promise<number> {
   let missed = 0
   const report = (measurement: Measurement): void => {
     if (measurement.holds === false) missed += 1
-    print(measurement)
+    print({ ...measurement, load: loadNow() })
   }
   for (const name of chosen) await benchmarks[name]?.run(report)
   return missed > 0 ? 1 : 0

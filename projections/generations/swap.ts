@@ -15,8 +15,9 @@ export interface Swap {
   readonly position: number
 }
 
-/** Events that are left to fold while writers wait. More, and they may go on until these are folded. */
-const tailMost = 500
+/** Events that are left to fold while writers wait. Where twenty times as many came meanwhile, they may go on until those are folded. */
+const tailMost = 50
+const tailTooMuch = 1_000
 
 /** How long to wait for the writers, and for those who read the old table, before letting them go on. */
 const writersMs = 250
@@ -62,8 +63,8 @@ async function trySwap({ log, database }: Ground, build: Build): Promise<Swap> {
     await transaction.script(`set local lock_timeout = ${readersMs}`)
     const reader = log.within(transaction)
     const head = await reader.head()
-    if (head - build.position() > 2 * tailMost) throw new NotYet('Too much came meanwhile')
-    const tail = { after: build.position(), limit: 2 * tailMost, upTo: head, types: wantedTypes(projection) }
+    if (head - build.position() > tailTooMuch) throw new NotYet('Too much came meanwhile')
+    const tail = { after: build.position(), limit: tailTooMuch, upTo: head, types: wantedTypes(projection) }
     const standing = inline ? new Set<string>() : await standingRows(transaction, generation)
     const fold = openFolder(projection, table)
     await park(transaction, generation, await fold(await reader.readAll(tail), transaction, standing))

@@ -1,10 +1,11 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { Database, Queryable } from '#infra/database/database.ts'
+import type { Database } from '#infra/database/database.ts'
 
-import { openFolder, UnfoldableEvent } from '../generations/folder.ts'
+import { UnfoldableEvent } from '../generations/folder.ts'
 import { isDataFault } from '../generations/page-writer.ts'
 import { wantedTypes, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
+import { openLateFolder, type Run } from './late-folder.ts'
 import type { Live } from './live.ts'
 
 /** A read model made once more, to be compared with the living one. */
@@ -17,8 +18,9 @@ export interface Scratch {
   fault(): string | null
   /** It cannot be compared, for a reason that is known before it is made. */
   giveUp(fault: string): void
-  /** Folds that part of a stretch of the log which is in the living one; `run` gives it a transaction, or a part of one. */
+  /** Folds that part of a stretch of the log which is in the living one. Its table has all of it after `write`. */
   take(stretch: Stretch, live: Live | null, run: Run): Promise<void>
+  write(run: Run): Promise<void>
   /** Whether what was left out as parked is what is parked now. */
   matches(live: Live): boolean
 }
@@ -29,12 +31,10 @@ export interface Stretch {
   readonly position: number
 }
 
-type Run = (work: (transaction: Queryable) => Promise<void>) => Promise<void>
-
 export async function openScratch(database: Database, projection: AnyProjection, schema: string): Promise<Scratch> {
   const table = `${schema}.${projection.name}`
   await database.script(tableSql(projection, table, 'unlogged'))
-  const fold = openFolder(projection, table)
+  const folder = openLateFolder(projection, table)
   const types = new Set(wantedTypes(projection))
   const leftOut = new Set<number>()
   let fault: string | null = null
@@ -48,6 +48,17 @@ export async function openScratch(database: Database, projection: AnyProjection,
       else mine.push(event)
     }
     return mine
+  }
+
+  /** What the fold or the table cannot take is the end of this one, and no fault of the verification. */
+  async function unlessAtFault(work: () => Promise<void>): Promise<void> {
+    if (fault !== null) return
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof UnfoldableEvent) && !isDataFault(error)) throw error
+      fault = `it cannot be made again: ${reasonIn(error)}`
+    }
   }
 
   return {
@@ -65,20 +76,12 @@ export async function openScratch(database: Database, projection: AnyProjection,
         return
       }
       const mine = partOf(events, live)
-      try {
-        if (mine.length > 0) {
-          await run(async (transaction) => {
-            const [unfit] = await fold(mine, transaction, new Set())
-            if (unfit !== undefined)
-              throw new UnfoldableEvent(`the event at position ${unfit.position}: ${unfit.reason}`)
-          })
-        }
+      await unlessAtFault(async () => {
+        if (mine.length > 0) await folder.take(mine, run)
         reached = Math.max(reached, Math.min(position, live.position))
-      } catch (error) {
-        if (!(error instanceof UnfoldableEvent) && !isDataFault(error)) throw error
-        fault = `it cannot be made again: ${reasonIn(error)}`
-      }
+      })
     },
+    write: (run) => unlessAtFault(() => folder.write(run)),
     matches: ({ parked }) => {
       const below = [...parked].filter((position) => position <= reached)
       return below.length === leftOut.size && below.every((position) => leftOut.has(position))

@@ -102,9 +102,10 @@ async function foldRest(
     for (const [index, scratch] of scratches.entries()) {
       await scratch.take({ events, position }, lives[index] ?? null, (work) => partly(snapshot, work))
     }
-    if (position === head) return
+    if (position === head) break
     after = position
   }
+  for (const scratch of scratches) await scratch.write((work) => partly(snapshot, work))
 }
 
 /** What cannot be read (a broken seal, a damaged event) is a finding. */

@@ -27,9 +27,11 @@ export const describeHardware = () => ({
   model: cpus()[0]?.model ?? 'unknown',
   memoryGb: Math.round(totalmem() / 1024 ** 3),
   node: process.version,
-  /** Of the last minute, before the benchmark: what else the machine was doing. */
-  load: Number(loadavg()[0]?.toFixed(2)),
+  load: loadNow(),
 })
+
+/** Of the last minute, ours and whatever else the machine was doing. */
+export const loadNow = (): number => Number(loadavg()[0]?.toFixed(2))
 
 export interface Bar {
   /** At least so many. */

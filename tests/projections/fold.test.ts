@@ -82,6 +82,20 @@ const samples: readonly AnyEvent[] = [
     },
     personal: { address: '123 Queen Street West' },
   },
+  {
+    type: 'NewsletterRequested',
+    data: {
+      personId: 'nn1',
+      requestId: 'n1',
+      language: 'fr',
+      source: 'footer',
+      consentVersion: '2026-11-20',
+      isNew: true,
+      requestedAt: '2026-11-20T17:00:00.000Z',
+      expiresAt: '2026-11-27T17:00:00.000Z',
+    },
+    personal: { email: 'amrit@example.com' },
+  },
 ].map(recorded)
 
 const rowAfter = <Row>(projection: AnyProjection, ...events: Parameters<typeof recorded>[0][]): Row =>

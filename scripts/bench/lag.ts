@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { takings } from '#projections/takings.ts'
+import { startFollowingAfter } from '#workers/follow.ts'
+import { reactionsFollower } from '#workers/start-workers.ts'
+
+import { startProcess } from '../prove/running-process.ts'
+import { measurement, percentile, type Measurement } from './measurement.ts'
+import type { PastPlace } from './past/place.ts'
+
+const rounds = 3
+const roundSeconds = 10
+const warmUpSeconds = 3
+const eventsPerSecond = 2_000
+/** Events of one append, and appends of one turn. */
+const eventsAtOnce = 2
+const turnMs = 5
+
+/**
+ * How long after an append was answered its events are in the day's takings, which a worker process writes: 2,000 payments a
+ * second, of which each changes a sum.
+ */
+export async function benchLag(place: PastPlace, report: (line: Measurement) => void): Promise<void> {
+  // What the past asks for was done in the past.
+  await startFollowingAfter(place.database, reactionsFollower, await place.log.head())
+  const worker = await startProcess('workers/main.ts', place.environment, 'ready to work', [])
+  try {
+    await payFor(place, warmUpSeconds)
+    const samples: number[] = []
+    const rates: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const { lags, perSecond } = await payFor(place, roundSeconds)
+      samples.push(percentile(lags, 0.99))
+      rates.push(perSecond)
+    }
+    report(measurement({ name: 'lag: payments appended', unit: 'events/s', samples: rates, bar: { figure: 1_900 } }))
+    report(
+      measurement({ name: 'lag: takings after the commit, 99 of 100 within', unit: 'ms', samples, bar: { most: 50 } }),
+    )
+  } finally {
+    await worker.stop()
+  }
+}
+
+interface Told {
+  readonly position: number
+  readonly at: number
+}
+
+async function payFor(place: PastPlace, seconds: number): Promise<{ lags: number[]; perSecond: number }> {
+  const told: Told[] = []
+  const seen: Told[] = []
+  let isOver = false
+  const watching = watch(place, seen, () => isOver)
+  const appends: Promise<void>[] = []
+  const began = performance.now()
+  const due = () => ((performance.now() - began) / 1_000) * eventsPerSecond
+  for (let events = 0; performance.now() - began < seconds * 1_000;) {
+    for (; events < due(); events += eventsAtOnce) appends.push(pay(place, told))
+    await sleep(turnMs)
+  }
+  await Promise.all(appends)
+  const perSecond = (appends.length * eventsAtOnce) / ((performance.now() - began) / 1_000)
+  const last = Math.max(...told.map(({ position }) => position))
+  while ((seen.at(-1)?.position ?? 0) < last) await sleep(5)
+  isOver = true
+  await watching
+  return { lags: lagsOf(told, seen), perSecond }
+}
+
+async function pay({ log }: PastPlace, told: Told[]): Promise<void> {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const data = { paymentId: id, bookingId: id, amountCents: 9_400, taxCents: 1_222, method: 'cash' }
+  const events = Array.from({ length: eventsAtOnce }, () => ({ type: 'BalancePaid', data }))
+  const verdict = await log.append({
+    key: id,
+    meta: { actor: 'staff:bench' },
+    writes: [{ stream: `payment-${id}`, expected: 0, events }],
+  })
+  if (verdict.status === 'appended') told.push({ position: verdict.position, at: performance.now() })
+}
+
+/** Looks all the time how far the read model has come. A look that took long counts as late as it ended. */
+async function watch({ database }: PastPlace, seen: Told[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const [live] = await database.query<{ position: number }>(
+      "select position from infra.projections where name = $1 and status = 'live'",
+      [takings.name],
+    )
+    const position = live?.position ?? 0
+    if (position > (seen.at(-1)?.position ?? 0)) seen.push({ position, at: performance.now() })
+    await sleep(1)
+  }
+}
+
+function lagsOf(told: readonly Told[], seen: readonly Told[]): number[] {
+  const ordered = told.toSorted((one, other) => one.position - other.position)
+  let index = 0
+  return ordered.map(({ position, at }) => {
+    while ((seen[index]?.position ?? Infinity) < position) index += 1
+    return Math.max(0, (seen[index]?.at ?? Number.NaN) - at)
+  })
+}

@@ -1,0 +1,53 @@
+import type { EventLog } from '#events/log.ts'
+
+/** Appends that somebody waits for. */
+export interface Writers {
+  /** Answers how long each of them took, in milliseconds. */
+  stop(): Promise<number[]>
+}
+
+/** Customers who want to pay a deposit, so many a second; each waits until the read models are written. */
+export function openWriters({ log }: { readonly log: EventLog }, perSecond: number): Writers {
+  const waits: number[] = []
+  const open = new Set<Promise<void>>()
+  const write = async () => {
+    const id = crypto.randomUUID().replaceAll('-', '')
+    const began = performance.now()
+    await log.append({
+      key: id,
+      meta: { actor: 'visitor' },
+      writes: [
+        {
+          stream: `payment-${id}`,
+          expected: 0,
+          events: [
+            {
+              type: 'DepositRequested',
+              data: {
+                bookingId: id,
+                paymentId: id,
+                amountCents: 3_100,
+                currency: 'CAD',
+                attempt: 1,
+                key: `deposit-${id}-1`,
+              },
+            },
+          ],
+        },
+      ],
+    })
+    waits.push(performance.now() - began)
+  }
+  const timer = setInterval(() => {
+    const writing = write()
+    open.add(writing)
+    void writing.finally(() => open.delete(writing))
+  }, 1_000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+      return waits
+    },
+  }
+}
