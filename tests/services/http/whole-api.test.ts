@@ -118,6 +118,9 @@ const goods: Record<string, object> = {
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },
   '/api/contact': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Do you do vans?' },
+  '/api/newsletter': { email: 'a@b.ca', language: 'fr', source: 'blog' },
+  '/api/newsletter/confirmation': { token: 'n'.repeat(40) },
+  '/api/newsletter/unsubscription': { 'List-Unsubscribe': 'One-Click' },
   '/api/create-payment-intent': {
     amount: 3100,
     metadata: {
