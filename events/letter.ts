@@ -5,6 +5,7 @@ import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 export const letterKinds = [
   'newsletter-confirmation',
   'newsletter-welcome',
+  'newsletter-reminder',
   'contact-acknowledgement',
   'contact-notice',
 ] as const

@@ -19,7 +19,7 @@ export interface SubscriberRow {
 
 export const subscribers: Projection<SubscriberRow, NewsletterEvent> = {
   name: 'subscribers',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -52,18 +52,17 @@ export const subscribers: Projection<SubscriberRow, NewsletterEvent> = {
   },
 }
 
-/** Who asks again while confirmed stays so, under the words that they confirmed. */
+/** Anybody can type an address: what its owner confirmed stays as it was, words, language and all. */
 function requested(
   row: SubscriberRow | null,
   { data, personal, recordedAt }: Extract<NewsletterEvent, { type: 'NewsletterRequested' }>,
 ): SubscriberRow {
+  if (row !== null && !data.isNew) return row
   const { language, source, consentVersion } = data
-  const email = personal?.email ?? null
-  if (row !== null && !data.isNew) return { ...row, email, language }
   return {
     id: data.personId,
     status: 'pending',
-    email,
+    email: personal?.email ?? null,
     language,
     source,
     consentVersion,

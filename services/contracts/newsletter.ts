@@ -4,8 +4,12 @@ import { languages } from '#events/values/language.ts'
 
 import { emailAddress } from './booking.ts'
 
-/** Names the words beside the box, in all languages (`newsletter.consent`). New words need a new name: it is kept with each consent. */
-export const consentVersion = '2026-11-20'
+/**
+ * Names the words beside the box, in all languages (`newsletter.consent`): it is kept with each consent. New words need a new
+ * name, in front; the others stay for pages that are open or cached while the words change.
+ */
+export const consentVersions = ['2026-11-20'] as const
+export type ConsentVersion = (typeof consentVersions)[number]
 
 /** Days in which the link of a confirmation mail can be used. */
 export const confirmDays = 7
@@ -15,9 +19,12 @@ export const newsletterRequest = z.object({
   email: emailAddress,
   language: z._default(z.enum(languages), 'en'),
   source: z._default(z.enum(['footer', 'blog']), 'footer'),
+  /** Under which words it was asked for: what the page showed, not what the server would show now. */
+  consentVersion: z._default(z.enum(consentVersions), consentVersions[0]),
   /** A field that people do not see: what stands in it was filled in by a program. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
 })
+export type NewsletterRequest = z.infer<typeof newsletterRequest>
 
 /** Its answer, the same for every address and for programs: nobody learns who is on the list. */
 export interface NewsletterReceived {

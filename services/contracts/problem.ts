@@ -14,6 +14,7 @@ export const problems = {
   unauthorized: { status: 401, message: 'Unauthorized' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  link_unknown: { status: 404, message: 'We do not know this link. Please check that it is whole.' },
   quote_not_found: { status: 404, message: 'We could not find that quote.' },
   payment_not_found: { status: 404, message: 'We could not find that payment.' },
   method_not_allowed: { status: 405, message: 'That is not possible here.' },

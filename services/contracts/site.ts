@@ -8,6 +8,10 @@ export const site = z.object({
     /** Where the sandbox for cards answers; null in live mode. */
     sandboxUrl: z.nullable(z.string()),
   }),
+  mail: z.object({
+    /** Where letters are read that leave nowhere; null where they really leave, and where only this machine may read them. */
+    sandboxUrl: z.nullable(z.string()),
+  }),
   timeZone: z.string(),
   bookingHorizonDays: z.number(),
 })

@@ -51,6 +51,7 @@ export const letterSentences: SentencesOf<LetterEvent> = {
 const letters = {
   'newsletter-confirmation': 'The question whether they want the newsletter',
   'newsletter-welcome': 'A welcome to the newsletter',
+  'newsletter-reminder': 'Word that they have the newsletter already',
   'contact-acknowledgement': 'Word that their message came',
   'contact-notice': 'Word to the office of a new message',
 } as const

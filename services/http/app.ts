@@ -23,6 +23,8 @@ import { staticFiles } from './static-files.ts'
 import { onlyThisMachine } from './this-machine.ts'
 import type { WebBuild } from './web-build.ts'
 
+const mailSandbox = '/sandbox/mail'
+
 interface AppTerms {
   readonly pages: WebBuild
   readonly isStopping: () => boolean
@@ -44,6 +46,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
     addressOf: clientAddress(config),
   })
   const { googlePlacesKey: key } = config
+  const isMailShown = post.sandbox !== null && !config.isProduction
 
   app.route(
     '/',
@@ -52,14 +55,14 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
   if (post.sandbox !== null) {
-    if (config.isProduction) app.use('/sandbox/mail/*', onlyThisMachine)
-    app.route('/sandbox/mail', post.sandbox)
+    if (config.isProduction) app.use(`${mailSandbox}/*`, onlyThisMachine)
+    app.route(mailSandbox, post.sandbox)
   }
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: house.log, database }))
   app.route('/api', catalogueRoutes(house))
-  app.route('/api', siteRoutes(house, cards.site))
+  app.route('/api', siteRoutes(house, { payments: cards.site, mail: { sandboxUrl: isMailShown ? mailSandbox : null } }))
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies))
   app.route('/api', contactRoutes(house))

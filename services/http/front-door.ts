@@ -38,6 +38,10 @@ const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 
 /** Each may lead to a mail to somebody who never asked. */
 const newsletter: Limit = { name: 'newsletter', per: 'address', most: 5, windowMs: 60 * minute }
 
+/** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
+const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
+const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
+
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
 
@@ -84,8 +88,9 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
   // Both lead to letters: where those are real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1
-  app.use('/api/contact', limitBy({ ...contact, most: contact.most * letterFactor }, terms))
-  app.use('/api/newsletter', limitBy({ ...newsletter, most: newsletter.most * letterFactor }, terms))
+  const limitLetters = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
+  app.use('/api/contact', limitLetters(contact), limitLetters(contactOfAll))
+  app.use('/api/newsletter', limitLetters(newsletter), limitLetters(newsletterOfAll))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   app.use('/api/create-payment-intent', granting, asking)
   app.use('/api/payments/complete', settling, asking)

@@ -6,7 +6,8 @@ import { slidingWindow, type Taking } from './sliding-window.ts'
 export interface Limit {
   /** Shown in the RateLimit headers. */
   readonly name: string
-  readonly per: 'address'
+  /** all: whoever asks counts together, against a crowd of addresses. */
+  readonly per: 'address' | 'all'
   readonly most: number
   readonly windowMs: number
   /** What a request weighs; 1 for all when it is not said. */
@@ -27,7 +28,7 @@ export function limitBy(limit: Limit, { now, addressOf }: LimitTerms): Middlewar
   const window = slidingWindow({ most: limit.most, windowMs: limit.windowMs, now })
 
   return async (c, next) => {
-    const taking = window.take(addressOf(c), limit.weight?.(c) ?? 1)
+    const taking = window.take(limit.per === 'all' ? '' : addressOf(c), limit.weight?.(c) ?? 1)
     if (!taking.isTaken) throw tooMany(c, limit, taking.retryMs)
     await next()
     announce(c.res.headers, limit, taking)

@@ -1,9 +1,10 @@
 import type { NewsletterSource } from '#events/newsletter.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
+import type { ConsentVersion } from '#services/contracts/newsletter.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
-import { confirmationLetter, welcomeLetter } from '#services/letter/newsletter-letters.ts'
+import { confirmationLetter, reminderLetter, welcomeLetter } from '#services/letter/newsletter-letters.ts'
 import { confirm, end, request } from '#services/newsletter/decide.ts'
 import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/newsletter/links.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
@@ -15,15 +16,16 @@ export interface NewsletterWish {
   readonly email: string
   readonly language: Language
   readonly source: NewsletterSource
+  readonly consentVersion: ConsentVersion
 }
 
 /** Somebody would like our letter, for an address that may be another's. */
 export async function requestNewsletter(
   house: House,
-  { email, language, source }: NewsletterWish,
+  asked: NewsletterWish,
 ): Promise<Refusal | { readonly status: 'received' }> {
-  const personId = customerIdFor(email, house.secret)
-  const wish = { personId, requestId: house.newId(), email, language, source, at: house.clock() }
+  const personId = customerIdFor(asked.email, house.secret)
+  const wish = { ...asked, personId, requestId: house.newId(), at: house.clock() }
   const done = await perform(
     house.log,
     { meta: { actor: 'visitor' } },
@@ -42,7 +44,7 @@ export async function confirmNewsletter(
   token: string,
 ): Promise<Refusal | { readonly status: 'confirmed' }> {
   const link = readConfirmToken(token, house.secret)
-  if (link === null) return refuse('link_expired')
+  if (link === null) return refuse('link_unknown')
   const command = { requestId: link.requestId, at: house.clock() }
   const done = await perform(
     house.log,
@@ -62,7 +64,7 @@ export async function endNewsletter(
   by: 'page' | 'one-click',
 ): Promise<Refusal | { readonly status: 'ended' }> {
   const personId = readEndToken(token, house.secret)
-  if (personId === null) return refuse('link_expired')
+  if (personId === null) return refuse('link_unknown')
   const done = await perform(
     house.log,
     { meta: { actor: `customer:${personId}` } },
@@ -72,20 +74,23 @@ export async function endNewsletter(
   return isRefusal(done) ? done : { status: 'ended' }
 }
 
-/** Mails the link, unless it would be of no use any more: it is out of date, or the person said yes, no, or was erased. */
+/**
+ * Mails the link, unless it would be of no use any more: it is out of date, or the person said yes, no, or was erased. Whoever
+ * was on the list already is told that, for the page told everybody to look into the mailbox.
+ */
 export async function sendConfirmation(house: House, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(house.log, newsletterOf(personId))
-  if (state.status !== 'pending') return
+  if (state.status === 'none' || state.status === 'ended') return
   const request = state.requests.find((one) => one.requestId === requestId)
-  if (request === undefined || request.expiresAt < house.clock()) return
-  const letter = confirmationLetter(house.sender, {
-    key: `newsletter-confirmation-${requestId}`,
-    email: state.email,
-    language: state.language,
-    confirmToken: confirmToken({ personId, requestId }, house.secret),
-    endToken: endToken(personId, house.secret),
-  })
-  await postLetter(house, { about: personId, kind: 'newsletter-confirmation', letter })
+  if (request === undefined || !request.isOpen || request.expiresAt < house.clock()) return
+  const kind = request.isNew ? 'newsletter-confirmation' : 'newsletter-reminder'
+  if ((state.status === 'pending') !== request.isNew) return
+  const { email, language } = state
+  const to = { key: `${kind}-${requestId}`, email, language, endToken: endToken(personId, house.secret) }
+  const letter = request.isNew
+    ? confirmationLetter(house.sender, { ...to, confirmToken: confirmToken({ personId, requestId }, house.secret) })
+    : reminderLetter(house.sender, to)
+  await postLetter(house, { about: personId, kind, letter })
 }
 
 /** Once for each request that was confirmed. */

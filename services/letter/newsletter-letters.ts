@@ -4,7 +4,7 @@ import type { Letter } from '#services/mail/mail.ts'
 
 import { lay, type Draft } from './layout.ts'
 import { senderLines, type Sender } from './sender.ts'
-import { wordsIn } from './words/letter-words.ts'
+import { wordsIn, type LetterWords } from './words/letter-words.ts'
 
 interface Recipient {
   readonly key: string
@@ -31,19 +31,26 @@ export function confirmationLetter(sender: Sender, to: Recipient & { readonly co
 }
 
 /** Tells that it worked, and how it ends. */
-export function welcomeLetter(sender: Sender, to: Recipient): Letter {
-  const words = wordsIn[to.language]
-  const { subject, title, body, button, why } = words.welcome
+export const welcomeLetter = (sender: Sender, to: Recipient): Letter =>
+  onTheList(sender, to, wordsIn[to.language].welcome)
+
+/** Tells somebody who is on the list that they are, and how it ends. */
+export const reminderLetter = (sender: Sender, to: Recipient): Letter =>
+  onTheList(sender, to, wordsIn[to.language].reminder)
+
+function onTheList(sender: Sender, to: Recipient, said: LetterWords['welcome' | 'reminder']): Letter {
+  const { listed, unsubscribe } = wordsIn[to.language]
+  const { subject, title, body } = said
   return subscribed(sender, to, {
     language: to.language,
     subject,
     title,
     paragraphs: [body],
-    button: { label: button, url: `${sender.appUrl}/blog` },
+    button: { label: listed.button, url: `${sender.appUrl}/blog` },
     notes: [],
     footer: [
-      why,
-      { label: words.unsubscribe, url: `${sender.appUrl}/newsletter/unsubscribe?token=${to.endToken}` },
+      listed.why,
+      { label: unsubscribe, url: `${sender.appUrl}/newsletter/unsubscribe?token=${to.endToken}` },
       ...senderLines(sender, to.language),
     ],
   })

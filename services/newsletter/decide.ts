@@ -2,7 +2,7 @@ import type { NewNewsletterEvent, NewsletterSource } from '#events/newsletter.ts
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { confirmDays, consentVersion } from '#services/contracts/newsletter.ts'
+import { confirmDays, type ConsentVersion } from '#services/contracts/newsletter.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
 import type { Newsletter } from './newsletter.ts'
@@ -21,6 +21,7 @@ export interface Wish {
   readonly email: string
   readonly language: Language
   readonly source: NewsletterSource
+  readonly consentVersion: ConsentVersion
   readonly at: Instant
 }
 
@@ -31,7 +32,7 @@ export function request({ at, email, ...wish }: Wish, state: Newsletter): Decisi
   const isTooSoon = recent.some(({ requestedAt }) => requestedAt > addMinutes(at, -minutesBetween))
   if (isTooSoon || recent.length >= mostInDay) return []
   const isNew = state.status !== 'confirmed'
-  const data = { ...wish, isNew, consentVersion, requestedAt: at, expiresAt: addMinutes(at, confirmDays * dayMinutes) }
+  const data = { ...wish, isNew, requestedAt: at, expiresAt: addMinutes(at, confirmDays * dayMinutes) }
   return [{ type: 'NewsletterRequested', data, personal: { email } }]
 }
 
@@ -42,7 +43,7 @@ export function confirm(
 ): Decision<NewNewsletterEvent> {
   if (state.status === 'none') return refuse('link_expired')
   const request = state.requests.find((one) => one.requestId === requestId)
-  if (request === undefined) return refuse('link_expired')
+  if (request === undefined || !request.isOpen) return refuse('link_expired')
   switch (state.status) {
     case 'confirmed':
       return []

@@ -12,7 +12,7 @@ export interface Subscription {
   readonly personId: string
   readonly email: string
   readonly language: Language
-  /** Asked for and not ended since, the last one last. */
+  /** The last one last. */
   readonly requests: readonly Request[]
 }
 
@@ -20,6 +20,10 @@ export interface Request {
   readonly requestId: string
   readonly requestedAt: Instant
   readonly expiresAt: Instant
+  /** False when the person was on the list already: then there is nothing to confirm. */
+  readonly isNew: boolean
+  /** False once the person left: it still counts against the next mail, but its link opens nothing. */
+  readonly isOpen: boolean
 }
 
 /** Older ones are forgotten; more are not taken in a day anyway. */
@@ -31,20 +35,18 @@ export const newsletter: Aggregate<Newsletter, NewsletterEvent> = {
     switch (event.type) {
       case 'NewsletterRequested': {
         if (event.personal === null) return { status: 'none' }
-        const { personId, language, requestId, requestedAt, expiresAt } = event.data
+        const { personId, language, requestId, requestedAt, expiresAt, isNew } = event.data
         const before = state.status === 'none' ? [] : state.requests
-        return {
-          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
-          personId,
-          language,
-          email: event.personal.email,
-          requests: [...before, { requestId, requestedAt, expiresAt }].slice(-requestsKept),
-        }
+        const requests = [...before, { requestId, requestedAt, expiresAt, isNew, isOpen: true }].slice(-requestsKept)
+        // Anybody can type an address: what its owner confirmed stays as it was.
+        if (state.status === 'confirmed') return { ...state, requests }
+        return { status: 'pending', personId, language, email: event.personal.email, requests }
       }
       case 'NewsletterConfirmed':
         return state.status === 'none' ? state : { ...state, status: 'confirmed' }
       case 'NewsletterEnded':
-        return state.status === 'none' ? state : { ...state, status: 'ended' }
+        if (state.status === 'none') return state
+        return { ...state, status: 'ended', requests: state.requests.map((one) => ({ ...one, isOpen: false })) }
     }
   },
 }

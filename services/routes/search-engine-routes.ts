@@ -3,7 +3,17 @@ import { Hono } from 'hono'
 import { publicPages } from '#services/contracts/public-pages.ts'
 
 /** What crawlers have no business in: programs, and pages of one visitor. */
-const notForCrawlers = ['/api/', '/webhooks/', '/sandbox/', '/booking', '/dashboard', '/portal', '/onboarding', '/crm']
+const notForCrawlers = [
+  '/api/',
+  '/webhooks/',
+  '/sandbox/',
+  '/newsletter/',
+  '/booking',
+  '/dashboard',
+  '/portal',
+  '/onboarding',
+  '/crm',
+]
 
 /** GET /robots.txt and GET /sitemap.xml, with the addresses that visitors know us by. */
 export const searchEngineRoutes = (appUrl: string) =>

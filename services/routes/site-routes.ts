@@ -7,11 +7,11 @@ import type { House } from '#services/house.ts'
 import { problem } from '#services/http/problem.ts'
 
 /** GET /api/site, and who is signed in: nobody, while there are no accounts. */
-export const siteRoutes = (house: Pick<House, 'views'>, payments: Site['payments']) =>
+export const siteRoutes = (house: Pick<House, 'views'>, { payments, mail }: Pick<Site, 'payments' | 'mail'>) =>
   new Hono()
     .get('/site', async (c) => {
       const { hours } = await standingCatalogue(house.views)
-      const site: Site = { payments, timeZone: businessTimeZone, bookingHorizonDays: hours.horizonDays }
+      const site: Site = { payments, mail, timeZone: businessTimeZone, bookingHorizonDays: hours.horizonDays }
       return c.json(site)
     })
     .get('/auth/user', () => {

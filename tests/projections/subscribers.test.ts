@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 const idOf = (email: string) => customerIdFor(email, town.house.secret)
-const ask = async (email: string, source: 'footer' | 'blog' = 'footer') => {
-  await requestNewsletter(town.house, { email, language: 'fr', source })
+const ask = async (email: string, source: 'footer' | 'blog' = 'footer', language: 'fr' | 'pa' = 'fr') => {
+  await requestNewsletter(town.house, { email, language, source, consentVersion: '2026-11-20' })
   const events = await town.log.readStream(`newsletter-${idOf(email)}`)
   const data = newsletterEvents.NewsletterRequested.data.parse(events.at(-1)?.data)
   return { personId: idOf(email), requestId: data.requestId }
@@ -54,6 +54,14 @@ test('D10 a subscriber waits, is confirmed, and leaves, each with its time, and 
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'ended' })
 })
 
+test('D10 whoever types the address of a subscriber changes nothing of what they confirmed', async () => {
+  await confirm(await ask('four@example.com', 'blog'))
+  const before = await row('four@example.com')
+  town.forward(60)
+  await ask('FOUR@example.com', 'footer', 'pa')
+  expect(await row('four@example.com')).toEqual(before)
+})
+
 test('G30 erasing a person takes the address away, and whoever comes back is asked again', async () => {
   await confirm(await ask('two@example.com'))
   town.forward(60)
@@ -73,5 +81,5 @@ test('an erasure of somebody who never subscribed makes no row', async () => {
 test('G21 the table is what a fold of the whole log makes of it', async () => {
   const rows = await rowsOf(town.database, subscribers)
   expect(rows).toEqual(rowsFrom(subscribers, await readWhole(town.log)))
-  expect(rows.size).toBe(2)
+  expect(rows.size).toBe(3)
 })

@@ -69,6 +69,9 @@ export function createStubApi(change: Partial<StubState> = {}) {
   app.get('/api/site', (c) => c.json(state.site))
   app.get('/api/places-autocomplete', (c) => c.json({ predictions: state.predictions }))
   app.post('/api/contact', (c) => c.json({ status: 'received' }, 201))
+  app.post('/api/newsletter', (c) => c.json({ status: 'received' }, 202))
+  app.post('/api/newsletter/confirmation', (c) => c.json({ status: 'confirmed' }))
+  app.post('/api/newsletter/unsubscription', (c) => c.json({ status: 'ended' }))
   app.get('/api/availability', (c) => c.json(slotLabels.map((time) => slotOf(state, time))))
   app.post('/api/create-payment-intent', async (c) => {
     const order = await c.req.json<CreatePaymentIntent>()
@@ -197,6 +200,7 @@ const startingState = (): StubState => ({
   ],
   site: {
     payments: { mode: 'sandbox', publishableKey: 'pk_test_stub', sandboxUrl: '/sandbox/stripe' },
+    mail: { sandboxUrl: '/sandbox/mail' },
     timeZone: 'America/Toronto',
     bookingHorizonDays: 180,
   },

@@ -14,6 +14,13 @@ export const en: LetterWords = {
     subject: 'You are on the list',
     title: 'You are on the list',
     body: 'Thank you for confirming. The next issue of our newsletter will come to this address. Until then, the blog has plenty to read.',
+  },
+  reminder: {
+    subject: 'You are on the list already',
+    title: 'You are on the list already',
+    body: 'Somebody, most likely you, asked us once more to send the Fresh Glaze newsletter to this address. It is on the list already, so there is nothing to do.',
+  },
+  listed: {
     button: 'Read the blog',
     why: 'You receive this because you confirmed your subscription to the Fresh Glaze newsletter.',
   },

@@ -14,6 +14,13 @@ export const fr: LetterWords = {
     subject: 'Vous êtes sur la liste',
     title: 'Vous êtes sur la liste',
     body: 'Merci d’avoir confirmé. Le prochain numéro de notre infolettre arrivera à cette adresse. D’ici là, le blogue a de quoi vous occuper.',
+  },
+  reminder: {
+    subject: 'Vous êtes déjà sur la liste',
+    title: 'Vous êtes déjà sur la liste',
+    body: 'Quelqu’un, sans doute vous, nous a demandé encore une fois d’envoyer l’infolettre de Fresh Glaze à cette adresse. Elle est déjà sur la liste : vous n’avez rien à faire.',
+  },
+  listed: {
     button: 'Lire le blogue',
     why: 'Vous recevez ce courriel parce que vous avez confirmé votre abonnement à l’infolettre de Fresh Glaze.',
   },

@@ -16,13 +16,11 @@ export interface LetterWords {
     readonly expiry: (days: number) => string
     readonly mistake: string
   }
-  readonly welcome: {
-    readonly subject: string
-    readonly title: string
-    readonly body: string
-    readonly button: string
-    readonly why: string
-  }
+  readonly welcome: { readonly subject: string; readonly title: string; readonly body: string }
+  /** To somebody who asked again. */
+  readonly reminder: { readonly subject: string; readonly title: string; readonly body: string }
+  /** In letters to those who are on the list. */
+  readonly listed: { readonly button: string; readonly why: string }
   readonly acknowledgement: {
     readonly subject: string
     readonly title: string

@@ -35,6 +35,7 @@ function house(terms: Partial<FrontDoorTerms> = {}) {
     .get('/availability', validate('query', z.object({ date: z.string() })), (c) => c.json(c.req.valid('query')))
     .post('/create-payment-intent', (c) => c.json({ paymentIntentId: `pi_${(intents += 1)}` }))
     .post('/contact', (c) => c.json({}))
+    .post('/newsletter', (c) => c.json({}))
     .post('/payments/complete', validate('json', z.object({ paymentIntentId: z.string() })), (c) => c.json({}))
     .get('/away', () => {
       throw new DatabaseError('unreachable', 'connect ECONNREFUSED')
@@ -192,6 +193,19 @@ describe('G29: from one address', () => {
     expect([served(statuses), statuses.at(-1)]).toEqual([most, 429])
     expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)
   })
+
+  test.each(['contact', 'newsletter'])(
+    'K87 however many addresses a program has, /api/%s takes 120 in an hour',
+    async (name) => {
+      const app = house()
+      const ask = (from: string) => post(app, `/api/${name}`, '{}', { from })
+      const crowd = [...Array(100).keys()].flatMap((one) => [`a${one}`, `a${one}`])
+      const statuses: number[] = []
+      for (const from of crowd) statuses.push((await ask(from)).status)
+      expect([served(statuses), statuses.at(-1)]).toEqual([120, 429])
+      expect((await ask('a0')).headers.get('retry-after')).toBe('3600')
+    },
+  )
 
   test('of 500 payment intents in ten minutes ten are created', async () => {
     const app = house()

@@ -44,6 +44,12 @@ test('one address does not use up the share of another', async () => {
   expect((await ask('b')).status).toBe(200)
 })
 
+test('a limit for all counts whoever asks together', async () => {
+  const { ask } = limited({ ...quotes, per: 'all' })
+  for (const from of ['a', 'b', 'c']) expect((await ask(from)).status).toBe(200)
+  expect((await ask('d')).status).toBe(429)
+})
+
 test('a request may weigh more than another', async () => {
   const { ask } = limited({ ...quotes, weight: (c) => (c.req.path === '/heavy' ? 2 : 1) })
   expect((await ask('a', '/heavy')).status).toBe(200)

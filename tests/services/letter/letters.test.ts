@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
 import { acknowledgementLetter, noticeLetter } from '#services/letter/contact-letters.ts'
-import { confirmationLetter, welcomeLetter } from '#services/letter/newsletter-letters.ts'
+import { confirmationLetter, reminderLetter, welcomeLetter } from '#services/letter/newsletter-letters.ts'
 import { wordsIn } from '#services/letter/words/letter-words.ts'
 import type { Letter } from '#services/mail/mail.ts'
 
@@ -24,7 +24,8 @@ describe.each(languages)('letters in %s', (language) => {
   const confirmation = confirmationLetter(sender, { ...to, language, confirmToken: 'yes' })
   const welcome = welcomeLetter(sender, { ...to, language })
   const acknowledgement = acknowledgementLetter(sender, 'k', { ...enquiry, language })
-  const all: readonly Letter[] = [confirmation, welcome, acknowledgement]
+  const reminder = reminderLetter(sender, { ...to, language })
+  const all: readonly Letter[] = [confirmation, welcome, reminder, acknowledgement]
 
   test('say who writes and where, in both forms, and in which language', () => {
     for (const letter of all) {

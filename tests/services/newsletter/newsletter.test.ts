@@ -17,6 +17,7 @@ const wish = (requestId: string, minutes = 0) => ({
   email: 'asha@example.com',
   language: 'fr' as const,
   source: 'footer' as const,
+  consentVersion: '2026-11-20' as const,
   at: after(minutes),
 })
 
@@ -58,6 +59,14 @@ describe('a wish for the newsletter', () => {
     expect(happened(confirmed, request(wish('r2', 60), confirmed)).status).toBe('confirmed')
   })
 
+  test('of a stranger changes nothing of what the owner confirmed: neither the language nor the spelling of the address', () => {
+    const stranger = { ...wish('r2', 60), email: 'ASHA@example.com', language: 'pa' as const }
+    expect(happened(confirmed, request(stranger, confirmed))).toMatchObject({
+      email: 'asha@example.com',
+      language: 'fr',
+    })
+  })
+
   test('of somebody who left starts from the beginning', () => {
     const ended = happened(confirmed, end('page', confirmed))
     expect(happened(ended, request(wish('r2', 60), ended)).status).toBe('pending')
@@ -84,6 +93,19 @@ describe('the link of a confirmation mail', () => {
     expect(confirm({ requestId: 'r1', at: after(10) }, ended)).toEqual({ refused: 'link_expired' })
   })
 
+  test('from before somebody left opens nothing when the address is typed again', () => {
+    const ended = happened(confirmed, end('one-click', confirmed))
+    const again = happened(ended, request(wish('r2', 60), ended))
+    expect(confirm({ requestId: 'r1', at: after(61) }, again)).toEqual({ refused: 'link_expired' })
+    expect(confirm({ requestId: 'r2', at: after(61) }, again)).toHaveLength(1)
+  })
+
+  test('leaving does not open the way for more mails in a day', () => {
+    const state = [11, 22].reduce((before, at) => happened(before, request(wish(`r${at}`, at), before)), pending)
+    const ended = happened(state, end('page', state))
+    expect(request(wish('r40', 40), ended)).toEqual([])
+  })
+
   test('is of no use for a request that there was not', () => {
     expect(confirm({ requestId: 'r9', at: after(5) }, pending)).toEqual({ refused: 'link_expired' })
     expect(confirm({ requestId: 'r1', at: after(5) }, nobody)).toEqual({ refused: 'link_expired' })
@@ -99,7 +121,7 @@ describe('the end', () => {
   })
 
   test('of an erased person is complete: it is as if nobody had asked', () => {
-    const data = { ...wish('r1'), isNew: true, consentVersion: 'x', requestedAt: after(0), expiresAt: after(day) }
+    const data = { ...wish('r1'), isNew: true, requestedAt: after(0), expiresAt: after(day) }
     expect(newsletter.evolve(nobody, { type: 'NewsletterRequested', data, personal: null })).toEqual({ status: 'none' })
   })
 })

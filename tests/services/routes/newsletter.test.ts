@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
 import { customerIdFor } from '#events/values/ids.ts'
+import { consentVersions } from '#services/contracts/newsletter.ts'
 import { onError } from '#services/http/problem.ts'
+import { sendConfirmation } from '#services/journeys/newsletter.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
@@ -58,6 +60,37 @@ describe('POST /api/newsletter', () => {
     ])
     expect(memory.mail.sent).toHaveLength(1)
     expect(memory.mail.sent[0]).toMatchObject({ to: 'Asha@Example.com', language: 'pa' })
+  })
+
+  test('D10 keeps the words that the page showed, and believes no page about words that there never were', async () => {
+    expect((await post('/newsletter', { ...wish, consentVersion: 'anything' })).status).toBe(400)
+    expect((await post('/newsletter', { ...wish, consentVersion: consentVersions[0] })).status).toBe(202)
+    expect(await events()).toMatchObject([{ data: { consentVersion: consentVersions[0] } }])
+  })
+
+  test('whoever is on the list and asks again finds word of that in the mailbox, and no link to confirm', async () => {
+    await subscribe()
+    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    await memory.work()
+    memory.forward(60)
+    await subscribe({ ...wish, language: 'fr' })
+    await memory.work()
+    const [, , reminder, ...more] = memory.mail.sent
+    expect(reminder).toMatchObject({ to: 'asha@example.com', language: 'pa' })
+    expect(reminder?.key).toMatch(/^newsletter-reminder-/)
+    expect(linkIn(reminder?.text)).toBe('')
+    expect(more).toEqual([])
+  })
+
+  test('a job that comes again after the answer sends nothing more', async () => {
+    await subscribe()
+    const [asked] = await events()
+    if (asked?.type !== 'NewsletterRequested') throw new Error('nobody asked')
+    const again = () => sendConfirmation(memory.house, asked.data.personId, asked.data.requestId)
+    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    await memory.work()
+    await again()
+    expect(memory.mail.sent).toHaveLength(2)
   })
 
   test('answers the same for an address that is on the list, that waits, that left and that is new', async () => {
@@ -130,8 +163,11 @@ describe('the mail’s links', () => {
   })
 
   test.each(['x', 'a.b.c', 'a'.repeat(300)])('a token that we did not make opens nothing: %s', async (token) => {
-    expect((await post('/newsletter/confirmation', { token })).status).toBe(410)
-    expect((await oneClick(`/newsletter/unsubscription?token=${token}`)).status).toBe(410)
+    for (const answer of [
+      await post('/newsletter/confirmation', { token }),
+      await oneClick(`/newsletter/unsubscription?token=${token}`),
+    ])
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'link_unknown' }])
   })
 
   test('one click in a mail program ends it, as RFC 8058 has it, again and again', async () => {
