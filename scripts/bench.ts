@@ -3,6 +3,7 @@ import { benchBooking } from './bench/booking.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
 import { benchRebuild } from './bench/rebuild.ts'
+import { benchWeb } from './bench/web.ts'
 
 /**
  * `npm run bench -- NAME…`: each benchmark runs side by side with what it is compared with. Prints JSON lines and ends with 1
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   booking: benchBooking,
   rebuild: benchRebuild,
   'as-of': benchAsOf,
+  web: benchWeb,
 }
 
 async function main(names: readonly string[]): Promise<number> {

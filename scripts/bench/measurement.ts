@@ -38,6 +38,8 @@ export interface Bar {
   readonly figure?: number
   /** Less than so many. */
   readonly most?: number
+  /** At most so many. */
+  readonly upTo?: number
   readonly ratio?: number
 }
 
@@ -48,18 +50,21 @@ export function measurement(options: {
   samples: readonly number[]
   reference?: { name: string; samples: readonly number[] }
   bar?: Bar
+  /** Digits that are told after the point; what is compared has all of them. */
+  digits?: number
 }): Measurement {
-  const { name, unit, samples, reference, bar } = options
+  const { name, unit, samples, reference, bar, digits = 0 } = options
+  const rounded = (value: number) => Number(value.toFixed(digits))
   const figure = median(samples)
   const ratio = reference && median(samples.map((sample, round) => sample / (reference.samples[round] ?? Number.NaN)))
   return {
     name,
-    figure: Math.round(figure),
+    figure: rounded(figure),
     unit,
-    ...(reference && { reference: { name: reference.name, figure: Math.round(median(reference.samples)) } }),
+    ...(reference && { reference: { name: reference.name, figure: rounded(median(reference.samples)) } }),
     ...(ratio !== undefined && { ratio: Number(ratio.toFixed(2)) }),
     ...(bar && { bar: barToText(bar, unit), holds: holds(bar, figure, ratio) }),
-    samples: samples.map(Math.round),
+    samples: samples.map(rounded),
   }
 }
 
@@ -67,6 +72,7 @@ function barToText(bar: Bar, unit: string): string {
   const parts = [
     ...(bar.figure === undefined ? [] : [`>= ${bar.figure} ${unit}`]),
     ...(bar.most === undefined ? [] : [`< ${bar.most} ${unit}`]),
+    ...(bar.upTo === undefined ? [] : [`<= ${bar.upTo} ${unit}`]),
     ...(bar.ratio === undefined ? [] : [`>= ${bar.ratio} x the reference`]),
   ]
   return parts.join(' and ')
@@ -76,6 +82,7 @@ function barToText(bar: Bar, unit: string): string {
 const holds = (bar: Bar, figure: number, ratio = Number.NaN): boolean =>
   (bar.figure === undefined || figure >= bar.figure) &&
   (bar.most === undefined || figure < bar.most) &&
+  (bar.upTo === undefined || figure <= bar.upTo) &&
   (bar.ratio === undefined || ratio >= bar.ratio)
 
 export function median(samples: readonly number[]): number {

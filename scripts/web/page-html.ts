@@ -67,7 +67,7 @@ const asksForOne = (sheet: string, classes: ReadonlySet<string>): boolean =>
   sheet.includes(':root') || [...sheet.matchAll(/\.([\w-]+)/g)].some((match) => classes.has(match[1] ?? ''))
 
 /** The chunks of these sources and all that they import before anything of theirs runs. */
-function chunksOf(manifest: Manifest, sources: readonly string[]): readonly Chunk[] {
+export function chunksOf(manifest: Manifest, sources: readonly string[]): readonly Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (source: string) => {
     const chunk = found(manifest, source)

@@ -1,0 +1,62 @@
+import type { Heard, Shift, Timed } from './vitals.ts'
+
+/** What the browser has noted about a page since it was asked for. */
+export interface PageNotes {
+  readonly firstPaint: readonly number[]
+  /** The last one is the largest. */
+  readonly largestPaints: readonly number[]
+  readonly hydrated: readonly number[]
+  readonly tasks: readonly Timed[]
+  readonly shifts: readonly Shift[]
+  /** Of scripts that had to run before anything could be painted. */
+  readonly blockingBytes: number
+}
+
+/** Runs in the page. Whatever it needs stands in it. */
+export async function readNotes(): Promise<PageNotes> {
+  const told = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
+      setTimeout(() => resolve([]), 500)
+    })
+  const starts = (entries: readonly PerformanceEntry[]) => entries.map(({ startTime }) => startTime)
+  const shifts = (await told('layout-shift')).flatMap((entry) => {
+    const isOurs = 'value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false
+    return isOurs ? [{ startTime: entry.startTime, value: Number(entry.value) }] : []
+  })
+  const fetched = performance.getEntriesByType('resource').flatMap((entry) => {
+    const isBlocking = 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking'
+    return isBlocking && entry instanceof PerformanceResourceTiming && entry.initiatorType === 'script'
+      ? [entry.encodedBodySize]
+      : []
+  })
+  const inline = [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
+    .filter(({ type }) => type === '' || type.endsWith('/javascript'))
+    .map(({ text }) => text.length)
+  return {
+    firstPaint: starts(performance.getEntriesByName('first-contentful-paint')),
+    largestPaints: starts(await told('largest-contentful-paint')),
+    hydrated: starts(performance.getEntriesByName('page-answers')),
+    tasks: (await told('longtask')).map(({ startTime, duration }) => ({ startTime, duration })),
+    shifts,
+    blockingBytes: [...fetched, ...inline].reduce((sum, bytes) => sum + bytes, 0),
+  }
+}
+
+/** Runs in the page: a list that grows with what it hears of taps and keys from now on. */
+export function listen(quickestMs: number): Heard[] {
+  const heard: Heard[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry instanceof PerformanceEventTiming) {
+        heard.push({ interactionId: entry.interactionId, duration: entry.duration })
+      }
+    }
+  })
+  const wanted: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: quickestMs,
+  }
+  observer.observe(wanted)
+  return heard
+}

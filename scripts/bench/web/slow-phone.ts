@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+import { pageCookies } from '#services/contracts/page-cookies.ts'
+
+/** Slow 4G as Lighthouse defines it. Every request waits for one round trip; what a connection costs to open is not in it. */
+const network = { roundTripMs: 150, downKbps: 1_638.4, upKbps: 750 }
+const cpuSlowdown = 4
+
+/** Said beside every figure that was taken so. */
+export const cpuConditions = `CPU ${cpuSlowdown}x slower`
+export const conditions = `slow 4G (${network.roundTripMs} ms, ${(network.downKbps / 1024).toFixed(1)} Mbps down, ${network.upKbps} kbps up), ${cpuConditions}`
+
+/** The phone that Lighthouse imitates. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-CA',
+}
+
+/** What came over the wire, in bytes, by kind: 'Document', 'Script', 'Font'. */
+export type Wire = Map<string, number>
+
+export interface SlowPhone {
+  readonly page: Page
+  readonly wire: Wire
+  close(): Promise<void>
+}
+
+/** The phone of somebody who was never here, or who was and chose a language: nothing of the site is kept on it. */
+export async function openSlowPhone(browser: Browser, url: string, language: string): Promise<SlowPhone> {
+  const context = await browser.newContext({ ...phone, baseURL: url })
+  if (language !== 'en') await context.addCookies([{ name: pageCookies.language, value: language, url }])
+  const page = await context.newPage()
+  const wire = await slowDown(context, page)
+  return { page, wire, close: () => context.close() }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<Wire> {
+  const devtools = await context.newCDPSession(page)
+  const wire: Wire = new Map()
+  const kinds = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    wire.set(kind, (wire.get(kind) ?? 0) + encodedDataLength)
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.roundTripMs,
+    downloadThroughput: (network.downKbps * 1024) / 8,
+    uploadThroughput: (network.upKbps * 1024) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return wire
+}
