@@ -22,6 +22,9 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   accessibility: '/accessibility',
+  /** Where letters lead: `services/letter` writes the same addresses. */
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
   auth: '/auth',
   quote: '/quote',
   booking: '/booking',

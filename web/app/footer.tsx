@@ -1,12 +1,15 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 
 import { brand, phoneLink } from '#web/brand.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { paths } from '#web/paths.ts'
+import { isUnder, paths } from '#web/paths.ts'
+import { useTakenOver } from '#web/state/taken-over.ts'
 import { buttonLook } from '#web/ui/button.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
+import { LateNewsletter } from './late-newsletter.tsx'
 import { StitchedWheel } from './stitched-wheel.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -58,6 +61,7 @@ export function Footer() {
           </ul>
         </nav>
         <ContactColumn />
+        <NewsletterColumn />
         <nav className={css.more} aria-label={t('footer.legal')}>
           <ul className={css.row}>
             {more.map(({ path, label }) => (
@@ -72,6 +76,18 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Comes when somebody reads that far; the blog has the same box of its own. */
+function NewsletterColumn() {
+  const isTakenOver = useTakenOver()
+  const [address] = useLocation()
+  if (!isTakenOver || isUnder(address, paths.blog)) return null
+  return (
+    <WhenNear>
+      <LateNewsletter />
+    </WhenNear>
   )
 }
 

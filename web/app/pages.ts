@@ -53,7 +53,7 @@ const sources: readonly PageSource[] = [
     path: paths.blog,
     title: 'page.blog',
     description: 'page.blog.description',
-    areas: ['public', 'blog', 'posts'],
+    areas: ['public', 'blog', 'newsletter', 'posts'],
     load: async () => (await import('#web/blog/blog-page.tsx')).BlogPage,
   },
   {
@@ -111,6 +111,20 @@ const sources: readonly PageSource[] = [
     description: null,
     areas: ['public', 'details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
+  },
+  {
+    path: paths.newsletterConfirm,
+    title: 'page.newsletter-confirm',
+    description: null,
+    areas: ['public', 'newsletter'],
+    load: async () => (await import('#web/blog/newsletter/confirm-page.tsx')).ConfirmPage,
+  },
+  {
+    path: paths.newsletterUnsubscribe,
+    title: 'page.newsletter-unsubscribe',
+    description: null,
+    areas: ['public', 'newsletter'],
+    load: async () => (await import('#web/blog/newsletter/unsubscribe-page.tsx')).UnsubscribePage,
   },
 ]
 

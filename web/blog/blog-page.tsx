@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { Article } from './article.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Newsletter } from './newsletter.tsx'
+import { Newsletter } from './newsletter/newsletter.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PostCard } from './post-card.tsx'
 import { featuredId, postOf, posts } from './posts.ts'
@@ -50,7 +50,7 @@ export function BlogPage() {
           ))}
         </ul>
       )}
-      <Newsletter />
+      <Newsletter source="blog" />
     </div>
   )
 }

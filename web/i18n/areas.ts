@@ -5,6 +5,7 @@ import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
 import type details from './messages/en/details.json'
 import type home from './messages/en/home.json'
+import type newsletter from './messages/en/newsletter.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -23,6 +24,7 @@ export const areas = [
   'contact',
   'details',
   'home',
+  'newsletter',
   'posts',
   'privacy',
   'problem',
@@ -39,6 +41,7 @@ type Catalogue = typeof about &
   typeof contact &
   typeof details &
   typeof home &
+  typeof newsletter &
   typeof posts &
   typeof privacy &
   typeof problem &

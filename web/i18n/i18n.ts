@@ -14,6 +14,8 @@ export interface I18n extends Formats {
   readonly locale: string
   /** Loads the language's messages, then changes every text at once; place and form contents stay. */
   readonly setLanguage: (language: Language) => void
+  /** For parts that come late: resolves when the words of these areas are there. */
+  readonly need: I18nStore['need']
 }
 
 export interface I18nStore {
@@ -52,6 +54,7 @@ export function createI18n({ language: first, load, onChoose, onError }: I18nSet
       language,
       locale,
       setLanguage: (next) => void setLanguage(next).catch(onError),
+      need,
       ...formatsOf(language),
     }
   }

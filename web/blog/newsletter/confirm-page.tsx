@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { confirmNewsletter } from './calls.ts'
+import { LinkPage } from './link-page.tsx'
+
+/** /newsletter/confirm: where the letter's link leads. Programs that look into mails open it too, so only the press counts (D10). */
+export function ConfirmPage() {
+  const { t } = useI18n()
+  return (
+    <LinkPage
+      kind="confirm"
+      rings={{ before: 'sprinkle', after: 'glazed' }}
+      send={confirmNewsletter}
+      next={
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.blog}>
+          {t('newsletter.confirm.next')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { endNewsletter } from './calls.ts'
+import { LinkPage } from './link-page.tsx'
+
+/** /newsletter/unsubscribe: where each issue's last line leads, and the header of its mail. */
+export function UnsubscribePage() {
+  const { t } = useI18n()
+  return (
+    <LinkPage
+      kind="unsubscribe"
+      rings={{ before: 'glazed', after: 'sprinkle' }}
+      send={endNewsletter}
+      next={
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.home}>
+          {t('newsletter.unsubscribe.next')}
+        </Link>
+      }
+    />
+  )
+}
