@@ -126,6 +126,13 @@ const sources: readonly PageSource[] = [
     areas: ['public', 'newsletter'],
     load: async () => (await import('#web/blog/newsletter/unsubscribe-page.tsx')).UnsubscribePage,
   },
+  {
+    path: paths.onboarding,
+    title: 'page.onboarding',
+    description: null,
+    areas: ['public', 'onboarding'],
+    load: async () => (await import('#web/onboarding/onboarding-page.tsx')).OnboardingPage,
+  },
 ]
 
 /** Every other address. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/state/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
@@ -17,6 +18,9 @@ import css from './shell.module.css'
 
 /** Nobody sees it: it may come last. */
 const PublishedPrices = lazy(async () => ({ default: (await import('./published-prices.tsx')).PublishedPrices }))
+
+/** Most visitors are nobody. */
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -43,6 +47,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       </main>
       <Footer />
       <Suspense>
+        {session.status === 'signed-in' && pathname === paths.home ? <Welcome user={session.user} /> : null}
         <PublishedPrices />
       </Suspense>
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />

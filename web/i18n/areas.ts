@@ -6,6 +6,7 @@ import type contact from './messages/en/contact.json'
 import type details from './messages/en/details.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
+import type onboarding from './messages/en/onboarding.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -25,6 +26,7 @@ export const areas = [
   'details',
   'home',
   'newsletter',
+  'onboarding',
   'posts',
   'privacy',
   'problem',
@@ -42,6 +44,7 @@ type Catalogue = typeof about &
   typeof details &
   typeof home &
   typeof newsletter &
+  typeof onboarding &
   typeof posts &
   typeof privacy &
   typeof problem &

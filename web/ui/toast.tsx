@@ -97,7 +97,12 @@ function ToastPane({ toast, closeLabel, onDismiss }: ToastPaneProps) {
     onDismiss()
   }
   return (
-    <div className={classes(css.toast, css[toast.tone ?? 'neutral'])} {...swipe}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the button do the same
+    <div
+      className={classes(css.toast, css[toast.tone ?? 'neutral'])}
+      onClick={toast.closesOnPress ? onDismiss : undefined}
+      {...swipe}
+    >
       <div className={css.words}>
         <p className={css.title}>{toast.title}</p>
         {toast.description ? <p className={css.description}>{toast.description}</p> : null}

@@ -9,6 +9,8 @@ export interface ToastContent {
   readonly tone?: 'neutral' | 'success' | 'destructive' | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   readonly durationMs?: number | undefined
+  /** A press anywhere on it closes it, as on its button. */
+  readonly closesOnPress?: boolean | undefined
 }
 
 export interface Toast extends ToastContent {

@@ -1,0 +1,27 @@
+import type { Instant } from '#events/values/time.ts'
+
+const visitKey = 'lastVisit'
+const greetedKey = 'fresh-glaze.greeted'
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Stores {
+  /** Outlives the visit. */
+  readonly browser: Storage | null
+  /** Ends with the tab. */
+  readonly tab: Storage | null
+}
+
+export type Greeting = 'first' | 'again'
+
+/**
+ * How somebody who is signed in is greeted, once per session; null when they were. 'again' when the last visit that this
+ * browser knows of was more than a day ago (K22). Notes that they are here now.
+ */
+export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
+  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(visitKey) ?? '')
+  browser?.setItem(visitKey, now)
+  if (tab?.getItem(greetedKey) === userId) return null
+  tab?.setItem(greetedKey, userId)
+  // Rubbish and no visit at all are NaN, which is never more.
+  return sinceMs > dayMs ? 'again' : 'first'
+}
