@@ -64,8 +64,8 @@ async function ask(work: Work, intent: Intent, method: PaymentMethod, confirmati
     lastError: null,
     challenge: { url, token, returnUrl: confirmation.returnUrl },
   }
-  await update(work.transaction, 'payment_intent', next)
-  await work.record('payment_intent.requires_action', shapeOfIntent(next))
+  update(work.store, 'payment_intent', next)
+  work.record('payment_intent.requires_action', shapeOfIntent(next))
   return next
 }
 
@@ -93,20 +93,17 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
     dueAt: manual ? lapsesAt : null,
   }
   const outcome = manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
-  // They leave together and are executed in this order.
-  await Promise.all([
-    insert(work.transaction, 'charge', charge),
-    update(work.transaction, 'payment_intent', next),
-    work.record('charge.succeeded', shapeOfCharge(charge)),
-    work.record(outcome, shapeOfIntent(next)),
-  ])
+  insert(work.store, 'charge', charge)
+  update(work.store, 'payment_intent', next)
+  work.record('charge.succeeded', shapeOfCharge(charge))
+  work.record(outcome, shapeOfIntent(next))
   return { intent: next, error: null }
 }
 
 async function decline(work: Work, intent: Intent, method: PaymentMethod, why: Decline): Promise<Attempt> {
   const charge: Charge = { ...newCharge(work, intent, method), status: 'failed', failure: factsOf(why) }
-  await insert(work.transaction, 'charge', charge)
-  await work.record('charge.failed', shapeOfCharge(charge))
+  insert(work.store, 'charge', charge)
+  work.record('charge.failed', shapeOfCharge(charge))
   const error = declineError(why, { charge: charge.id, method: shapeOfPaymentMethod(method) })
   return { intent: await fail(work, intent, error, charge.id), error }
 }
@@ -120,8 +117,8 @@ async function fail(work: Work, intent: Intent, error: ErrorBody, latestCharge: 
     challenge: null,
     latestCharge,
   }
-  await update(work.transaction, 'payment_intent', next)
-  await work.record('payment_intent.payment_failed', shapeOfIntent(next))
+  update(work.store, 'payment_intent', next)
+  work.record('payment_intent.payment_failed', shapeOfIntent(next))
   return next
 }
 

@@ -1,21 +1,27 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 
-import type { Queryable } from '../../database/database.ts'
 import { answerChallenge } from './authorise.ts'
 import { challengePage, messagePage, returnAddress } from './challenge.ts'
+import { readDeliverySettings } from './delivery-settings.ts'
 import type { Bindings, Desk } from './dispatch.ts'
 import { workOf } from './events.ts'
 import type { Challenge, Intent, SetupIntent } from './records.ts'
+import { save } from './save.ts'
 import { answerSetupChallenge } from './setup-intents.ts'
-import { find } from './store.ts'
+import { find, openStore, type Store } from './store.ts'
+import type { Work } from './work.ts'
 
 /** `GET /challenge/:id?token=` asks, `POST` answers and sends the browser back. */
 export function challengeRoutes(desk: Desk): Hono<Bindings> {
   const routes = new Hono<Bindings>()
 
   routes.get('/:id', async (c) => {
-    const question = await findQuestion(desk.database, c.req.param('id'), c.req.query('token'))
+    const question = await findQuestion(
+      openStore(desk.database, { canLock: false }),
+      c.req.param('id'),
+      c.req.query('token'),
+    )
     const nonce = desk.newId('nonce')
     if (!question) return show(c, nonce, null, messagePage(nonce, over), 410)
     const { amount, challenge } = question
@@ -27,9 +33,16 @@ export function challengeRoutes(desk: Desk): Hono<Bindings> {
     const form = await c.req.parseBody()
     const token = typeof form['token'] === 'string' ? form['token'] : undefined
     const passed = form['result'] === 'complete'
+    const delivery = await readDeliverySettings(desk.database)
     const address = await desk.database.transaction(async (transaction) => {
-      const question = await findQuestion(transaction, c.req.param('id'), token, true)
-      return question && answer(desk, transaction, question, passed)
+      const store = openStore(transaction, { canLock: true })
+      const question = await findQuestion(store, c.req.param('id'), token, true)
+      if (question === null) return null
+      const { newId, isTold } = desk
+      const work = workOf({ store, now: desk.clock(), newId, isTold, delivery, request: null })
+      const address = await answer(work, question, passed)
+      await save(store)
+      return address
     })
     desk.wake()
     if (address !== null && address !== '') return c.redirect(address, 303)
@@ -49,25 +62,23 @@ type Question = { readonly challenge: Challenge; readonly amount: string | null 
 )
 
 async function findQuestion(
-  transaction: Queryable,
+  store: Store,
   id: string,
   token: string | undefined,
   lock = false,
 ): Promise<Question | null> {
-  const setup = id.startsWith('seti_') ? await find(transaction, 'setup_intent', id, { lock }) : null
+  const setup = id.startsWith('seti_') ? await find(store, 'setup_intent', id, { lock }) : null
   if (setup?.challenge && setup.challenge.token === token)
     return { kind: 'setup_intent', intent: setup, challenge: setup.challenge, amount: null }
-  const intent = await find(transaction, 'payment_intent', id, { lock })
+  const intent = await find(store, 'payment_intent', id, { lock })
   if (!intent?.challenge || intent.challenge.token !== token) return null
   const amount = `$${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
   return { kind: 'payment_intent', intent, challenge: intent.challenge, amount }
 }
 
 /** The address to go back to; empty when the call that asked gave none. */
-async function answer(desk: Desk, transaction: Queryable, question: Question, passed: boolean): Promise<string> {
-  const { newId, isTold } = desk
-  const work = workOf({ transaction, now: desk.clock(), newId, isTold, request: null })
-  const method = await find(transaction, 'payment_method', question.intent.paymentMethod ?? '')
+async function answer(work: Work, question: Question, passed: boolean): Promise<string> {
+  const method = await find(work.store, 'payment_method', question.intent.paymentMethod ?? '')
   if (!method) throw new Error(`${question.intent.id} asks about a payment method that is gone`)
   const answered =
     question.kind === 'payment_intent'

@@ -23,7 +23,7 @@ export const chargeEndpoints: readonly Endpoint[] = [
 
 async function retrieve(call: Call) {
   const id = call.path('charge')
-  const charge = await find(call.transaction, 'charge', id)
+  const charge = await find(call.store, 'charge', id)
   if (!charge) throw noSuchObject('charge', id, 'id')
   return ok(shapeOfCharge(charge))
 }

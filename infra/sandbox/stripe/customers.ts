@@ -30,14 +30,14 @@ async function create(call: Call) {
     description: text(params, 'description') ?? null,
     metadata: metadata(params) ?? {},
   }
-  await insert(call.transaction, 'customer', customer)
-  await call.record('customer.created', shapeOfCustomer(customer))
+  insert(call.store, 'customer', customer)
+  call.record('customer.created', shapeOfCustomer(customer))
   return ok(shapeOfCustomer(customer))
 }
 
 async function retrieve(call: Call) {
   const id = call.path('customer')
-  const customer = await find(call.transaction, 'customer', id)
+  const customer = await find(call.store, 'customer', id)
   if (!customer) throw noSuchObject('customer', id, 'id')
   return ok(shapeOfCustomer(customer))
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Database } from '../../database/database.ts'
-import type { ClaimedDelivery } from './delivery-rows.ts'
+import type { ClaimedDelivery, Received } from './delivery-rows.ts'
 import { claimDue, claimOne, markDelivered, markFailed, nextDue } from './delivery-rows.ts'
 import { shapeOfEvent } from './shapes/event.ts'
 import { secondsOf } from './work.ts'
@@ -74,7 +74,7 @@ export function startSender(parts: SenderParts): Sender {
     wake,
     send: async (id) => {
       const [delivery] = await claimOne(parts.database, id, parts.clock())
-      return delivery ? sendOne(parts, delivery, closing.signal) : false
+      return delivery ? (await sendAll(parts, [delivery], closing.signal)) === 1 : false
     },
     close: async () => {
       closing.abort()
@@ -90,13 +90,26 @@ async function sendAllDue(parts: SenderParts, closing: AbortSignal): Promise<num
   while (parts.webhook && !closing.aborted) {
     const due = await claimDue(parts.database, parts.clock(), atOnce)
     if (due.length === 0) break
-    await Promise.all(due.map((delivery) => sendOne(parts, delivery, closing)))
+    await sendAll(parts, due, closing)
   }
   const next = await nextDue(parts.database)
   return next === null ? longestSleepMs : Math.min(Math.max(next - parts.clock(), 10), longestSleepMs)
 }
 
-async function sendOne(parts: SenderParts, delivery: ClaimedDelivery, closing: AbortSignal): Promise<boolean> {
+/** At once. Answers how many were received. */
+async function sendAll(
+  parts: SenderParts,
+  deliveries: readonly ClaimedDelivery[],
+  closing: AbortSignal,
+): Promise<number> {
+  const outcomes = await Promise.all(deliveries.map((delivery) => sendOne(parts, delivery, closing)))
+  const received = outcomes.filter((outcome) => outcome !== null)
+  await markDelivered(parts.database, received)
+  return received.length
+}
+
+/** Null when it was not received, which is noted at once. */
+async function sendOne(parts: SenderParts, delivery: ClaimedDelivery, closing: AbortSignal): Promise<Received | null> {
   const event = delivery.recorded
   if (event === null) {
     await markFailed(
@@ -105,12 +118,12 @@ async function sendOne(parts: SenderParts, delivery: ClaimedDelivery, closing: A
       'the event is gone',
       parts.clock(),
     )
-    return false
+    return null
   }
   const outcome = await post(parts, JSON.stringify(shapeOfEvent(event, 1)), closing)
-  if (outcome.received) await markDelivered(parts.database, delivery, outcome.answer)
-  else await markFailed(parts.database, delivery, outcome.answer, parts.clock())
-  return outcome.received
+  if (outcome.received) return { id: delivery.id, answer: outcome.answer }
+  await markFailed(parts.database, delivery, outcome.answer, parts.clock())
+  return null
 }
 
 async function post(

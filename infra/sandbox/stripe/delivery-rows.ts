@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
-import { readDeliverySettings } from './delivery-settings.ts'
+import type { DeliverySettings } from './delivery-settings.ts'
 import type { RecordedEvent } from './records.ts'
+import type { NewDelivery } from './store.ts'
 
 /** How long one process may take over a delivery before another may: longer than the deadline of a delivery. */
 const claimMs = 15_000
@@ -19,15 +20,16 @@ export interface ClaimedDelivery extends Delivery {
   readonly recorded: RecordedEvent | null
 }
 
-export async function newDeliveries(transaction: Queryable, event: string, now: number): Promise<void> {
-  const { hold, copies, delayMs } = await readDeliverySettings(transaction)
-  for (let copy = 0; copy < copies; copy += 1)
-    await transaction.query(`insert into sandbox.stripe_deliveries (event, due_at, held) values ($1, $2, $3)`, [
-      event,
-      now + delayOf(`${event}.${copy}`, delayMs),
-      hold,
-    ])
-}
+export const newDeliveries = (
+  event: string,
+  now: number,
+  { hold, copies, delayMs }: DeliverySettings,
+): readonly NewDelivery[] =>
+  Array.from({ length: copies }, (_, copy) => ({
+    event,
+    dueAt: now + delayOf(`${event}.${copy}`, delayMs),
+    held: hold,
+  }))
 
 /** Spread over the range by the event's own id: as disorderly as chance, and the same for the same id. */
 function delayOf(seed: string, [least, most]: readonly [number, number]): number {
@@ -60,10 +62,17 @@ export async function claimOne(database: Queryable, id: number, now: number): Pr
   )
 }
 
-export async function markDelivered(database: Queryable, delivery: Delivery, answer: string): Promise<void> {
+export interface Received {
+  readonly id: number
+  readonly answer: string
+}
+
+export async function markDelivered(database: Queryable, received: readonly Received[]): Promise<void> {
+  if (received.length === 0) return
   await database.query(
-    `update sandbox.stripe_deliveries set state = 'delivered', claimed_until = null, last_answer = $2 where id = $1`,
-    [delivery.id, answer],
+    `update sandbox.stripe_deliveries delivery set state = 'delivered', claimed_until = null, last_answer = received.answer
+     from unnest($1::bigint[], $2::text[]) as received (id, answer) where delivery.id = received.id`,
+    [received.map(({ id }) => id), received.map(({ answer }) => answer)],
   )
 }
 

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 import type { Database } from '../../database/database.ts'
+import type { DeliverySettings } from './delivery-settings.ts'
 import type { Keys } from './door.ts'
 import { authenticate, checkVersion, readParameters } from './door.ts'
 import { settleDue } from './due.ts'
@@ -10,11 +11,14 @@ import { workOf } from './events.ts'
 import { expandAnswer } from './expand.ts'
 import { serverError, StripeFailure } from './failures.ts'
 import type { Fault } from './faults.ts'
-import { ConnectionLost, suffer, takeFault } from './faults.ts'
+import { ConnectionLost, suffer } from './faults.ts'
 import type { Claim } from './idempotency.ts'
-import { claimKey, keepAnswer, releaseKey } from './idempotency.ts'
+import { claimKey, releaseKey, underWay } from './idempotency.ts'
+import { look } from './look.ts'
 import { list, refuseUnknown } from './parameters.ts'
+import { save } from './save.ts'
 import { apiVersion } from './shapes/event.ts'
+import { openStore, type Store } from './store.ts'
 
 /** Behind a socket there is one to destroy; a caller in the same process has none. */
 export interface Bindings {
@@ -30,7 +34,7 @@ export interface Desk {
   readonly isTold: (type: string) => boolean
   /** Where browsers find the sandbox; null: where the call itself found it. */
   readonly publicUrl: string | null
-  /** Events may have been recorded. */
+  /** Somebody is to be told of an event. */
   readonly wake: () => void
   readonly closing: AbortSignal
 }
@@ -38,7 +42,7 @@ export interface Desk {
 /** Marks an answer that stands for a lost connection; see `sandbox.ts`. */
 export const lostConnection = 'x-sandbox-connection-lost'
 
-/** Everything that surrounds an endpoint: who calls, faults, idempotency, the transaction, the answer's headers. */
+/** Everything that surrounds an endpoint: who calls, faults, idempotency, saving what it changed, the answer's headers. */
 export const handlerOf =
   (desk: Desk, endpoint: Endpoint) =>
   async (c: Context<Bindings>): Promise<Response> => {
@@ -69,8 +73,9 @@ async function answerCall(
   const credential = authenticate(request, params, desk.keys, endpoint.forBrowsers === true)
   const { pathname } = new URL(request.url)
   const path = pathname.slice(pathname.indexOf('/v1/'))
-  // Both looks leave together: the second sees whether time alone has changed something.
-  const [fault] = await Promise.all([takeFault(desk.database, `${endpoint.method} ${path}`), settleByNow(desk)])
+  const { fault, delivery, isDue, isUntold } = await look(desk.database, desk.clock(), `${endpoint.method} ${path}`)
+  if (isDue) await settleByNow(desk, delivery)
+  if (isDue || isUntold) desk.wake()
   const hangingUp = AbortSignal.any([request.signal, desk.closing])
   const key = endpoint.method === 'POST' ? (request.headers.get('idempotency-key') ?? null) : null
   const facts = {
@@ -79,7 +84,8 @@ async function answerCall(
     address: desk.publicUrl ?? request.url.slice(0, request.url.indexOf('/v1/')),
     path: (name: string) => c.req.param(name) ?? '',
   }
-  const run = async (claim: Claim | null) => execute(desk, endpoint, facts, { fault, claim, hangingUp, requestId, key })
+  const run = async (claim: Claim | null) =>
+    execute(desk, endpoint, facts, { fault, delivery, claim, hangingUp, requestId, key })
   if (key === null) return run(null)
 
   const now = desk.clock()
@@ -96,19 +102,20 @@ async function answerCall(
   try {
     return await run(taken.claim)
   } catch (error) {
-    if (error instanceof StripeFailure && error.kept) await keepAnswer(desk.database, taken.claim, answerOf(error))
+    if (error instanceof StripeFailure && error.kept)
+      await saveAll(openStore(desk.database, { canLock: false }), taken.claim, answerOf(error))
     else await releaseKey(desk.database, taken.claim)
     throw error
   }
 }
 
-const settleByNow = ({ database, clock, newId, isTold }: Desk): Promise<boolean> => {
-  const now = clock()
-  return settleDue(database, now, (transaction) => workOf({ now, newId, isTold, transaction, request: null }))
+async function settleByNow({ database, clock, newId, isTold }: Desk, delivery: DeliverySettings): Promise<void> {
+  await settleDue(database, { now: clock(), newId, isTold, delivery })
 }
 
 interface Circumstances {
   readonly fault: Fault | null
+  readonly delivery: DeliverySettings
   readonly claim: Claim | null
   readonly hangingUp: AbortSignal
   readonly requestId: string
@@ -119,27 +126,33 @@ async function execute(
   desk: Desk,
   endpoint: Endpoint,
   facts: Pick<Call, 'params' | 'credential' | 'address' | 'path'>,
-  { fault, claim, hangingUp, requestId, key }: Circumstances,
+  { fault, delivery, claim, hangingUp, requestId, key }: Circumstances,
 ): Promise<Answer> {
   refuseUnknown(facts.params, endpoint.accepts)
   await suffer(fault, 'before', hangingUp)
   await suffer(fault, 'during', hangingUp)
   const { database, newId, isTold } = desk
-  const now = desk.clock()
-  const occasion = { now, newId, isTold }
-  const answer = await database.transaction(async (transaction): Promise<Answer> => {
-    const work = workOf({ ...occasion, transaction, request: { id: requestId, idempotencyKey: key } })
-    const { status, body } = await endpoint.run({ ...work, ...facts })
-    const shown =
-      facts.credential === 'secret' ? await expandAnswer(transaction, body, list(facts.params, 'expand')) : body
+  const occasion = { now: desk.clock(), newId, isTold, delivery, request: { id: requestId, idempotencyKey: key } }
+  const runOn = async (store: Store) => {
+    const { status, body } = await endpoint.run({ ...workOf({ ...occasion, store }), ...facts })
+    const shown = facts.credential === 'secret' ? await expandAnswer(store, body, list(facts.params, 'expand')) : body
     const hidden = fault?.kind === 'error' && fault.moment === 'after'
     const told = hidden ? answerOf(serverError(true)) : { status, body: shown }
-    if (claim) await keepAnswer(transaction, claim, told)
-    return told
-  })
-  desk.wake()
+    await saveAll(store, claim, told)
+    return { answer: told, isTelling: store.deliveries.length > 0 }
+  }
+  const { answer, isTelling } = endpoint.locks
+    ? await database.transaction((transaction) => runOn(openStore(transaction, { canLock: true })))
+    : await runOn(openStore(database, { canLock: false }))
+  if (isTelling) desk.wake()
   if (fault?.kind !== 'error') await suffer(fault, 'after', hangingUp)
   return answer
+}
+
+/** The effect and its answer are kept together or not at all. */
+async function saveAll(store: Store, claim: Claim | null, answer: Answer): Promise<void> {
+  if (!(await save(store, claim && { claim, answer })))
+    throw underWay(claim?.key.slice(claim.key.indexOf(':') + 1) ?? '')
 }
 
 const answerOf = (failure: StripeFailure): Answer => ({ status: failure.status, body: { error: failure.body } })

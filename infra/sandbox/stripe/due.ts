@@ -1,8 +1,10 @@
 import type { Database } from '../../database/database.ts'
+import { workOf, type Occasion } from './events.ts'
 import type { Intent, Refund } from './records.ts'
 import { settleRefund } from './refunds.ts'
+import { save } from './save.ts'
 import { lapse } from './settlement.ts'
-import type { Work } from './work.ts'
+import { openStore } from './store.ts'
 
 /** So many at most at a time; the rest follow with the next call. */
 const batch = 100
@@ -13,24 +15,19 @@ type Due =
 
 /**
  * Changes what time has changed by now: authorisations lapse, refunds settle. In a transaction of its own, so that a call that
- * is refused afterwards does not undo it. Answers whether anything changed.
+ * is refused afterwards does not undo it.
  */
-export async function settleDue(
-  database: Database,
-  now: number,
-  workOn: (transaction: Work['transaction']) => Work,
-): Promise<boolean> {
-  const [any] = await database.query('select 1 from sandbox.stripe_objects where due_at <= $1 limit 1', [now])
-  if (!any) return false
+export async function settleDue(database: Database, occasion: Omit<Occasion, 'store' | 'request'>): Promise<void> {
   await database.transaction(async (transaction) => {
-    const work = workOn(transaction)
+    const store = openStore(transaction, { canLock: true })
+    const work = workOf({ ...occasion, store, request: null })
     const due = await transaction.query<Due>(
       `select kind, body from sandbox.stripe_objects where due_at <= $1 order by due_at limit $2 for update skip locked`,
-      [now, batch],
+      [occasion.now, batch],
     )
     for (const { kind, body } of due)
       if (kind === 'refund') await settleRefund(work, body)
       else await lapse(work, body)
+    await save(store)
   })
-  return true
 }

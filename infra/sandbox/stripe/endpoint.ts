@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly path: string
   /** Every parameter that it knows; any other is refused, so that nothing is ignored silently. */
   readonly accepts: readonly string[]
+  /** Locks what it changes, so that two calls at once change it one after the other: it runs in a transaction. */
+  readonly locks?: true
   /** May be called with the publishable key. */
   readonly forBrowsers?: true
   run(call: Call): Promise<Answer>

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/database.ts'
 import { newDeliveries } from './delivery-rows.ts'
+import type { DeliverySettings } from './delivery-settings.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { ok } from './endpoint.ts'
 import { noSuchObject } from './failures.ts'
@@ -7,7 +7,7 @@ import { listObjects, listParameters } from './listing.ts'
 import { text } from './parameters.ts'
 import type { RecordedEvent } from './records.ts'
 import { shapeOfEvent } from './shapes/event.ts'
-import { find, insert } from './store.ts'
+import { find, insert, type Store } from './store.ts'
 import { secondsOf } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -23,13 +23,14 @@ export const eventEndpoints: readonly Endpoint[] = [
 
 async function retrieve(call: Call) {
   const id = call.path('event')
-  const event = await find(call.transaction, 'event', id)
+  const event = await find(call.store, 'event', id)
   if (!event) throw noSuchObject('event', id, 'id')
   return ok(shapeOfEvent(event, 0))
 }
 
 export interface Occasion {
-  readonly transaction: Queryable
+  readonly store: Store
+  readonly delivery: DeliverySettings
   readonly now: number
   readonly newId: (prefix: string) => string
   /** Whether anybody is to be told of this type: without a webhook, events are only listed. */
@@ -38,12 +39,12 @@ export interface Occasion {
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null
 }
 
-/** A `Work` whose events and deliveries are rows of the same transaction: what happened is told, also after a crash. */
-export const workOf = ({ transaction, now, newId, isTold, request }: Occasion): Work => ({
-  transaction,
+/** A `Work` whose events and deliveries are saved with its changes: what happened is told, also after a crash. */
+export const workOf = ({ store, delivery, now, newId, isTold, request }: Occasion): Work => ({
+  store,
   now,
   newId,
-  record: async (type, object, previous) => {
+  record: (type, object, previous) => {
     const event: RecordedEvent = {
       id: newId('evt'),
       created: secondsOf(now),
@@ -54,9 +55,7 @@ export const workOf = ({ transaction, now, newId, isTold, request }: Occasion): 
       previous: previous ?? null,
       request: request ?? { id: null, idempotencyKey: null },
     }
-    await Promise.all([
-      insert(transaction, 'event', event),
-      isTold(type) ? newDeliveries(transaction, event.id, now) : null,
-    ])
+    insert(store, 'event', event)
+    if (isTold(type)) store.deliveries.push(...newDeliveries(event.id, now, delivery))
   },
 })

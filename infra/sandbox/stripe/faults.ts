@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { serverError } from './failures.ts'
 
 /**
@@ -23,18 +23,6 @@ export interface NewFault extends Fault {
 /** The caller is to lose its connection. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
-}
-
-/** Takes the oldest fault that matches, once. `call` is 'POST /v1/refunds'. */
-export async function takeFault(database: Database, call: string): Promise<Fault | null> {
-  const [fault] = await database.query<Fault>(
-    `update sandbox.stripe_faults set remaining = remaining - 1
-     where id = (
-       select id from sandbox.stripe_faults where remaining > 0 and $1::text like pattern order by id limit 1 for update)
-     returning kind, moment, milliseconds`,
-    [call],
-  )
-  return fault ?? null
 }
 
 export async function addFault(

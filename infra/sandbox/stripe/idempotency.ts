@@ -81,15 +81,6 @@ interface KnownRequest {
   readonly body: object | null
 }
 
-/** In the transaction of the call itself: the effect and its answer are kept together or not at all. */
-export async function keepAnswer(transaction: Queryable, claim: Claim, { status, body }: Answer): Promise<void> {
-  const kept = await transaction.query(
-    `update sandbox.stripe_requests set status = $3, body = $4::text::json where key = $1 and claim = $2 and status is null returning key`,
-    [claim.key, claim.token, status, JSON.stringify(body)],
-  )
-  if (kept.length === 0) throw underWay(claim.key.slice(claim.key.indexOf(':') + 1))
-}
-
 /** The endpoint never began: the key is free for a corrected call. */
 export async function releaseKey(database: Queryable, claim: Claim): Promise<void> {
   await database.query(`delete from sandbox.stripe_requests where key = $1 and claim = $2 and status is null`, [
@@ -140,7 +131,7 @@ const otherEndpoint = (path: string, call: KeyedCall) =>
     `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
   )
 
-const underWay = (key: string) =>
+export const underWay = (key: string) =>
   idempotencyError(
     409,
     `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,

@@ -10,7 +10,7 @@ import { find } from './store.ts'
 /** The intent of the path. A browser must know its client secret. */
 export async function findIntent(call: Call, options: { lock?: boolean } = {}): Promise<Intent> {
   const id = call.path('intent')
-  const intent = await find(call.transaction, 'payment_intent', id, options)
+  const intent = await find(call.store, 'payment_intent', id, options)
   if (!intent) throw noSuchObject('payment_intent', id, 'intent')
   if (call.credential === 'publishable') checkClientSecret(call, intent.clientSecret, 'PaymentIntent')
   return intent

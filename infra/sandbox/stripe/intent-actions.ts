@@ -14,6 +14,7 @@ export const intentActionEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent/confirm',
+    locks: true,
     accepts: [
       'payment_method',
       'payment_method_data',
@@ -29,12 +30,14 @@ export const intentActionEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent/capture',
+    locks: true,
     accepts: ['amount_to_capture', 'expand'],
     run: capture,
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent/cancel',
+    locks: true,
     accepts: ['cancellation_reason', 'expand'],
     run: cancel,
   },
@@ -75,7 +78,7 @@ function refuseConfirmation(intent: Intent): void {
 }
 
 async function methodOfIntent(call: Call, intent: Intent): Promise<PaymentMethod | null> {
-  return intent.paymentMethod === null ? null : find(call.transaction, 'payment_method', intent.paymentMethod)
+  return intent.paymentMethod === null ? null : find(call.store, 'payment_method', intent.paymentMethod)
 }
 
 async function capture(call: Call): Promise<Answer> {

@@ -61,6 +61,7 @@ export const intentEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent',
+    locks: true,
     accepts: ['amount', 'payment_method', 'payment_method_data', 'expand', ...described],
     run: change,
   },
@@ -102,10 +103,8 @@ async function create(call: Call): Promise<Answer> {
     latestCharge: null,
     ...(await describe(call)),
   }
-  await Promise.all([
-    insert(call.transaction, 'payment_intent', intent),
-    call.record('payment_intent.created', shapeOfIntent(intent)),
-  ])
+  insert(call.store, 'payment_intent', intent)
+  call.record('payment_intent.created', shapeOfIntent(intent))
   if (!flag(params, 'confirm')) return ok(shapeOfIntent(intent))
   if (!method)
     throw invalidRequest('You must provide a payment method when confirming at creation.', { param: 'payment_method' })
@@ -135,7 +134,7 @@ async function change(call: Call): Promise<Answer> {
     ...(method ? { paymentMethod: method.id, status: 'requires_confirmation', challenge: null } : {}),
     metadata: mergedMetadata(intent.metadata, call),
   }
-  await update(call.transaction, 'payment_intent', next)
+  update(call.store, 'payment_intent', next)
   return ok(shapeOfIntent(next))
 }
 
@@ -163,7 +162,7 @@ function amountOf(call: Call, currency: string): number {
 async function describe(call: Call): Promise<Partial<Intent>> {
   const { params } = call
   const customer = text(params, 'customer')
-  if (customer !== undefined && !(await find(call.transaction, 'customer', customer)))
+  if (customer !== undefined && !(await find(call.store, 'customer', customer)))
     throw noSuchObject('customer', customer, 'customer', 400)
   const texts = {
     customer,

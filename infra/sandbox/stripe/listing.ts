@@ -29,7 +29,7 @@ export async function listObjects<K extends Kind>(
     endingBefore,
     where: [...equal, ...createdConditions(call)],
   }
-  const found = await list(call.transaction, kind, page)
+  const found = await list(call.store, kind, page)
   if (!found) {
     const [param, id] =
       startingAfter === undefined ? ['ending_before', endingBefore] : ['starting_after', startingAfter]

@@ -51,7 +51,7 @@ async function methodByIdOrToken(work: Work, id: string): Promise<PaymentMethod>
     const expYear = new Date(work.now).getUTCFullYear() + 3
     return keep(work, mould, { expMonth: 12, expYear }, { hasCvc: true })
   }
-  const found = await find(work.transaction, 'payment_method', id)
+  const found = await find(work.store, 'payment_method', id)
   if (!found) throw noSuchObject('PaymentMethod', id, 'payment_method', 400)
   return found
 }
@@ -71,7 +71,7 @@ async function createMethod(work: Work, params: FormTree): Promise<PaymentMethod
 }
 
 async function findMethod(work: Work, id: string): Promise<PaymentMethod> {
-  const found = await find(work.transaction, 'payment_method', id)
+  const found = await find(work.store, 'payment_method', id)
   if (!found) throw noSuchObject('PaymentMethod', id, 'payment_method')
   return found
 }
@@ -145,6 +145,6 @@ async function keep(
     metadata: {},
     ...given,
   }
-  await insert(work.transaction, 'payment_method', method)
+  insert(work.store, 'payment_method', method)
   return method
 }

@@ -18,6 +18,7 @@ export const refundEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/refunds',
+    locks: true,
     accepts: ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand'],
     run: create,
   },
@@ -57,26 +58,26 @@ async function create(call: Call): Promise<Answer> {
     metadata: given,
   }
   const refunded: Charge = { ...charge, amountRefunded: charge.amountRefunded + amount }
-  await insert(call.transaction, 'refund', refund)
-  await update(call.transaction, 'charge', refunded)
-  await call.record('charge.refunded', shapeOfCharge(refunded), { amount_refunded: charge.amountRefunded })
-  await call.record('refund.created', shapeOfRefund(refund))
+  insert(call.store, 'refund', refund)
+  update(call.store, 'charge', refunded)
+  call.record('charge.refunded', shapeOfCharge(refunded), { amount_refunded: charge.amountRefunded })
+  call.record('refund.created', shapeOfRefund(refund))
   return ok(shapeOfRefund(refund))
 }
 
 /** Locks the intent first, as every change of money does: two refunds at once never exceed the charge. */
 async function chargeToRefund(call: Call): Promise<Charge> {
-  const { params, transaction } = call
+  const { params, store } = call
   const chargeId = text(params, 'charge')
-  const named = chargeId === undefined ? null : await find(transaction, 'charge', chargeId)
+  const named = chargeId === undefined ? null : await find(store, 'charge', chargeId)
   if (chargeId !== undefined && !named) throw noSuchObject('charge', chargeId, 'charge', 400)
   const intentId = named?.intent ?? text(params, 'payment_intent')
   if (intentId === undefined)
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
-  const intent = await find(transaction, 'payment_intent', intentId, { lock: true })
+  const intent = await find(store, 'payment_intent', intentId, { lock: true })
   if (!intent) throw noSuchObject('payment_intent', intentId, 'payment_intent', 400)
   const latest = named?.id ?? intent.latestCharge
-  const charge = latest === null ? null : await find(transaction, 'charge', latest)
+  const charge = latest === null ? null : await find(store, 'charge', latest)
   if (charge?.captured) return charge
   throw refusedByEndpoint(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     param: chargeId === undefined ? 'payment_intent' : 'charge',
@@ -97,7 +98,7 @@ function refundableOf(charge: Charge, asked: number | undefined): number {
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 async function timingOf(work: Work, charge: Charge) {
-  const method = await find(work.transaction, 'payment_method', charge.paymentMethod)
+  const method = await find(work.store, 'payment_method', charge.paymentMethod)
   return (method && cardByToken(method.testCard)?.refund) ?? 'at_once'
 }
 
@@ -105,22 +106,21 @@ async function timingOf(work: Work, charge: Charge) {
 export async function settleRefund(work: Work, refund: Refund): Promise<void> {
   if (refund.status === 'pending') {
     const succeeded: Refund = { ...refund, status: 'succeeded', dueAt: null }
-    await update(work.transaction, 'refund', succeeded)
+    update(work.store, 'refund', succeeded)
     return work.record('refund.updated', shapeOfRefund(succeeded), { status: 'pending' })
   }
   const failed: Refund = { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card', dueAt: null }
-  await find(work.transaction, 'payment_intent', refund.intent, { lock: true })
-  const charge = await find(work.transaction, 'charge', refund.charge)
-  if (charge)
-    await update(work.transaction, 'charge', { ...charge, amountRefunded: charge.amountRefunded - refund.amount })
-  await update(work.transaction, 'refund', failed)
-  await work.record('refund.updated', shapeOfRefund(failed), { status: 'succeeded' })
+  await find(work.store, 'payment_intent', refund.intent, { lock: true })
+  const charge = await find(work.store, 'charge', refund.charge)
+  if (charge) update(work.store, 'charge', { ...charge, amountRefunded: charge.amountRefunded - refund.amount })
+  update(work.store, 'refund', failed)
+  work.record('refund.updated', shapeOfRefund(failed), { status: 'succeeded' })
   return work.record('refund.failed', shapeOfRefund(failed))
 }
 
 async function retrieve(call: Call): Promise<Answer> {
   const id = call.path('refund')
-  const refund = await find(call.transaction, 'refund', id)
+  const refund = await find(call.store, 'refund', id)
   if (!refund) throw noSuchObject('refund', id, 'id')
   return ok(shapeOfRefund(refund))
 }

@@ -9,9 +9,10 @@ import { startSender } from './deliveries.ts'
 import type { Bindings, Desk } from './dispatch.ts'
 import { handlerOf, lostConnection } from './dispatch.ts'
 import { settleDue } from './due.ts'
-import { eventEndpoints, workOf } from './events.ts'
+import { eventEndpoints } from './events.ts'
 import { intentActionEndpoints } from './intent-actions.ts'
 import { intentEndpoints } from './intents.ts'
+import { look } from './look.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { refundEndpoints } from './refunds.ts'
 import { forgetOld } from './retention.ts'
@@ -59,8 +60,8 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
   let forgetAt = 0
   const beforeLook = async () => {
     const now = clock()
-    const occasion = { now, newId, isTold, request: null }
-    await settleDue(database, now, (transaction) => workOf({ ...occasion, transaction }))
+    const { isDue, delivery } = await look(database, now, null)
+    if (isDue) await settleDue(database, { now, newId, isTold, delivery })
     if (now < forgetAt) return
     forgetAt = now + forgettingMs
     await forgetOld(database, now)

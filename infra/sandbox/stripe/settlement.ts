@@ -17,13 +17,10 @@ export async function capture(work: Work, intent: Intent, amount: number): Promi
     captureBefore: null,
   }
   const next: Intent = { ...intent, status: 'succeeded', amountCapturable: 0, amountReceived: amount, dueAt: null }
-  // They leave together and are executed in this order.
-  await Promise.all([
-    update(work.transaction, 'charge', charge),
-    update(work.transaction, 'payment_intent', next),
-    work.record('charge.captured', shapeOfCharge(charge)),
-    work.record('payment_intent.succeeded', shapeOfIntent(next)),
-  ])
+  update(work.store, 'charge', charge)
+  update(work.store, 'payment_intent', next)
+  work.record('charge.captured', shapeOfCharge(charge))
+  work.record('payment_intent.succeeded', shapeOfIntent(next))
   return next
 }
 
@@ -48,20 +45,20 @@ async function end(work: Work, intent: Intent, reason: string | null): Promise<I
     challenge: null,
     dueAt: null,
   }
-  await update(work.transaction, 'payment_intent', next)
-  await work.record('payment_intent.canceled', shapeOfIntent(next))
+  update(work.store, 'payment_intent', next)
+  work.record('payment_intent.canceled', shapeOfIntent(next))
   return next
 }
 
 async function release(work: Work, intent: Intent, event: 'charge.expired' | 'charge.refunded'): Promise<void> {
   const charge = await latestChargeOf(work, intent)
   const released: Charge = { ...charge, amountRefunded: charge.amount, captureBefore: null }
-  await update(work.transaction, 'charge', released)
-  await work.record(event, shapeOfCharge(released))
+  update(work.store, 'charge', released)
+  work.record(event, shapeOfCharge(released))
 }
 
 async function latestChargeOf(work: Work, intent: Intent): Promise<Charge> {
-  const charge = intent.latestCharge === null ? null : await find(work.transaction, 'charge', intent.latestCharge)
+  const charge = intent.latestCharge === null ? null : await find(work.store, 'charge', intent.latestCharge)
   if (!charge) throw new Error(`The intent ${intent.id} is authorised but has no charge`)
   return charge
 }

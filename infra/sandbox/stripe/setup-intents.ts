@@ -39,6 +39,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/setup_intents/:intent/confirm',
+    locks: true,
     accepts: ['payment_method', 'payment_method_data', 'return_url', 'expand', ...browserParameters],
     forBrowsers: true,
     run: confirm,
@@ -49,7 +50,7 @@ async function create(call: Call): Promise<Answer> {
   const { params } = call
   allowedTypes(params)
   const customer = text(params, 'customer') ?? null
-  if (customer !== null && !(await find(call.transaction, 'customer', customer)))
+  if (customer !== null && !(await find(call.store, 'customer', customer)))
     throw noSuchObject('customer', customer, 'customer', 400)
   const method = await methodOfCall(call)
   const id = call.newId('seti')
@@ -68,8 +69,8 @@ async function create(call: Call): Promise<Answer> {
     lastError: null,
     challenge: null,
   }
-  await insert(call.transaction, 'setup_intent', intent)
-  await call.record('setup_intent.created', shapeOfSetupIntent(intent))
+  insert(call.store, 'setup_intent', intent)
+  call.record('setup_intent.created', shapeOfSetupIntent(intent))
   return ok(shapeOfSetupIntent(intent))
 }
 
@@ -83,7 +84,7 @@ async function confirm(call: Call): Promise<Answer> {
     )
   const method =
     (await methodOfCall(call)) ??
-    (intent.paymentMethod === null ? null : await find(call.transaction, 'payment_method', intent.paymentMethod))
+    (intent.paymentMethod === null ? null : await find(call.store, 'payment_method', intent.paymentMethod))
   if (!method)
     throw unexpectedState(
       "You cannot confirm this SetupIntent because it's missing a payment method.",
@@ -102,8 +103,8 @@ async function confirm(call: Call): Promise<Answer> {
       lastError: null,
       challenge: { url, token, returnUrl },
     }
-    await update(call.transaction, 'setup_intent', asked)
-    await call.record('setup_intent.requires_action', shapeOfSetupIntent(asked))
+    update(call.store, 'setup_intent', asked)
+    call.record('setup_intent.requires_action', shapeOfSetupIntent(asked))
     return ok(shapeFor(call, asked))
   }
   const { intent: next, error } = await finish(call, intent, method)
@@ -131,10 +132,10 @@ async function finish(
   }
   const kept: PaymentMethod = { ...method, setUp: true, customer: intent.customer }
   const next: SetupIntent = { ...intent, status: 'succeeded', paymentMethod: kept.id, lastError: null, challenge: null }
-  await update(work.transaction, 'payment_method', kept)
-  await update(work.transaction, 'setup_intent', next)
-  if (intent.customer !== null) await work.record('payment_method.attached', shapeOfPaymentMethod(kept))
-  await work.record('setup_intent.succeeded', shapeOfSetupIntent(next))
+  update(work.store, 'payment_method', kept)
+  update(work.store, 'setup_intent', next)
+  if (intent.customer !== null) work.record('payment_method.attached', shapeOfPaymentMethod(kept))
+  work.record('setup_intent.succeeded', shapeOfSetupIntent(next))
   return { intent: next, error: null }
 }
 
@@ -146,14 +147,14 @@ async function fail(work: Work, intent: SetupIntent, error: ErrorBody): Promise<
     lastError: error,
     challenge: null,
   }
-  await update(work.transaction, 'setup_intent', next)
-  await work.record('setup_intent.setup_failed', shapeOfSetupIntent(next))
+  update(work.store, 'setup_intent', next)
+  work.record('setup_intent.setup_failed', shapeOfSetupIntent(next))
   return next
 }
 
 async function findSetupIntent(call: Call, options: { lock?: boolean }): Promise<SetupIntent> {
   const id = call.path('intent')
-  const intent = await find(call.transaction, 'setup_intent', id, options)
+  const intent = await find(call.store, 'setup_intent', id, options)
   if (!intent) throw noSuchObject('setup_intent', id, 'intent')
   if (call.credential === 'publishable') checkClientSecret(call, intent.clientSecret, 'SetupIntent')
   return intent

@@ -1,32 +1,61 @@
 import type { Parameter, Queryable } from '../../database/database.ts'
 import type { Kind, Records } from './records.ts'
 
+/**
+ * The objects as one call sees and changes them: questions are asked at once, changes are gathered and leave together in one
+ * statement (`save.ts`). What was changed is found again as it is going to be.
+ */
+export interface Store {
+  readonly queryable: Queryable
+  /** In a transaction, where a lock lasts. */
+  readonly canLock: boolean
+  readonly changes: Map<string, Change>
+  readonly deliveries: NewDelivery[]
+}
+
+export interface Change {
+  readonly kind: Kind
+  readonly isNew: boolean
+  readonly record: Records[Kind]
+}
+
+export interface NewDelivery {
+  readonly event: string
+  readonly dueAt: number
+  readonly held: boolean
+}
+
+export const openStore = (queryable: Queryable, { canLock }: { canLock: boolean }): Store => ({
+  queryable,
+  canLock,
+  changes: new Map(),
+  deliveries: [],
+})
+
 /** Reads one object; with `lock`, no other transaction changes it before this one ends. */
 export async function find<K extends Kind>(
-  transaction: Queryable,
+  store: Store,
   kind: K,
   id: string,
-  options: { lock?: boolean } = {},
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<Records[K] | null> {
-  const rows = await transaction.query<{ body: Records[K] }>(
-    `select body from sandbox.stripe_objects where id = $1 and kind = $2${options.lock ? ' for update' : ''}`,
+  if (lock && !store.canLock) throw new Error(`${id} was to be locked outside of a transaction`)
+  const changed = store.changes.get(id)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept under its kind by `insert` and `update`
+  if (changed) return changed.kind === kind ? (changed.record as Records[K]) : null
+  const rows = await store.queryable.query<{ body: Records[K] }>(
+    `select body from sandbox.stripe_objects where id = $1 and kind = $2${lock ? ' for update' : ''}`,
     [id, kind],
   )
   return rows[0]?.body ?? null
 }
 
-export async function insert<K extends Kind>(transaction: Queryable, kind: K, record: Records[K]): Promise<void> {
-  await transaction.query(
-    `insert into sandbox.stripe_objects (id, kind, created, parent, due_at, body) values ($1, $2, $3, $4, $5, $6::text::jsonb)`,
-    [record.id, kind, record.created, record.parent, record.dueAt, JSON.stringify(record)],
-  )
+export function insert<K extends Kind>({ changes }: Store, kind: K, record: Records[K]): void {
+  changes.set(record.id, { kind, record, isNew: true })
 }
 
-export async function update<K extends Kind>(transaction: Queryable, kind: K, record: Records[K]): Promise<void> {
-  await transaction.query(
-    `update sandbox.stripe_objects set due_at = $3, body = $4::text::jsonb where id = $1 and kind = $2`,
-    [record.id, kind, record.dueAt, JSON.stringify(record)],
-  )
+export function update<K extends Kind>({ changes }: Store, kind: K, record: Records[K]): void {
+  changes.set(record.id, { kind, record, isNew: changes.get(record.id)?.isNew ?? false })
 }
 
 export interface Page {
@@ -43,14 +72,14 @@ export interface Page {
   }[]
 }
 
-/** Newest first. Null when the object that the page should begin or end at is unknown. */
+/** Newest first. Null when the object that the page should begin or end at is unknown. Only what is saved is listed. */
 export async function list<K extends Kind>(
-  transaction: Queryable,
+  { queryable }: Store,
   kind: K,
   page: Page,
 ): Promise<{ records: Records[K][]; hasMore: boolean } | null> {
   const cursor = page.startingAfter ?? page.endingBefore
-  const ordinal = cursor === undefined ? null : await ordinalOf(transaction, kind, cursor)
+  const ordinal = cursor === undefined ? null : await ordinalOf(queryable, kind, cursor)
   if (cursor !== undefined && ordinal === null) return null
   const backwards = page.startingAfter === undefined && page.endingBefore !== undefined
 
@@ -63,7 +92,7 @@ export async function list<K extends Kind>(
   for (const { field, is, value } of page.where) compare(columnOf(field), is, value)
   if (ordinal !== null) compare('ordinal', backwards ? '>' : '<', ordinal)
   values.push(page.limit + 1)
-  const rows = await transaction.query<{ body: Records[K] }>(
+  const rows = await queryable.query<{ body: Records[K] }>(
     `select body from sandbox.stripe_objects where ${conditions.join(' and ')}
      order by ordinal ${backwards ? 'asc' : 'desc'} limit $${values.length}`,
     values,
@@ -75,8 +104,8 @@ export async function list<K extends Kind>(
 /** `field` is always a literal of our own code, never a caller's text. */
 const columnOf = (field: string) => (field === 'created' || field === 'parent' ? field : `body ->> '${field}'`)
 
-async function ordinalOf(transaction: Queryable, kind: Kind, id: string): Promise<number | null> {
-  const rows = await transaction.query<{ ordinal: number }>(
+async function ordinalOf(queryable: Queryable, kind: Kind, id: string): Promise<number | null> {
+  const rows = await queryable.query<{ ordinal: number }>(
     `select ordinal from sandbox.stripe_objects where id = $1 and kind = $2`,
     [id, kind],
   )

@@ -143,11 +143,12 @@ describe('several processes on one database', () => {
 
   test('tell each event once', async () => {
     const before = receiver.events.length
+    // What happened in other tests may still be told meanwhile.
+    const told = () => receiver.events.slice(before).filter(({ type }) => type === 'customer.created')
     await everywhere(async (stripe) => stripe.customers.create({}))
-    await receiver.received(before + 9)
-    const told = receiver.events.slice(before).filter(({ type }) => type === 'customer.created')
-    expect(new Set(told.map(({ id }) => id)).size).toBe(9)
-    expect(told).toHaveLength(9)
+    await expect.poll(() => told().length).toBeGreaterThanOrEqual(9)
+    expect(new Set(told().map(({ id }) => id)).size).toBe(9)
+    expect(told()).toHaveLength(9)
   })
 })
 

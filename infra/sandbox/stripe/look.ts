@@ -1,0 +1,35 @@
+import type { Database } from '../../database/database.ts'
+import { plainDelivery, type DeliverySettings } from './delivery-settings.ts'
+import type { Fault } from './faults.ts'
+
+/** What is to be known before anything is done. */
+export interface Look {
+  /** Time alone has changed something; see `due.ts`. */
+  readonly isDue: boolean
+  /** A delivery waits that nobody is at. */
+  readonly isUntold: boolean
+  readonly delivery: DeliverySettings
+  /** What the call is to suffer: the oldest fault that matches, taken once. */
+  readonly fault: Fault | null
+}
+
+/** All of it in one question. `call` is 'POST /v1/refunds'; null when nobody called. */
+export async function look(database: Database, now: number, call: string | null): Promise<Look> {
+  const [seen] = await database.query<Omit<Look, 'delivery'> & { delivery: DeliverySettings | null }>(
+    `with taken as (
+       update sandbox.stripe_faults set remaining = remaining - 1
+       where id = (
+         select id from sandbox.stripe_faults where remaining > 0 and $2::text like pattern order by id limit 1 for update)
+       returning kind, moment, milliseconds)
+     select exists (select from sandbox.stripe_objects where due_at <= $1) as "isDue",
+       exists (
+         select from sandbox.stripe_deliveries
+         where state = 'waiting' and not held and due_at <= $1 and (claimed_until is null or claimed_until <= $1)
+       ) as "isUntold",
+       (select value from sandbox.stripe_settings where name = 'deliveries') as delivery,
+       (select to_jsonb(taken) from taken) as fault`,
+    [now, call],
+  )
+  if (seen === undefined) throw new Error('The sandbox could not look at its own tables')
+  return { ...seen, delivery: seen.delivery ?? plainDelivery }
+}
