@@ -59,6 +59,10 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .slice(0, 20)
         .map(({ id, van, date, time }) => ({ bookingId: id, van, date, time }))
     },
+    async paymentOfIntent(intentId) {
+      const rows = [...(await catchUp()).payments.rows.values()]
+      return rows.find((row) => row.intentId === intentId) ?? null
+    },
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows

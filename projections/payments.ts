@@ -122,6 +122,18 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   }
 }
 
+/** The payment that an intent was opened for; null while none is known. */
+export async function paymentOfIntent(
+  database: Queryable,
+  intentId: string,
+): Promise<Pick<PaymentRow, 'id' | 'status'> | null> {
+  const [row] = await database.query<Pick<PaymentRow, 'id' | 'status'>>(
+    'select id, status from rm.payments where intent_id = $1 limit 1',
+    [intentId],
+  )
+  return row ?? null
+}
+
 export interface UnfinishedPayment {
   readonly paymentId: string
   readonly intentId: string

@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import { lapsedHolds, openHoldsOf, type OpenHold } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
-import { unfinishedPayments, type UnfinishedPayment } from './payments.ts'
+import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {
@@ -16,6 +16,8 @@ export interface Views {
   lapsedHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
   /** Payments in which a wish about money waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
+  /** What is known of the payment that an intent was opened for. */
+  paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
 }
@@ -28,4 +30,5 @@ export const databaseViews = (database: Queryable): Views => ({
   lapsedHolds: (at) => lapsedHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
+  paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
 })

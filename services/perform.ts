@@ -56,7 +56,12 @@ export interface Done<States> {
   readonly states: States
   /** The log's position after it; 0 when nothing had to be written. */
   readonly position: number
+  /** How many events the streams hold then, by the subjects' names. */
+  readonly versions: Readonly<Record<string, number>>
 }
+
+/** What a command left behind, for the next one to begin with. */
+export type Known<States> = Pick<Done<States>, 'states' | 'versions'>
 
 /** A command that loses this many races in a row is told so. */
 const tries = 8
@@ -64,24 +69,35 @@ const tries = 8
 /**
  * load → decide → append. When somebody else wrote one of the streams meanwhile, it is loaded and decided anew. Resolves
  * with the states after the command, or with the refusal; rejects only when the log cannot be reached.
+ *
+ * With `known` nothing is loaded first: the append finds out whether it is still so. What would not be appended is decided anew
+ * on what is loaded.
  */
 export async function perform<Given extends Subjects>(
   log: EventLog,
   command: Command,
   subjects: Given,
   decide: (states: StatesOf<Given>) => ChangesTo<Given> | Refusal,
+  known?: Known<StatesOf<Given>>,
 ): Promise<Done<StatesOf<Given>> | Refusal> {
   const key = command.key ?? crypto.randomUUID()
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const loaded = await load(log, subjects)
+    const isKnown = attempt === 1 && known !== undefined
+    const loaded = isKnown ? known : await load(log, subjects)
     const changes = decide(loaded.states)
-    if (isRefusal(changes)) return changes
+    if (isRefusal(changes)) {
+      if (isKnown) continue
+      return changes
+    }
 
     const writes = present(subjects).map(([name, subject]) => {
       const events: readonly AnyNewEvent[] = changes[name] ?? []
       return { stream: subject.stream, expected: loaded.versions[name] ?? 0, events }
     })
-    if (writes.every((write) => write.events.length === 0)) return { states: loaded.states, position: 0 }
+    if (writes.every((write) => write.events.length === 0)) {
+      if (isKnown) continue
+      return { ...loaded, position: 0 }
+    }
 
     const verdict = await log.append({
       key,
@@ -92,9 +108,9 @@ export async function perform<Given extends Subjects>(
     switch (verdict.status) {
       case 'appended':
         // What was written is known to the last word: there is nothing to read again.
-        return { states: after(subjects, loaded.states, changes), position: verdict.position }
+        return { ...after(subjects, loaded, changes), position: verdict.position }
       case 'duplicate':
-        return { states: (await load(log, subjects)).states, position: verdict.position }
+        return { ...(await load(log, subjects)), position: verdict.position }
       case 'conflict':
         continue
     }
@@ -110,7 +126,7 @@ export async function stateOf<State, Event extends AnyEvent>(
   return (await load(log, { subject })).states.subject
 }
 
-async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
+async function load<Given extends Subjects>(log: EventLog, subjects: Given): Promise<Known<StatesOf<Given>>> {
   const read = await log.readStreams(present(subjects).map(([, subject]) => subject.stream))
   const versions: Record<string, number> = {}
   const entries = present(subjects).map(([name, { stream, aggregate }]) => {
@@ -125,11 +141,13 @@ async function load<Given extends Subjects>(log: EventLog, subjects: Given) {
 
 function after<Given extends Subjects>(
   subjects: Given,
-  states: StatesOf<Given>,
+  { states, versions }: Known<StatesOf<Given>>,
   changes: ChangesTo<Given>,
-): StatesOf<Given> {
+): Known<StatesOf<Given>> {
+  const written: Record<string, number> = { ...versions }
   const entries = present(subjects).map(([name, { aggregate }]) => {
     const events: readonly AnyNewEvent[] = changes[name] ?? []
+    written[name] = (versions[name] ?? 0) + events.length
     return [
       name,
       events.reduce<unknown>(
@@ -139,7 +157,7 @@ function after<Given extends Subjects>(
     ] as const
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `load`
-  return Object.fromEntries(entries) as StatesOf<Given>
+  return { states: Object.fromEntries(entries) as StatesOf<Given>, versions: written }
 }
 
 const present = (subjects: Subjects) =>

@@ -11,10 +11,13 @@ const page = 500
 /** How long a follower may be silent before another process takes over. */
 const leaseMs = 15_000
 
+/** The lease is taken anew this often while nothing happens. */
+const renewMs = leaseMs / 3
+
 export interface Follower {
   readonly name: string
   readonly types: readonly string[]
-  /** Must be safe to repeat: the position is written after it. */
+  /** Personal data stays sealed. Must be safe to repeat: the position is written after it. */
   readonly handle: (events: readonly AnyEvent[]) => Promise<void>
 }
 
@@ -26,12 +29,22 @@ export function follow(
   deps: { readonly log: EventLog; readonly database: Database; readonly logger: Logger; readonly holder: string },
   follower: Follower,
 ): () => Promise<void> {
-  const stop = keepStepping({
-    log: deps.log,
-    logger: deps.logger,
-    name: follower.name,
-    step: () => step(deps, follower),
-  })
+  let lease: Lease | null = null
+  let takenAt = -Infinity
+
+  async function step(): Promise<boolean> {
+    const known = performance.now() - takenAt < renewMs ? lease : null
+    // Whatever goes wrong from here on, the next step asks the database how things stand.
+    lease = null
+    const held = known ?? (await takeLease(deps.database, follower.name, deps.holder))
+    if (held === null) return false
+    if (known === null) takenAt = performance.now()
+    lease = await handlePage(deps, follower, held)
+    // Positions have no holes. What came after a page that was not full calls again.
+    return lease !== null && lease.position - held.position === page
+  }
+
+  const stop = keepStepping({ log: deps.log, logger: deps.logger, name: follower.name, step })
   return async () => {
     await stop()
     await giveUpLease(deps.database, follower.name, deps.holder).catch((error: unknown) => {
@@ -50,27 +63,35 @@ export async function startFollowingAfter(database: Queryable, name: string, pos
   )
 }
 
-/** One page: true when there may be more. */
-async function step({ log, database, holder }: Parameters<typeof follow>[0], follower: Follower): Promise<boolean> {
-  const lease = await takeLease(database, follower.name, holder)
-  if (lease === null) return false
-  const head = await log.head()
-  if (head <= lease.position) return false
-  const events = await log.readAll({ after: lease.position, limit: page, types: follower.types, upTo: head })
-  if (events.length > 0) await follower.handle(events)
-  const position = events.length < page ? head : (events.at(-1)?.position ?? head)
-  await database.query(
+interface Lease {
+  readonly position: number
+  /** Raised with every change of holder: who still has an older one cannot move the position any more. */
+  readonly epoch: number
+}
+
+/** The next page of all types, so that a hole would be noticed. Answers the lease as it is then, null when it was lost. */
+async function handlePage(
+  { log, database }: Parameters<typeof follow>[0],
+  { name, types, handle }: Follower,
+  lease: Lease,
+): Promise<Lease | null> {
+  const events = await log.readAll({ after: lease.position, limit: page, personal: false })
+  const last = events.at(-1)
+  if (last === undefined) return lease
+  const wanted = events.filter(({ type }) => types.includes(type))
+  if (wanted.length > 0) await handle(wanted)
+  const [moved] = await database.query<Lease>(
     `update infra.followers set position = $3, lease_until = now() + make_interval(secs => $4)
-     where name = $1 and epoch = $2`,
-    [follower.name, lease.epoch, position, leaseMs / 1000],
+     where name = $1 and epoch = $2 returning position, epoch`,
+    [name, lease.epoch, last.position, leaseMs / 1000],
   )
-  return position < head
+  return moved ?? null
 }
 
 /** Takes the lease when it is free or already ours; a change of holder raises the epoch. */
-async function takeLease(database: Database, name: string, holder: string) {
+async function takeLease(database: Database, name: string, holder: string): Promise<Lease | null> {
   await database.query('insert into infra.followers (name) values ($1) on conflict do nothing', [name])
-  const [lease] = await database.query<{ position: number; epoch: number }>(
+  const [lease] = await database.query<Lease>(
     `update infra.followers
      set holder = $2, epoch = epoch + (holder is distinct from $2)::int, lease_until = now() + make_interval(secs => $3)
      where name = $1 and (holder = $2 or lease_until < now())

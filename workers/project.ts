@@ -1,6 +1,6 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { advance } from '#projections/following/advance.ts'
+import { advance, page } from '#projections/following/advance.ts'
 import { giveUpLease, takeLease, type Lease } from '#projections/following/lease.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import type { Logger } from '#services/house.ts'
@@ -30,7 +30,8 @@ export function project(
     if (held === null) return false
     if (known === null) takenAt = performance.now()
     lease = await advance({ log, database }, projection, held)
-    return lease.position > held.position
+    // What came after a page that was not full calls again.
+    return lease.position - held.position === page
   }
 
   const stop = keepStepping({ log, logger, name: projection.name, step })

@@ -1,5 +1,6 @@
 import type { ProviderEventRecord } from '#events/payment.ts'
 import { isRefusal } from '#services/decision.ts'
+import { isInTheBooks } from '#services/journeys/provider-event.ts'
 import { settlePayment } from '#services/journeys/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
@@ -8,9 +9,13 @@ import { need, type Reaction } from './reaction.ts'
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   name: 'settle-when-provider-says',
   events: ['ProviderEventReceived'],
-  ids: (event) => (event.data.intentId === null ? null : { intentId: event.data.intentId }),
+  ids: (event) =>
+    event.data.intentId === null ? null : { intentId: event.data.intentId, eventId: event.data.eventId },
   async run(house, ids) {
     const intentId = need(ids, 'intentId')
+    // A job of an earlier version carries no event.
+    const eventId = ids['eventId']
+    if (eventId !== undefined && (await isInTheBooks(house, { intentId, eventId }))) return
     const settled = await settlePayment(house, intentId, 'provider:stripe')
     if (isRefusal(settled))
       house.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')

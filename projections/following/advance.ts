@@ -3,8 +3,8 @@ import { openPageWriter } from '../generations/page-writer.ts'
 import { tableOf, type AnyProjection } from '../projection.ts'
 import { moveCheckpoint, type Lease } from './lease.ts'
 
-/** Events of a page. */
-const page = 500
+/** Events of a page. Positions have no holes: a full one moves the lease by as many. */
+export const page = 500
 
 /**
  * Writes the next page of the log to an async read model, rows and checkpoint in one transaction. Answers the lease as it is then;

@@ -46,8 +46,8 @@ export const proveWebhooks: Proof = {
     sabotage: [
       {
         file: 'workers/settle-when-provider-says.ts',
-        from: '{ intentId: event.data.intentId }',
-        to: '{ intentId: event.data.intentId, eventType: event.data.eventType }',
+        from: 'eventId: event.data.eventId }',
+        to: 'eventId: event.data.eventId, eventType: event.data.eventType }',
       },
       {
         file: 'workers/settle-when-provider-says.ts',

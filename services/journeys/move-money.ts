@@ -1,5 +1,6 @@
-import { bookingAt } from '#services/booking/booking.ts'
-import { isRefusal } from '#services/decision.ts'
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
 import { noteCanceled, notePaid, noteRefund, noteReleased, requestRefund } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
@@ -13,17 +14,21 @@ import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
  */
 export async function capturePayment(house: House, paymentId: string): Promise<void> {
   const payment = await stateOf(house.log, paymentAt(paymentId))
-  if (payment.status === 'authorised') await take(house, payment)
-  if (payment.status === 'authorised' || payment.status === 'paid') await returnShare(house, payment)
+  if (payment.status === 'authorised') {
+    const booking = await take(house, payment)
+    if (booking.status === 'cancelled') await returnShare(house, payment)
+  } else if (payment.status === 'paid') await returnShare(house, payment)
 }
 
+/** Answers the booking as it was when the outcome was written: a visit that is called off later finds the money taken. */
 async function take(
   house: House,
-  { paymentId, intentId, key }: { paymentId: string; intentId: string; key: string },
-): Promise<void> {
+  payment: { paymentId: string; bookingId: string; intentId: string; key: string },
+): Promise<Booking> {
+  const { key, intentId } = payment
   const intent = await attempt(house, intentId, () => house.provider.capture({ key, intentId }))
-  if (intent.status === 'succeeded') return note(house, paymentId, (state) => notePaid(intent, state))
-  if (intent.status === 'canceled') return note(house, paymentId, noteCanceled)
+  if (intent.status === 'succeeded') return noteWithBooking(house, payment, (state) => notePaid(intent, state))
+  if (intent.status === 'canceled') return noteWithBooking(house, payment, noteCanceled)
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
 }
 
@@ -97,6 +102,21 @@ async function attempt(house: House, intentId: string, call: () => Promise<Provi
   }
 }
 
+async function noteWithBooking(
+  house: House,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  decide: (state: Payment) => NewPaymentEvent[],
+): Promise<Booking> {
+  const done = await perform(
+    house.log,
+    { meta: { actor: 'provider:stripe' } },
+    { payment: paymentAt(paymentId), booking: bookingAt(bookingId) },
+    ({ payment }) => ({ payment: decide(payment) }),
+  )
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+  return done.states.booking
+}
+
 async function note(
   house: House,
   paymentId: string,
@@ -110,6 +130,8 @@ async function note(
       payment: decide(payment) ?? [],
     }),
   )
-  if (isRefusal(done))
-    throw new Error(`What the provider answered about payment ${paymentId} could not be written: ${done.refused}`)
+  if (isRefusal(done)) throw notWritten(paymentId, done)
 }
+
+const notWritten = (paymentId: string, { refused }: Refusal) =>
+  new Error(`What the provider answered about payment ${paymentId} could not be written: ${refused}`)

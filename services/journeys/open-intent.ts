@@ -1,5 +1,4 @@
-import type { Agreement } from '#services/booking/booking.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
@@ -10,16 +9,20 @@ import {
   requestDeposit,
   requestRelease,
 } from '#services/payment/decide.ts'
-import { paymentAt } from '#services/payment/payment.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
-import { perform } from '#services/perform.ts'
+import { perform, type Known } from '#services/perform.ts'
 
 /**
  * Opens the provider's intent for a held booking, or finds the one that is open. The wish and its key are in the log before
- * the call; a lost answer is asked for again under the same key.
+ * the call; a lost answer is asked for again under the same key. Who has just written the wish hands it on.
  */
-export async function openIntent(house: House, held: Agreement): Promise<PaymentIntentCreated | Refusal> {
-  const wished = await wish(house, held)
+export async function openIntent(
+  house: House,
+  held: Agreement,
+  written?: Wished,
+): Promise<PaymentIntentCreated | Refusal> {
+  const wished = written ?? (await wish(house, held))
   if (isRefusal(wished)) return wished
   const { payment } = wished.states
   if (payment.status !== 'requested' && payment.status !== 'open') return refuse('payment_used')
@@ -29,7 +32,7 @@ export async function openIntent(house: House, held: Agreement): Promise<Payment
       payment.status === 'open'
         ? await house.provider.retrieveIntent(payment.intentId)
         : await create(house, held, payment.key)
-    if (payment.status === 'requested') await note(house, held, intent)
+    if (payment.status === 'requested') await note(house, held, intent, wished)
     else if (intent.status === 'canceled') return await openAnew(house, held)
     return {
       clientSecret: intent.clientSecret,
@@ -47,6 +50,9 @@ export async function openIntent(house: House, held: Agreement): Promise<Payment
     return refuse('provider_unavailable')
   }
 }
+
+/** The payment and its booking as they were when the wish was written. */
+export type Wished = Known<{ readonly payment: Payment; readonly booking: Booking }>
 
 /** Only while the slot is kept: what was moved or lapsed is not paid for. */
 function wish(house: House, { bookingId, depositCents }: Agreement) {
@@ -68,12 +74,13 @@ const create = (house: House, { bookingId, depositCents }: Agreement, key: strin
   house.provider.createIntent({ key, amount: depositCents, bookingId, paymentId: bookingId })
 
 /** The intent is known. When the visitor moved on while the provider answered, it is given back at once. */
-async function note(house: House, { bookingId }: Agreement, intent: ProviderIntent): Promise<void> {
+async function note(house: House, { bookingId }: Agreement, intent: ProviderIntent, wished: Wished): Promise<void> {
   const subjects = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
-  await write(house, subjects, ({ payment, booking }) => ({
+  const decide = ({ payment, booking }: Wished['states']) => ({
     payment:
       booking.status === 'abandoned' ? requestRelease(intent.id, 'moved', payment) : noteIntent(intent.id, payment),
-  }))
+  })
+  await write(house, subjects, decide, wished)
 }
 
 /** A refused wish is over; the next try is a wish of its own. A call that got no answer is repeated under its key. */
@@ -88,7 +95,8 @@ async function write<Given extends Parameters<typeof perform>[2]>(
   house: House,
   subjects: Given,
   decide: Parameters<typeof perform<Given>>[3],
+  known?: Parameters<typeof perform<Given>>[4],
 ): Promise<void> {
-  const done = await perform(house.log, { meta: { actor: 'provider:stripe' } }, subjects, decide)
+  const done = await perform(house.log, { meta: { actor: 'provider:stripe' } }, subjects, decide, known)
   if (isRefusal(done)) house.logger.warn({ refused: done.refused }, 'an answer of the provider could not be written')
 }

@@ -50,7 +50,7 @@ export async function settlePayment(
   const now: Now = {
     at: house.clock(),
     travel: house.travel,
-    cell: house.locate(ours.person?.address ?? '', ours.person?.city ?? ''),
+    cell: () => house.locate(ours.person?.address ?? '', ours.person?.city ?? ''),
   }
   const subjects = {
     booking: bookingAt(intent.bookingId),
@@ -76,7 +76,7 @@ interface Now {
   readonly at: Instant
   readonly travel: TravelMinutes
   /** Where the visit is, for a hold that lapsed and left no trace in the day. */
-  readonly cell: Cell | null
+  readonly cell: () => Cell | null
 }
 
 interface Outcome {
@@ -143,7 +143,7 @@ function authorised(
   if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
     return backWith('amount', refuse('payment_mismatch'))
   if (booking.startsAt <= now.at) return backWith('slot_taken', refuse('hold_lapsed'))
-  const visit = { ...booking, cell: day.get(booking.bookingId)?.cell ?? now.cell }
+  const visit = { ...booking, cell: day.get(booking.bookingId)?.cell ?? now.cell() }
   const booked = book(visit, day, now)
   if (isRefusal(booked)) return backWith('slot_taken', refuse('hold_lapsed'))
   const taken = authorise(intent, payment)

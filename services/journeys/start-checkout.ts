@@ -23,7 +23,7 @@ import { vanDayAt } from '#services/schedule/schedule.ts'
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
 import { givenInDraft, lineOf } from './draft.ts'
 import { leave, leaveHold } from './leave-hold.ts'
-import { openIntent } from './open-intent.ts'
+import { openIntent, type Wished } from './open-intent.ts'
 
 /** How long a slot is kept for somebody who is paying. */
 export const holdMinutes = 10
@@ -50,8 +50,10 @@ export async function startCheckout(house: House, request: CheckoutRequest): Pro
   if (isRefusal(order)) return order
 
   const holds = await holdsOf(house, request)
-  const held = (await resume(house, request, order, holds)) ?? (await holdSlot(house, catalogue, request, order, holds))
-  if (!isRefusal(held)) return openIntent(house, held)
+  const former = await resume(house, request, order, holds)
+  if (former !== null) return openIntent(house, former)
+  const held = await holdSlot(house, catalogue, request, order, holds)
+  if (!isRefusal(held)) return openIntent(house, held.agreement, held.wished)
   // Asked twice at the same moment: the slot may have been taken by the other of the two.
   const own = held.refused === 'slot_taken' ? await resume(house, request, order, await holdsOf(house, request)) : null
   return own === null ? held : openIntent(house, own)
@@ -149,6 +151,12 @@ const isSameOrder = (booking: Agreement, order: Order): boolean =>
   booking.totalCents === order.price.totalCents &&
   booking.addOns.map((one) => one.name).join() === order.addOns.map((one) => one.name).join()
 
+/** A new hold, and the wish for its deposit that was written with it. */
+interface Held {
+  readonly agreement: Agreement
+  readonly wished: Wished
+}
+
 /** Tries the free vans in turn; the append decides who was first. */
 async function holdSlot(
   house: House,
@@ -156,7 +164,7 @@ async function holdSlot(
   request: CheckoutRequest,
   order: Order,
   holds: readonly OpenHold[],
-): Promise<Agreement | Refusal> {
+): Promise<Held | Refusal> {
   const [former, ...older] = holds
   // More than one comes only from asking twice at the same moment.
   for (const one of older) await leaveHold(house, one)
@@ -181,7 +189,7 @@ async function holdOn(
   order: Order,
   visit: Visit,
   former: OpenHold | undefined,
-): Promise<Agreement | Refusal> {
+): Promise<Held | Refusal> {
   const at = house.clock()
   const expiresAt = addMinutes(at, holdMinutes)
   const { bookingId } = visit
@@ -217,7 +225,8 @@ async function holdOn(
     }
   })
   if (isRefusal(done)) return done
-  return done.states.booking.status === 'none' ? refuse('conflict') : done.states.booking
+  const { booking } = done.states
+  return booking.status === 'none' ? refuse('conflict') : { agreement: booking, wished: done }
 }
 
 function heldEvent(

@@ -48,6 +48,22 @@ describe('what happens by itself', () => {
     expect(await memory.log.head()).toBe(head)
   })
 
+  test('a webhook about what is in the books already asks the provider nothing, and any other does', async () => {
+    const memory = await openMemoryHouse()
+    const { paymentIntentId: intentId } = await bookVisit(memory)
+    await memory.work()
+    const asked = async (type: string) => {
+      const before = memory.provider.calls.length
+      await recordProviderEvent(memory.house, { id: `evt_${type.replaceAll('.', '_')}`, type, intentId })
+      await memory.work()
+      return memory.provider.calls.slice(before)
+    }
+    expect(await asked('payment_intent.amount_capturable_updated')).toEqual([])
+    expect(await asked('payment_intent.succeeded')).toEqual([])
+    for (const type of ['payment_intent.canceled', 'payment_intent.payment_failed', 'charge.refunded', 'unheard.of'])
+      expect(await asked(type), type).toHaveLength(1)
+  })
+
   test('everything done twice is done once', async () => {
     const memory = await openMemoryHouse()
     await bookVisit(memory)

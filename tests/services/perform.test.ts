@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { PaymentEvent } from '#events/payment.ts'
+import { isRefusal, refuse } from '#services/decision.ts'
+import { noteIntent, requestDeposit } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, type Done, type Known } from '#services/perform.ts'
+import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+
+const subjects = { payment: paymentAt('p1') }
+const meta = { actor: 'test' }
+type States = { readonly payment: Payment }
+
+let memory: MemoryHouse
+let reads: number
+beforeEach(async () => {
+  memory = await openMemoryHouse()
+  reads = 0
+})
+
+/** The log, and how often it was asked for streams. */
+const log = () => ({
+  ...memory.log,
+  readStreams: (streams: readonly string[]) => {
+    reads += 1
+    return memory.log.readStreams(streams)
+  },
+})
+
+async function wished(): Promise<Done<States>> {
+  const wish = { paymentId: 'p1', bookingId: 'b1', amountCents: 3_100 }
+  const done = await perform(log(), { meta }, subjects, ({ payment }) => ({ payment: requestDeposit(wish, payment) }))
+  if (isRefusal(done)) throw new Error(done.refused)
+  reads = 0
+  return done
+}
+
+const opened = (intentId: string, known: Known<States>) =>
+  perform(log(), { meta }, subjects, ({ payment }) => ({ payment: noteIntent(intentId, payment) }), known)
+
+describe('a command that begins with what the last one left', () => {
+  test('reads nothing', async () => {
+    const done = await wished()
+    expect(done.versions).toEqual({ payment: 1 })
+    const next = await opened('pi_1', done)
+    expect(next).toMatchObject({ states: { payment: { status: 'open', intentId: 'pi_1' } }, versions: { payment: 2 } })
+    expect(reads).toBe(0)
+  })
+
+  test('is decided anew when somebody wrote meanwhile', async () => {
+    const done = await wished()
+    await opened('pi_1', done)
+    const late = await opened('pi_2', done)
+    expect(late).toMatchObject({ states: { payment: { status: 'open', intentId: 'pi_1' } }, position: 0 })
+    expect(await memory.story('p1')).toEqual([
+      'DepositRequested',
+      'DepositIntentCreated',
+    ] satisfies PaymentEvent['type'][])
+  })
+
+  test('is decided on what is there when it would write nothing, or refuse', async () => {
+    const done = await wished()
+    await opened('pi_1', done)
+    reads = 0
+    const statuses: string[] = []
+    const seen = (states: States) => {
+      statuses.push(states.payment.status)
+      return states.payment.status === 'requested' ? refuse('conflict') : {}
+    }
+    expect(await perform(log(), { meta }, subjects, seen, done)).toMatchObject({ versions: { payment: 2 } })
+    expect(statuses).toEqual(['requested', 'open'])
+    expect(reads).toBe(1)
+  })
+})
