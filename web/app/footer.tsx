@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { brand, phoneLink } from '#web/brand.ts'
@@ -7,13 +8,13 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { isUnder, paths } from '#web/paths.ts'
 import { useTakenOver } from '#web/state/taken-over.ts'
 import { buttonLook } from '#web/ui/button.tsx'
-import { WhenNear } from '#web/ui/when-near.tsx'
 
-import { LateNewsletter } from './late-newsletter.tsx'
 import { StitchedWheel } from './stitched-wheel.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 import css from './footer.module.css'
+
+const LateNewsletter = lazy(async () => ({ default: (await import('./late-newsletter.tsx')).LateNewsletter }))
 
 /** The footer's own names, all to /services; `title` carries the name on the price list (K3). */
 const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
@@ -85,9 +86,9 @@ function NewsletterColumn() {
   const [address] = useLocation()
   if (!isTakenOver || isUnder(address, paths.blog)) return null
   return (
-    <WhenNear>
+    <Suspense>
       <LateNewsletter />
-    </WhenNear>
+    </Suspense>
   )
 }
 

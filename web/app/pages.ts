@@ -32,7 +32,7 @@ const sources: readonly PageSource[] = [
     path: paths.services,
     title: 'page.services',
     description: 'page.services.description',
-    areas: ['public'],
+    areas: ['public', 'services'],
     load: async () => (await import('#web/services/services-page.tsx')).ServicesPage,
   },
   {
@@ -117,14 +117,14 @@ const sources: readonly PageSource[] = [
     title: 'page.newsletter-confirm',
     description: null,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/blog/newsletter/confirm-page.tsx')).ConfirmPage,
+    load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).ConfirmPage,
   },
   {
     path: paths.newsletterUnsubscribe,
     title: 'page.newsletter-unsubscribe',
     description: null,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/blog/newsletter/unsubscribe-page.tsx')).UnsubscribePage,
+    load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
   },
   {
     path: paths.onboarding,

@@ -16,11 +16,8 @@ import { withoutSlash, type Page, type Pages } from './pages.ts'
 
 import css from './shell.module.css'
 
-/** Nobody sees it: it may come last. */
-const PublishedPrices = lazy(async () => ({ default: (await import('./published-prices.tsx')).PublishedPrices }))
-
-/** Most visitors are nobody. */
-const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
+/** Nobody waits for them: they may come last. */
+const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -47,8 +44,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       </main>
       <Footer />
       <Suspense>
-        {session.status === 'signed-in' && pathname === paths.home ? <Welcome user={session.user} /> : null}
-        <PublishedPrices />
+        <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
       </Suspense>
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
     </>

@@ -13,6 +13,7 @@ import type problem from './messages/en/problem.json'
 import type site from './messages/en/public.json'
 import type quote from './messages/en/quote.json'
 import type refund from './messages/en/refund.json'
+import type services from './messages/en/services.json'
 import type terms from './messages/en/terms.json'
 
 /** Messages are loaded by area, with the first page that needs them. A new area is a file of its name, and a line here. */
@@ -32,6 +33,7 @@ export const areas = [
   'problem',
   'quote',
   'refund',
+  'services',
   'terms',
 ] as const
 export type Area = (typeof areas)[number]
@@ -50,6 +52,7 @@ type Catalogue = typeof about &
   typeof problem &
   typeof quote &
   typeof refund &
+  typeof services &
   typeof site &
   typeof terms
 

@@ -13,7 +13,7 @@ export function PriceStack() {
           <span className={css.price}>{money(basePriceCents)}</span>
           <span className={css.name}>
             {displayName}
-            <span className={css.tax}>{t('services.plus-hst')}</span>
+            <span className={css.tax}>{t('onboarding.plus-hst')}</span>
           </span>
         </li>
       ))}

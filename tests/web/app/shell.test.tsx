@@ -52,6 +52,16 @@ describe('the pages of the route table', () => {
     await waitFor(() => expect(document.title).toBe(title))
   })
 
+  test('D97 somebody who is signed in is greeted on the front page, and nowhere else', async () => {
+    sessionStorage.clear()
+    const signedIn: Session = { status: 'signed-in', user: { id: 'u1' } }
+    const elsewhere = await openApp('/services', signedIn)
+    await elsewhere.findByRole('heading', { level: 1 })
+    expect(elsewhere.queryByText('Welcome')).toBeNull()
+    elsewhere.unmount()
+    expect(await (await openApp('/', signedIn)).findByText('Welcome')).toBeDefined()
+  })
+
   test('B45 /booking is a page', async () => {
     const { main, findByRole } = await openApp('/booking?service=glazed&name=Glazed+Detail&price=125')
     await findByRole('heading', { level: 1 })

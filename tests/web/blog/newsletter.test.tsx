@@ -8,12 +8,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { languages } from '#events/values/language.ts'
 import { consentVersions } from '#services/contracts/newsletter.ts'
 import { createStubApi, refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { NearAtOnce } from '#tests/web/support/near-at-once.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { LateNewsletter } from '#web/app/late-newsletter.tsx'
 import { BlogPage } from '#web/blog/blog-page.tsx'
-import { ConfirmPage } from '#web/blog/newsletter/confirm-page.tsx'
+import { ConfirmPage, UnsubscribePage } from '#web/blog/newsletter/letter-pages.tsx'
 import { Newsletter } from '#web/blog/newsletter/newsletter.tsx'
-import { UnsubscribePage } from '#web/blog/newsletter/unsubscribe-page.tsx'
 
 const asha = 'asha.gill@example.com'
 
@@ -151,7 +151,11 @@ describe('the newsletter box', () => {
     expect(queryByRole('link')).toBeNull()
   })
 
-  test('in the footer it comes with its own words, and says where it stood', async () => {
+  test('in the footer it comes to whoever reads that far, with its own words, and says where it stood', async () => {
+    const far = await renderPiece(<LateNewsletter />)
+    expect(far.queryByRole('region')).toBeNull()
+    far.unmount()
+    vi.stubGlobal('IntersectionObserver', NearAtOnce)
     const { findByRole, api } = await renderPiece(<LateNewsletter />)
     const box = within(await findByRole('region', { name: 'Newsletter' }))
     fireEvent.change(box.getByLabelText('E-mail'), { target: { value: asha } })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { NearAtOnce } from '#tests/web/support/near-at-once.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { Wiper } from '#web/home/gallery/wiper.tsx'
 import { LandingPage } from '#web/home/landing-page.tsx'
@@ -8,18 +9,6 @@ import { LandingPage } from '#web/home/landing-page.tsx'
 const open = () => renderPiece(<LandingPage quote={null} wiper={<Wiper />} />)
 const slider = () => screen.getByRole<HTMLInputElement>('slider')
 const gallery = () => within(screen.getByRole('region', { name: 'Wipe it clean yourself' }))
-
-/** Whoever looks is there at once. */
-class NearAtOnce {
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe() {
-    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
-  }
-  disconnect() {}
-}
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NearAtOnce)

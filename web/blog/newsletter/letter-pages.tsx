@@ -4,7 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 
-import { confirmNewsletter } from './calls.ts'
+import { confirmNewsletter, endNewsletter } from './calls.ts'
 import { LinkPage } from './link-page.tsx'
 
 /** /newsletter/confirm: where the letter's link leads. Programs that look into mails open it too, so only the press counts (D10). */
@@ -18,6 +18,23 @@ export function ConfirmPage() {
       next={
         <Link className={buttonLook({ variant: 'secondary' })} href={paths.blog}>
           {t('newsletter.confirm.next')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** /newsletter/unsubscribe: where each issue's last line leads, and the header of its mail. */
+export function UnsubscribePage() {
+  const { t } = useI18n()
+  return (
+    <LinkPage
+      kind="unsubscribe"
+      rings={{ before: 'glazed', after: 'sprinkle' }}
+      send={endNewsletter}
+      next={
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.home}>
+          {t('newsletter.unsubscribe.next')}
         </Link>
       }
     />
