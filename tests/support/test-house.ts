@@ -26,6 +26,8 @@ export interface TestHouseOptions {
   readonly redisUrl?: string
   /** A mail server; without it the sandbox. */
   readonly smtpUrl?: string
+  /** How many proxies name the caller's address. */
+  readonly trustedProxies?: number
   readonly workers?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
@@ -48,6 +50,7 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
     SMTP_URL: options.smtpUrl,
     MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',
     OFFICE_EMAIL: 'office@freshglaze.example',
+    TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()

@@ -1,4 +1,5 @@
 import { mostMessageLetters } from '#services/contracts/contact.ts'
+import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -7,11 +8,12 @@ import { useMessage } from './use-message.ts'
 
 import css from './contact-form.module.css'
 
+/** Without scripts nothing is sent, and nothing of what was typed comes into the address: that is what `dialog` does here. */
 export function ContactForm() {
   const { t } = useI18n()
   const { message, change, errorOf, isSending, onSubmit } = useMessage()
   return (
-    <form className={css.form} aria-labelledby="contact-form" noValidate onSubmit={onSubmit}>
+    <form className={css.form} method="dialog" aria-labelledby="contact-form" noValidate onSubmit={onSubmit}>
       <h2 id="contact-form">{t('contact.form.title')}</h2>
       <TextField
         name="name"
@@ -58,15 +60,10 @@ export function ContactForm() {
         error={errorOf('message')}
         onChange={(text) => change({ message: text })}
       />
-      <div className={css.trap} aria-hidden="true">
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={message.website}
-          onChange={(event) => change({ website: event.target.value })}
-        />
-      </div>
+      <Trap value={message.website} onChange={(website) => change({ website })} />
+      <noscript>
+        <p>{t('contact.no-scripts', { phone: brand.phone, email: brand.email })}</p>
+      </noscript>
       <div className={css.end}>
         <Button type="submit" size="large" pending={isSending}>
           {isSending ? t('contact.sending') : t('contact.send')}
@@ -74,5 +71,20 @@ export function ContactForm() {
         <p className={css.privacy}>{t('contact.privacy')}</p>
       </div>
     </form>
+  )
+}
+
+/** Programs read the markup, people the screen. */
+function Trap({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <div className={css.trap} aria-hidden="true">
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -181,6 +181,16 @@ describe('leaving step 3', () => {
     expect(field('Street address').value).toBe('123 Queen Street West')
   })
 
+  it('J223: without a network it says the same and keeps every answer', async () => {
+    await openAt(3)
+    await fillAppointment()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    press('Continue to Payment')
+    await toast('Error')
+    expect(screen.getByText('Failed to initialize payment. Please try again.')).toBeDefined()
+    expect([field('Street address').value, field('City').value]).toEqual(['123 Queen Street West', 'Brampton'])
+  })
+
   it('D7: shows the new price and asks again before anything is charged', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()

@@ -102,6 +102,14 @@ describe('/booking with a package', () => {
     expect(screen.getByText('Total with HST').nextSibling?.textContent).toBe('$141.25')
   })
 
+  it('K23 AO721: the usual prices are shown and never charged: without the price list nobody gets as far as paying', async () => {
+    const prepare = (stub: StubApi) => stub.answer('/api/services', { status: 500, body: 'no' })
+    const { stub } = await openBooking(glazed, {}, { prepare })
+    expect(await screen.findByText('We could not load our prices.')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Customer Information' })).toBeNull()
+    expect(stub.callsTo('/api/create-payment-intent')).toEqual([])
+  })
+
   it('tries again when the prices could not be loaded', async () => {
     const prepare = (stub: StubApi) => stub.answer('/api/services', refusal('unavailable'))
     await openBooking(glazed, {}, { prepare })

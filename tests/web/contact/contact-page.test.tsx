@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createStubApi, refusal } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
@@ -91,6 +91,30 @@ describe('the contact form', () => {
     send()
     expect(await findByText(words)).toBeDefined()
     expect(field('Message').value).toBe(asha.Message)
+  })
+
+  test('P307 without a network it says the general sentence, and what was written stays', async () => {
+    const { fill, field, send, findByText } = await openContact()
+    fill(asha)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    send()
+    expect(await findByText('Failed to send message. Please try again.')).toBeDefined()
+    expect(Object.keys(asha).map((label) => field(label).value)).toEqual(Object.values(asha))
+  })
+
+  test('an answer that takes its time is waited for, what was written stays, and it is sent once', async () => {
+    const { fill, field, send, findByText, findByRole } = await openContact()
+    const answer = Promise.withResolvers<Response>()
+    const fetched = vi.fn<typeof fetch>(() => answer.promise)
+    vi.stubGlobal('fetch', fetched)
+    fill(asha)
+    send()
+    fireEvent.click(await findByRole('button', { name: 'Sending...' }))
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    expect(field('Message').value).toBe(asha.Message)
+    answer.resolve(Response.json({ status: 'received' }, { status: 201 }))
+    expect(await findByText('Message Sent!')).toBeDefined()
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   test('K87 the field for programs is out of reach of keyboard and screen reader', async () => {

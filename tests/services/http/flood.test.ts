@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { listenForMail, type SmtpListener } from '#infra/sandbox/mail/smtp.ts'
+import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+
+/** The whole product on a real mail server, behind one proxy that names the callers: the limits are those of real life. */
+let house: TestHouse
+let server: SmtpListener
+const letters: string[] = []
+
+beforeAll(async () => {
+  server = await listenForMail(
+    async ({ to }) => void letters.push(...to),
+    () => {},
+  )
+  house = await openTestHouse({ smtpUrl: `smtp://127.0.0.1:${server.port}`, trustedProxies: 1 })
+})
+afterAll(async () => {
+  await house.close()
+  await server.close()
+})
+
+const post = (path: string, from: string, body: object) =>
+  fetch(`${house.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  })
+
+/** As many at a time as a program would; answers the statuses in the order of asking. */
+async function flood(count: number, ask: (index: number) => Promise<Response>): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  const indexes = Array.from({ length: count }, (_, index) => index).values()
+  const one = async () => {
+    for (const index of indexes) {
+      const answer = await ask(index)
+      // A refusal that does not say for how long counts as nothing known.
+      const isUnexplained = answer.status === 429 && !(Number(answer.headers.get('retry-after')) > 0)
+      const status = isUnexplained ? 0 : answer.status
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: 40 }, one))
+  return statuses
+}
+
+const addressOf = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${1 + (index % 250)}`
+const message = (index: number) => ({
+  name: 'Flood',
+  email: `somebody.${index}@example.com`,
+  phone: '',
+  message: `message ${index}`,
+})
+const countOf = async (type: string) => {
+  const events = await house.house.log.readAll({ after: 0, limit: 5_000 })
+  return events.filter((event) => event.type === type).length
+}
+
+test('K87 a flood of messages is cut off by address and over all, is kept up to there, and the house stays open', async () => {
+  expect(await flood(500, (index) => post('/api/contact', '198.51.99.1', message(index)))).toEqual(
+    new Map([
+      [201, 5],
+      [429, 495],
+    ]),
+  )
+  const during = flood(1_000, (index) => post('/api/contact', addressOf(index % 500), message(500 + index)))
+  const asked = await flood(40, (index) =>
+    fetch(`${house.url}${['/api/services', '/api/addons', '/api/site', '/readyz'][index % 4]}`),
+  )
+  expect(asked).toEqual(new Map([[200, 40]]))
+  expect(await during).toEqual(
+    new Map([
+      [201, 115],
+      [429, 885],
+    ]),
+  )
+  expect(await countOf('LeadReceived')).toBe(120)
+  // What the office reads is what was kept, and nobody was mailed for the rest.
+  await eventually(async () => (await countOf('LetterSent')) === 240, 'the letters about what was kept')
+  expect(letters.filter((to) => to === 'office@freshglaze.example')).toHaveLength(120)
+  expect(letters).toHaveLength(240)
+})
+
+test('D10 a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
+  letters.length = 0
+  const wish = (index: number) => ({ email: `reader.${index}@example.com` })
+  const one = await flood(60, (index) => post('/api/newsletter', addressOf(index), { email: 'asha@example.com' }))
+  expect(one).toEqual(new Map([[202, 60]]))
+  const many = await flood(400, (index) => post('/api/newsletter', addressOf(100 + index), wish(index)))
+  expect(many).toEqual(
+    new Map([
+      [202, 60],
+      [429, 340],
+    ]),
+  )
+  expect(await countOf('NewsletterRequested')).toBe(61)
+  await eventually(async () => letters.length === 61, 'the letters that ask')
+  expect(letters.filter((to) => to === 'asha@example.com')).toHaveLength(1)
+})
