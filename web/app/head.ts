@@ -15,9 +15,9 @@ export const tabTitle = (title: string): string => `${title} · ${brand.name}`
 export function describePage(page: Document, { title, description, path }: PageHead): void {
   page.title = tabTitle(title)
   setElement(page, 'meta', 'robots', description === null ? { name: 'robots', content: 'noindex' } : null)
-  if (description === null) return setElement(page, 'link', 'canonical', null)
-  setElement(page, 'meta', 'description', { name: 'description', content: description })
-  setElement(page, 'link', 'canonical', { rel: 'canonical', href: new URL(path, page.baseURI).href })
+  setElement(page, 'meta', 'description', description === null ? null : { name: 'description', content: description })
+  const address = new URL(path, page.baseURI).href
+  setElement(page, 'link', 'canonical', description === null ? null : { rel: 'canonical', href: address })
 }
 
 /** The one element of the head with this name; null takes it away. */

@@ -47,7 +47,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const made = useId()
   return (
-    <Group {...words} layout={layout}>
+    <Group {...words} layout={layout} role="radiogroup" required={required}>
       {choices.map((choice) => (
         <ChoiceCard
           key={choice.value}
@@ -55,7 +55,6 @@ export function ChoiceGroup({
           name={name ?? made}
           choice={choice}
           checked={choice.value === value}
-          required={required}
           onToggle={() => onChange(choice.value)}
         />
       ))}
@@ -124,12 +123,26 @@ function Group({
   hint,
   error,
   layout,
+  role,
+  required,
   children,
-}: GroupWords & { readonly layout: string; readonly children: ReactNode }) {
+}: GroupWords & {
+  readonly layout: string
+  /** Radios have their state together: it is said of the group, which only this role allows. */
+  readonly role?: 'radiogroup' | undefined
+  readonly required?: boolean | undefined
+  readonly children: ReactNode
+}) {
   const id = useId()
   const described = classes(hint ? `${id}-hint` : '', error ? `${id}-error` : '')
   return (
-    <fieldset className={css.group} aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+    <fieldset
+      className={css.group}
+      role={role}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={role && required}
+    >
       <legend className={legendHidden ? 'only-read' : css.legend}>{legend}</legend>
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
@@ -147,11 +160,10 @@ interface ChoiceCardProps {
   readonly name: string | undefined
   readonly choice: Choice
   readonly checked: boolean
-  readonly required?: boolean | undefined
   readonly onToggle: () => void
 }
 
-function ChoiceCard({ type, name, choice, checked, required, onToggle }: ChoiceCardProps) {
+function ChoiceCard({ type, name, choice, checked, onToggle }: ChoiceCardProps) {
   const id = useId()
   return (
     <label className={css.card}>
@@ -162,7 +174,6 @@ function ChoiceCard({ type, name, choice, checked, required, onToggle }: ChoiceC
         value={choice.value}
         checked={checked}
         disabled={choice.disabled}
-        required={required}
         aria-labelledby={`${id}-label`}
         aria-describedby={choice.detail ? `${id}-detail` : undefined}
         onChange={onToggle}

@@ -15,7 +15,8 @@ export interface FieldWords {
 export interface FieldTies {
   readonly id: string
   readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': true | undefined
+  /** Said either way: of a required field that is still empty, browsers would tell screen readers that it is wrong. */
+  readonly 'aria-invalid': boolean
 }
 
 interface FieldFrameProps extends FieldWords {
@@ -32,7 +33,7 @@ export function FieldFrame({ label, optional, hint, error, children }: FieldFram
         {label}
         {optional ? <span className={css.optional}> {optional}</span> : null}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) })}
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
           {hint}

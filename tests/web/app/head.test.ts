@@ -26,6 +26,7 @@ describe('the head of a page', () => {
     describePage(document, { title: 'Page Not Found', description: null, path: '/nowhere' })
     expect(content('meta[name="robots"]', 'content')).toBe('noindex')
     expect(content('link[rel="canonical"]', 'href')).toBeUndefined()
+    expect(content('meta[name="description"]', 'content')).toBeUndefined()
     describePage(document, contact)
     expect(content('meta[name="robots"]', 'content')).toBeUndefined()
   })

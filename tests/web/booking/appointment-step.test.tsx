@@ -21,7 +21,8 @@ import {
 
 freshTab()
 
-const slots = () => within(screen.getByRole('group', { name: 'Start time' })).getAllByRole<HTMLInputElement>('radio')
+const slots = () =>
+  within(screen.getByRole('radiogroup', { name: 'Start time' })).getAllByRole<HTMLInputElement>('radio')
 const slot = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('the day and the time', () => {

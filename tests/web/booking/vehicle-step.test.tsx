@@ -48,7 +48,7 @@ describe('step 2', () => {
 
   it('J211: offers seven sizes', async () => {
     await openAt(2)
-    const sizes = within(screen.getByRole('group', { name: 'Size' })).getAllByRole<HTMLInputElement>('radio')
+    const sizes = within(screen.getByRole('radiogroup', { name: 'Size' })).getAllByRole<HTMLInputElement>('radio')
     expect(sizes.map((size) => size.value)).toEqual([
       'sedan',
       'suv',
@@ -90,7 +90,9 @@ describe('step 2', () => {
 
   it('B19: names the colours and paints the car at once', async () => {
     await openAt(2)
-    const colours = within(screen.getByRole('group', { name: /Vehicle Color/ })).getAllByRole<HTMLInputElement>('radio')
+    const colours = within(screen.getByRole('radiogroup', { name: /Vehicle Color/ })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
     expect(colours.map((colour) => colour.value)).toEqual([
       'Red',
       'Blue',

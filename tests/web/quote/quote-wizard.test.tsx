@@ -96,7 +96,7 @@ describe('step 2, the place', () => {
     expect(isChosen('At home')).toBe(false)
     expect(isChosen('At work')).toBe(false)
     expect(field('Address').placeholder).toBe('Enter address')
-    expect(screen.getByRole('group', { name: 'Vehicle Color' })).toBeDefined()
+    expect(screen.getByRole('radiogroup', { name: 'Vehicle Color' })).toBeDefined()
   })
 
   test('AG607 AG608 says what is missing', async () => {
@@ -110,7 +110,7 @@ describe('step 2, the place', () => {
   test('G146 G147 G148 G149 K24 the picker has these 8 swatches; the drawing and step 1 show the colour', async () => {
     await openQuote()
     await toPlace()
-    const picker = within(screen.getByRole('group', { name: 'Vehicle Color' }))
+    const picker = within(screen.getByRole('radiogroup', { name: 'Vehicle Color' }))
     const names = ['Red', 'Blue', 'Green', 'Yellow', 'Purple', 'Dark Gray', 'White', 'Gray']
     expect(picker.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(names)
     expect(screen.getByRole('img', { name: 'Sedan, Gray' })).toBeDefined()

@@ -73,6 +73,10 @@ export const scenes: Readonly<Record<SceneName, Drawing>> = {
     base: (
       <>
         <path className={css.sky} d="M0 0H800V270H0Z" />
+        <path className={css.hills} d="M0 214C120 150 210 176 300 190S470 120 590 160S740 190 800 150V270H0Z" />
+        <path className={css.dark} d="M0 0H92L20 250H0ZM800 0H742L792 250H800ZM388 0H412V42H388Z" />
+        <rect className={css.black} x="290" y="36" width="220" height="68" rx="26" />
+        <rect className={css.sky} x="302" y="46" width="196" height="48" rx="18" />
         <path className={css.leather} d="M0 236C150 176 300 190 410 200S660 170 800 226V430H0Z" />
         <path className={css.dark} d="M0 402C200 366 600 366 800 402V560H0Z" />
         <rect className={css.black} x="322" y="248" width="196" height="118" rx="16" />
@@ -82,14 +86,15 @@ export const scenes: Readonly<Record<SceneName, Drawing>> = {
           <circle cx="714" cy="306" r="40" />
           <path d="M222 290H278M216 306H284M222 322H278M564 284H620M558 300H626M564 316H620M690 292H738M684 306H744M690 320H738" />
         </g>
+        <path className={css.spokes} d="M150 500L-20 468M150 500L320 468" />
         <circle className={css.rim} cx="150" cy="500" r="176" />
-        <path className={css.leather} d="M118 448H182C204 470 204 540 182 560H118C96 540 96 470 118 448Z" />
+        <rect className={css.panel} x="84" y="436" width="132" height="130" rx="44" />
       </>
     ),
     shine: (
       <>
-        <path className={css.stitch} d="M0 384C200 346 600 346 800 384" />
-        <path className={css.gleam} d="M340 268H420M60 232C140 208 220 204 290 206M24 424C52 372 96 344 150 338" />
+        <path className={css.stitch} d="M330 356C490 350 650 356 800 382" />
+        <path className={css.gleam} d="M340 268H420M190 208C240 198 300 196 352 198M24 424C52 372 96 344 150 338" />
         <path className={css.screen} d="M352 330C380 330 384 292 412 292S452 318 488 306" />
       </>
     ),
@@ -134,7 +139,7 @@ export const scenes: Readonly<Record<SceneName, Drawing>> = {
       <>
         <path
           className={css.stitch}
-          d="M300 120C284 200 284 330 300 396M500 120C516 200 516 330 500 396M340 436C370 446 430 446 460 436"
+          d="M300 120C284 200 284 330 300 396M500 120C516 200 516 330 500 396M336 434C350 440 364 443 378 445M422 445C436 443 450 440 464 434"
         />
         <path className={css.gleam} d="M254 150C246 200 242 260 244 320M384 354H402" />
       </>

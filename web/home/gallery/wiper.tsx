@@ -15,15 +15,13 @@ export function Wiper() {
   const scene = sceneNames.find((name) => name === shown) ?? 'seat'
   return (
     <div className={css.wiper}>
-      <div className={css.choices}>
-        <ChoiceGroup
-          legend={t('home.gallery.choose')}
-          layout="swatches"
-          value={scene}
-          onChange={setShown}
-          choices={sceneNames.map((name) => ({ value: name, label: t(`home.gallery.${name}`) }))}
-        />
-      </div>
+      <ChoiceGroup
+        legend={t('home.gallery.choose')}
+        layout="swatches"
+        value={scene}
+        onChange={setShown}
+        choices={sceneNames.map((name) => ({ value: name, label: t(`home.gallery.${name}`) }))}
+      />
       <figure className={css.figure}>
         <BeforeAfter key={scene} scene={scene} />
         <figcaption className={css.caption}>{t('home.gallery.illustration')}</figcaption>
