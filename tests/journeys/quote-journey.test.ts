@@ -4,9 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
-import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
+import { namelessControls, noteAnnouncements, readerLines, spokenOn } from './reader.ts'
 import { cards, payWith } from './wizard.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -70,44 +71,73 @@ async function tellThePlace(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0)
 }
 
-/** What a screen reader meets in the first step; the options of its lists aside. */
+/** What a screen reader meets in the first step. */
 const firstStep = [
-  '- form "Vehicle details":',
-  '  - heading "Vehicle details" [level=2]',
-  '  - text: Year',
-  '  - combobox "Year":',
-  '  - text: Make',
-  '  - combobox "Make":',
-  '  - text: Model (optional)',
-  '  - textbox "Model (optional)"',
-  '  - group "Size":',
-  '    - text: Size',
-  ...['Compact', 'Sedan', 'SUV', 'Truck', 'Coupe', 'Hatchback', 'Convertible', 'Van'].flatMap((size) => [
-    `    - radio "${size}"`,
-    `    - text: ${size}`,
-  ]),
-  '  - text: Color',
-  '  - combobox "Color":',
-  '  - button "Next"',
+  'form "Vehicle details"',
+  'heading "Vehicle details"',
+  'combobox "Year"',
+  'combobox "Make"',
+  'textbox "Model(optional)"',
+  'radiogroup "Size"',
+  ...['Compact', 'Sedan', 'SUV', 'Truck', 'Coupe', 'Hatchback', 'Convertible', 'Van'].map((size) => `radio "${size}"`),
+  'combobox "Color"',
+  'button "Next"',
 ]
 
+/** The same, when nothing was told and Next was pressed: what is missing is said with its field, which has the focus. */
+const gaps = [
+  'combobox "Year" (Please select a year) focused invalid',
+  'combobox "Make" (Please select a make) invalid',
+  'radiogroup "Size" (Please select vehicle size) invalid',
+]
+
+const progress = ['navigation "Quote progress"', 'status ""', 'list ""', 'listitem ""', 'listitem ""', 'listitem ""']
+
+/** The address while suggestions show: the field says that there is a list. */
+const suggesting = ['combobox "Address" expanded focused']
+
+/** What is said without being asked for, in this order; other things may be said between. */
+const announced = [
+  /^Step 2 of 3 ?Service location$/,
+  /^\d suggestions?$/,
+  /^Step 3 of 3 ?Package and add-ons$/,
+  /\$160/,
+  /^Quote Generated!/,
+  /^Missing Information/,
+  /^Appointment Booked!/,
+]
+
+/** Those that were said, each after the one before it. */
+function inOrder(said: readonly string[], wanted: readonly RegExp[]): readonly string[] {
+  let from = 0
+  return wanted.flatMap((one) => {
+    const at = said.findIndex((text, index) => index >= from && one.test(text))
+    from = at + 1
+    return at < 0 ? [`${one} in ${JSON.stringify(said)}`] : [String(one)]
+  })
+}
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-const spoken = (page: Page) => page.getByRole('status').allInnerTexts()
 
 describe('the quote by keyboard alone', () => {
   test('E103-E133 F136-F143 G25 from the first field to the request, with everything said in the tree', async () => {
     const { page, faults } = await openWindow(browser, house.url, 1440)
-    await page.goto('/quote')
+    await noteAnnouncements(page)
+    await visit(page, '/quote')
     await page.getByRole('heading', { level: 1, name: 'Get Your Instant Quote' }).waitFor()
-    const tree = await page.getByRole('form', { name: 'Vehicle details' }).ariaSnapshot()
-    expect(tree.split('\n').filter((line) => !line.includes('- option'))).toEqual(firstStep)
+    expect(await readerLines(page, 'form "Vehicle details"')).toEqual(firstStep)
+    expect(await readerLines(page, 'navigation "Quote progress"')).toEqual(progress)
+    await tabTo(page, 'button', 'Next')
+    await page.keyboard.press('Enter')
+    const told = await readerLines(page, 'form "Vehicle details"')
+    expect(told.filter((line) => line.includes(' invalid'))).toEqual(gaps)
     await tellTheCar(page)
 
     await page.getByRole('form', { name: 'Service location' }).waitFor()
     expect(await focused(page)).toBe('Service location')
-    expect((await spoken(page)).join()).toContain('Step 2 of 3')
+    expect(await namelessControls(page)).toEqual([])
     await tellThePlace(page)
-    expect((await spoken(page)).join()).toMatch(/\d suggestions?/)
+    expect(await readerLines(page, 'form "Service location"')).toEqual(expect.arrayContaining(suggesting))
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('option').count()).toBe(0)
     await page.keyboard.press('ArrowDown')
@@ -126,7 +156,7 @@ describe('the quote by keyboard alone', () => {
     await page.keyboard.press('ArrowDown')
     await tabTo(page, 'checkbox', /^Stain Treatment/)
     await page.keyboard.press('Space')
-    expect((await spoken(page)).join()).toContain('$160')
+    expect(await namelessControls(page)).toEqual([])
     await tabTo(page, 'button', 'Get Quote')
     await page.keyboard.press('Enter')
 
@@ -135,6 +165,7 @@ describe('the quote by keyboard alone', () => {
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
     for (const text of ['$160', '$180.80', '2021 Honda Civic', marked]) expect(await dialog.innerText()).toContain(text)
     await page.getByText('Quote Generated!').waitFor()
+    expect(await namelessControls(page)).toEqual([])
     await tabTo(page, 'button', 'Book Now')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('button', { name: 'Confirm Booking' }).isDisabled()).toBe(true)
@@ -147,6 +178,7 @@ describe('the quote by keyboard alone', () => {
     await page.getByText('Appointment Booked!').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await focused(page)).toBe('Get Quote')
+    expect(inOrder(await spokenOn(page), announced)).toEqual(announced.map(String))
 
     expect(await quotes()).toEqual([{ status: 'requested', total: 16_000, version: 1, hasBooking: false }])
     expect(faults).toEqual([])
@@ -157,7 +189,7 @@ describe('the quote by keyboard alone', () => {
 describe('from the quote to the visit', () => {
   test('K1 B1 on a phone, from the front page: three screens, a free start, the deposit, and nothing typed twice', async () => {
     const { page, faults } = await openWindow(browser, house.url, 390)
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByLabel('Year').selectOption('2021')
     await page.getByLabel('Make').selectOption('Honda')
     await page.getByLabel(/^Model/).fill('civic')
@@ -204,7 +236,7 @@ describe('from the quote to the visit', () => {
 
   test('E130 without a network it says so and keeps every answer', async () => {
     const { page } = await openWindow(browser, house.url, 390)
-    await page.goto('/quote')
+    await visit(page, '/quote')
     await page.getByLabel('Year').selectOption('2021')
     await page.getByLabel('Make').selectOption('Honda')
     await page.getByRole('radio', { name: 'Van' }).check({ force: true })
@@ -234,7 +266,7 @@ describe('from the quote to the visit', () => {
     }
     const quote = (await house.visitor().post('/api/quotes', body)).body
     expect(quote.totalPrice).toBe(125)
-    await page.goto('/quote')
+    await visit(page, '/quote')
     const status = await page.evaluate(async (id) => {
       const answer = await fetch(`/api/quotes/${id}/book`, {
         method: 'PATCH',

@@ -14,18 +14,31 @@ const switches = [
 export const openChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: switches })
 
-/** A visitor's window, and what went wrong in it: errors that scripts threw, rules of the page that were broken. */
+/** A visitor's window, and what goes wrong in it. */
 export async function openWindow(
   browser: Browser,
   origin: string,
   width: number,
-): Promise<{ page: Page; faults: string[] }> {
+): Promise<{ page: Page; faults: readonly string[] }> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, locale: 'en-CA' })
   const page = await context.newPage()
+  return { page, faults: noteFaults(page) }
+}
+
+/** Errors that scripts threw or that React recovered from, and rules of the page that were broken; grows as they happen. */
+export function noteFaults(page: Page): readonly string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|hydrat/i.test(message.text())) faults.push(message.text())
   })
-  return { page, faults }
+  return faults
+}
+
+/** Opens a page until it answers: once its first render is done it asks who is here. What was served before that is dead. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const shown = page.waitForRequest('**/api/auth/user')
+  await page.goto(address)
+  await shown
+  await page.locator('main h1').waitFor()
 }

@@ -1,75 +1,269 @@
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 
-import { renderPiece } from '#tests/web/support/page.tsx'
+import { createStubApi, refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { Footer } from '#web/app/footer.tsx'
+import { Header } from '#web/app/header.tsx'
+import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { BlogPage } from '#web/blog/blog-page.tsx'
 import { ContactPage } from '#web/contact/contact-page.tsx'
+import { LandingPage } from '#web/home/landing-page.tsx'
 import { PrivacyPage } from '#web/legal/privacy-page.tsx'
 import { RefundPolicyPage } from '#web/legal/refund-policy-page.tsx'
 import { TermsPage } from '#web/legal/terms-page.tsx'
+import { QuotePage } from '#web/quote/quote-page.tsx'
+import { ServicesPage } from '#web/services/services-page.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
 
-/** What the specification quotes of each page, letter by letter; what is said only in toasts is asked for where they are. */
-const quoted: readonly (readonly [page: string, content: ReactNode, texts: readonly string[]])[] = [
-  ['/contact', <ContactPage key="contact" />, ['2-4 h', 'Name', 'E-mail', 'Phone', 'Message']],
+import { choose, fill, freshTab, openQuote, press, toast, toPackage, toPlace, toResult } from './quote/render-quote.tsx'
+
+freshTab()
+
+/** 'A | B | C' */
+const listed = (texts: string): readonly string[] => texts.split('|').map((text) => text.trim())
+
+const packages = ['Sprinkle Clean', 'Glazed Detail', 'Filled Luxury']
+const addOns = ['Pet Hair Removal', 'Stain Treatment', 'Odor Elimination', 'Headliner Cleaning']
+const cities = listed(
+  'Toronto | Mississauga | Brampton | Markham | Richmond Hill | Vaughan | Oakville | Burlington | Milton | Newmarket',
+)
+
+const reachable = { 'E-mail': 'asha.gill@example.com', Phone: '905-555-0142' }
+const letter = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
+
+/** What the specification quotes of each page, letter by letter, as the page stands when somebody opens it. */
+const onPages: readonly (readonly [numbers: string, page: ReactNode, texts: readonly string[]])[] = [
+  ['A6-A8 A25-A34 D91 on the front page', <LandingPage key="/" quote={null} wiper={null} />, [...packages, ...cities]],
+  ['B56 on Page Not Found', <NotFoundPage key="404" />, ['Page Not Found']],
+  ['C67-C76 in the header', <Header key="header" />, listed('Services | About | Contact | Blog | Log In | Get Quote')],
   [
-    '/blog',
-    <BlogPage key="blog" />,
-    [
-      'Car Care Blog & Tips',
-      'All Posts',
-      'Car Care Tips',
-      'Before & After',
-      'Seasonal Advice',
-      'Promotions',
-      'Subscribe',
-      '20% off all interior packages through August',
-    ],
+    'H152-H163 A9-A12 on /services',
+    <ServicesPage key="/services" />,
+    [...packages, ...addOns, 'Popular', '1-2 hours', '2-3 hours', '3-4 hours', '$65', '$125', '$225', 'plus HST'],
   ],
-  ['/privacy', <PrivacyPage key="privacy" />, ['Last updated August 12, 2024', 'within 30 days', 'Children under 13']],
+  ['I167-I169 on /quote', <QuotePage key="/quote" />, ['Get Your Instant Quote', '3 simple steps', 'Vehicle details']],
+  ['P297-P300 on /contact', <ContactPage key="/contact" />, ['2-4 h', 'Name', 'E-mail', 'Phone', 'Message']],
   [
-    '/terms',
-    <TermsPage key="terms" />,
-    ['Last updated August 12, 2024', 'Ontario', 'cash, credit, debit', 'e-transfer', '25%', 'within 100 feet'],
-  ],
-  [
-    '/refund-policy',
-    <RefundPolicyPage key="refund" />,
-    [
-      'Full refund, no fee',
-      '50% refund',
-      'Full charge',
-      'Full refund or free reschedule',
-      'within 48 hours',
-      '24 hours',
-      '2-5 business days',
-      'within 1 week',
-      '5-10 business days',
-      'card refund, e-transfer, service credit or cheque',
-    ],
+    'Q309-Q324 on /blog',
+    <BlogPage key="/blog" />,
+    listed(`
+      Car Care Blog & Tips | All Posts | Car Care Tips | Before & After | Seasonal Advice | Promotions |
+      Subscribe | 20% off all interior packages through August
+    `),
   ],
   [
-    'the footer',
+    'R325-R333 on /privacy',
+    <PrivacyPage key="/privacy" />,
+    ['Last updated August 12, 2024', 'within 30 days', 'Children under 13'],
+  ],
+  [
+    'R334-R336 R351-R353 on /terms',
+    <TermsPage key="/terms" />,
+    listed(`
+      Last updated August 12, 2024 | Acceptance | Service Description | Booking and Scheduling |
+      Payment Terms | Liability and Insurance | Service Guarantees | Prohibited Uses | Modifications |
+      Governing Law | Questions | Ontario | cash, credit, debit | e-transfer | 25% | within 100 feet
+    `),
+  ],
+  [
+    'R337-R350 on /refund-policy',
+    <RefundPolicyPage key="/refund-policy" />,
+    listed(`
+      Cancellation Policy | Satisfaction Guarantee | Non-Refundable Situations |
+      Refund Process and Timeline | Rescheduling | Special Circumstances | Contact | Full refund, no fee |
+      50% refund | Full charge | Full refund or free reschedule | within 48 hours | 24 hours |
+      2-5 business days | within 1 week | 5-10 business days |
+      card refund, e-transfer, service credit or cheque
+    `),
+  ],
+  [
+    'S354-S372 in the footer',
     <Footer key="footer" />,
-    [
-      'Instagram',
-      'Sprinkle Wash',
-      'Glazed Detail',
-      'Filled Donut',
-      'Add-on Services',
-      'Mon-Fri 8am-7pm',
-      'Sat 8am-6pm',
-      'Sun 9am-5pm',
-      'Book Today',
-      'within 24 hours',
-    ],
+    listed(`
+      Instagram | Sprinkle Wash | Glazed Detail | Filled Donut | Add-on Services | Mon-Fri 8am-7pm |
+      Sat 8am-6pm | Sun 9am-5pm | Book Today | within 24 hours
+    `),
+  ],
+  [
+    'S373-S375 on the front page',
+    <LandingPage key="hours" quote={null} wiper={null} />,
+    ['Mon-Fri 8 AM-6 PM', 'Saturday 8 AM-4 PM', 'Sunday closed'],
   ],
 ]
 
-describe('P297-S375 what the specification quotes stands on the page', () => {
-  test.each(quoted)('%s', async (_, content, texts) => {
-    const { container } = await renderPiece(content)
-    const text = container.textContent ?? ''
-    expect(texts.filter((quote) => !text.includes(quote))).toEqual([])
+/** What it quotes of moments: each is brought about, and waits for the first of its texts. */
+const inMoments: readonly (readonly [numbers: string, moment: () => Promise<unknown>, texts: readonly string[]])[] = [
+  [
+    'C78-C81 in the menu of somebody who is signed in',
+    async () => {
+      await renderPiece(<Header />, { session: signedIn({ firstName: 'Asha' }) })
+      press('Asha')
+    },
+    ['My Dashboard', 'My Bookings', 'Profile Settings', 'Logout'],
+  ],
+  [
+    'C86 in the header of somebody without a name',
+    () => renderPiece(<Header />, { session: signedIn({}) }),
+    ['Account'],
+  ],
+  [
+    'E103 AG601-AG606 when step 1 of the quote is empty',
+    async () => {
+      await openQuote()
+      fill('Color', '')
+      press('Next')
+    },
+    [
+      'Please select a year',
+      'Please select a make',
+      'Please select vehicle size',
+      'Please select a color',
+      'Vehicle details',
+    ],
+  ],
+  [
+    'E104 E107 F134 G146-G149 AG607 AG608 when step 2 is empty',
+    async () => {
+      await openQuote()
+      await toPlace()
+      press('Next')
+    },
+    [
+      'Please select location type',
+      'Please enter your address',
+      'Service location',
+      'Enter address',
+      'Vehicle Color',
+      ...listed('Red | Blue | Green | Yellow | Purple | Dark Gray | White | Gray'),
+    ],
+  ],
+  [
+    'F138 while addresses are looked up',
+    async () => {
+      const { stub } = await openQuote()
+      stub.state.predictions = [{ description: '5 King Street, Toronto, ON' }]
+      await toPlace()
+      screen.getByLabelText('Address').focus()
+      fill('Address', '5 King')
+    },
+    ['Finding addresses...'],
+  ],
+  [
+    'E105 E109 E127 AG609 when step 3 is empty',
+    async () => {
+      await openQuote()
+      await toPackage()
+      press('Get Quote')
+    },
+    ['Please select a package', 'Package and add-ons', 'Get Quote', ...packages, ...addOns],
+  ],
+  [
+    'E112-E115 E129 when the quote is there',
+    async () => {
+      await openQuote()
+      await toResult()
+    },
+    ['Quote Generated!', 'Your custom quote is ready to view.', 'Quote', 'Book Now'],
+  ],
+  [
+    'E130 when no quote could be made',
+    async () => {
+      await openQuote({ prepare: refuse('/api/quotes') })
+      await toPackage()
+      choose('Glazed Detail')
+      press('Get Quote')
+    },
+    ['Error', 'Failed to generate quote. Please try again.'],
+  ],
+  [
+    'E117 E133 when the contact form is empty',
+    contactWith({}),
+    ['Confirm Booking', 'Missing Information', 'Please provide both email and phone number.'],
+  ],
+  ['E118 while it is booked', contactWith(reachable), ['Booking...']],
+  [
+    'E113 E131 when it is booked',
+    async () => {
+      await contactWith(reachable)()
+      await toast('Appointment Booked!')
+      press('View your quote')
+    },
+    ['Booked', 'Appointment Booked!', "We'll contact you soon to confirm your appointment."],
+  ],
+  [
+    'E132 when it could not be booked',
+    contactWith(reachable, refuse('/api/quotes/quote-1/book')),
+    ['Booking Failed', 'Failed to book appointment. Please try again.'],
+  ],
+  ['P301 when a message is empty', messageWith({}), ['Please fill in all required fields.']],
+  ['P304 when a message is sent', messageWith(letter), ['Message Sent!', "We'll get back to you within 24 hours."]],
+  [
+    'P307 when a message could not be sent',
+    messageWith(letter, (stub) => stub.answer('/api/contact', { status: 500, body: {} })),
+    ['Failed to send message. Please try again.'],
+  ],
+  [
+    'Q319 Q320 when no article is found',
+    async () => {
+      await renderPiece(<BlogPage />)
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such words' } })
+    },
+    ['No articles found', 'Clear Filters'],
+  ],
+]
+
+describe('what the specification quotes stands on the page', () => {
+  test.each(onPages)('%s', async (_, page, texts) => {
+    await renderPiece(page)
+    expect(missingOf(texts)).toEqual([])
+  })
+
+  test.each(inMoments)('%s', async (_, moment, texts) => {
+    await moment()
+    await expect.poll(() => missingOf(texts)).toEqual([])
   })
 })
+
+/** Those that can be neither read nor heard. */
+function missingOf(texts: readonly string[]): readonly string[] {
+  const named = [...document.querySelectorAll('[placeholder], [aria-label], [title]')].flatMap((element) =>
+    ['placeholder', 'aria-label', 'title'].map((name) => element.getAttribute(name)),
+  )
+  const all = [document.body.textContent, ...named].join('\n')
+  return texts.filter((text) => !all.includes(text))
+}
+
+function refuse(path: string) {
+  return (stub: StubApi): void => stub.answer(path, refusal('internal'))
+}
+
+/** The quote's contact form with these answers, sent. */
+function contactWith(answers: Readonly<Record<string, string>>, prepare?: (stub: StubApi) => void) {
+  return async () => {
+    await openQuote(prepare === undefined ? {} : { prepare })
+    await toResult()
+    press('Book Now')
+    await screen.findByRole('heading', { name: 'How do we reach you?' })
+    for (const [label, value] of Object.entries(answers)) fill(label, value)
+    fireEvent.keyDown(screen.getByLabelText('E-mail'), { key: 'Enter' })
+  }
+}
+
+/** The form of /contact with these answers, sent. */
+function messageWith(answers: Readonly<Record<string, string>>, prepare?: (stub: StubApi) => void) {
+  return async () => {
+    const api = createStubApi()
+    prepare?.(api)
+    await renderPiece(
+      <>
+        <ContactPage />
+        <ToastRegion label="Notifications" closeLabel="Close" />
+      </>,
+      { path: '/contact', api },
+    )
+    for (const [label, value] of Object.entries(answers)) fill(new RegExp(`^${label}`), value)
+    press('Send Message')
+  }
+}

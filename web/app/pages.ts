@@ -135,6 +135,9 @@ const sources: readonly PageSource[] = [
   },
 ]
 
+/** Every address that has a page: whoever looks at all of them forgets none. */
+export const pagePaths: readonly string[] = sources.map(({ path }) => path)
+
 /** Every other address. */
 const notFound: PageSource = {
   path: '',

@@ -15,5 +15,5 @@ export function WhenNear({ children }: { readonly children: ReactNode }) {
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [isNear])
-  return isNear ? children : <div ref={mark} />
+  return isNear ? children : <div ref={mark} data-when-near />
 }
