@@ -22,6 +22,7 @@ const start = oneStart()
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
   { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
+  { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
   { name: 'offers', test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\./ },
 ]
 

@@ -27,6 +27,9 @@ export interface Shell {
   readonly sheetText: (file: string) => string
 }
 
+/** Scripts come when the faces are there: the page can be read without them. */
+const afterwards = 'fetchpriority="low"'
+
 const entry = 'index.html'
 const gurmukhi = '../.build/fonts/anek-gurmukhi.woff2'
 
@@ -41,6 +44,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
     replaceIn(/<title>[^<]*/, () => `<title>${escaped(page.title)}`),
     replaceIn(/(name="description"\s+content=)"[^"]*"/, (_, name) => `${name}"${escaped(page.description)}"`),
     replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
+    replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
     replaceIn(/<script type="application\/ld\+json"[^<]*/, (data) => data.replaceAll(/\n\s*/g, '')),
     replaceIn(/\s*<\/head>/, () => `${headOf(page, shell)}</head>`),
     replaceIn(/<div id="site"><\/div>/, () => content),
@@ -58,7 +62,7 @@ function headOf(page: RenderedPage, { html, manifest, sheetText }: Shell): strin
     `<style>${styles}</style>`,
     ...needed.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
     ...(page.language === 'pa' ? [fontPreload(found(manifest, gurmukhi).file)] : []),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" ${afterwards}>`),
   ].join('')
 }
 

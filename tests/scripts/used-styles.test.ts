@@ -46,7 +46,7 @@ describe('the styles that a page uses', () => {
 
 describe('a page that is put into the built shell', () => {
   const shell = {
-    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><meta name="description" content="x" /><link rel="stylesheet" href="/a.css"><script type="application/ld+json">{\n  "a": 1\n}</script></head><body><div id="site"></div></body></html>',
+    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><meta name="description" content="x" /><link rel="stylesheet" href="/a.css"><script type="module" src="/start.js"></script><script type="application/ld+json">{\n  "a": 1\n}</script></head><body><div id="site"></div></body></html>',
     manifest: {
       'index.html': { file: 'start.js', css: ['start.css'] },
       'about.tsx': { file: 'about.js', imports: ['index.html', 'prose.ts'], css: ['about.css'] },
@@ -84,6 +84,7 @@ describe('a page that is put into the built shell', () => {
       'modulepreload" href="/about.js',
       'modulepreload" href="/prose.js',
     ])
+    expect(page).toContain('<script type="module" fetchpriority="low" src="/start.js">')
     expect(page).toContain('>{"a": 1}</script>')
     expect(page).not.toContain('gurmukhi')
   })

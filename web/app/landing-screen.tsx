@@ -12,13 +12,31 @@ const QuoteBuilder = lazy(async () => ({ default: (await import('#web/quote/quot
 const Wiper = lazy(async () => ({ default: (await import('#web/home/gallery/wiper.tsx')).Wiper }))
 
 /** The front page with the quote wizard and the gallery's drawings in their places, which are kept free until scripts run: the first answer stays small. */
-export function LandingScreen() {
+export const LandingScreen = () => (
+  <LandingPage
+    quote={<LateQuote />}
+    wiper={
+      <Later>
+        <Wiper />
+      </Later>
+    }
+  />
+)
+
+/** By itself: that it comes must not render the page around it anew. */
+function LateQuote() {
+  return useTakenOver() ? (
+    <Later>
+      <QuoteBuilder level={3} />
+    </Later>
+  ) : null
+}
+
+function Later({ children }: { readonly children: ReactNode }) {
   const { t } = useI18n()
-  const isTakenOver = useTakenOver()
-  const later = (part: ReactNode) => (
+  return (
     <Crash>
-      <Suspense fallback={<Spinner size="page" label={t('common.loading')} />}>{part}</Suspense>
+      <Suspense fallback={<Spinner size="page" label={t('common.loading')} />}>{children}</Suspense>
     </Crash>
   )
-  return <LandingPage quote={isTakenOver ? later(<QuoteBuilder level={3} />) : null} wiper={later(<Wiper />)} />
 }

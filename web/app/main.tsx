@@ -11,7 +11,7 @@ import { recallLanguage, rememberLanguage, showLanguage } from '#web/i18n/langua
 import { loadMessages } from '#web/i18n/messages.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
 import { expectsSession, rememberSession } from '#web/state/session-hint.ts'
-import { checkSession, sessionAtom } from '#web/state/session.ts'
+import { checkSession, sessionAtom, signedOut } from '#web/state/session.ts'
 import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
@@ -46,7 +46,7 @@ async function main(site: HTMLElement): Promise<void> {
   }
   const isExpected = expectsSession(document)
   if (isExpected) void ask()
-  else store.set(sessionAtom, { status: 'signed-out' })
+  else store.set(sessionAtom, signedOut)
   const onShown = () => {
     store.set(themeAtom, theme)
     if (!isExpected) void ask()

@@ -1,5 +1,5 @@
 import type { Language } from '#events/values/language.ts'
-import { centsToDollars, currency, type Cents } from '#events/values/money.ts'
+import { centsToDollars, type Cents } from '#events/values/money.ts'
 import { slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 
 export const dateStyles = {
@@ -18,9 +18,6 @@ export type DateStyle = keyof typeof dateStyles
 /** What `Intl` and calendars are asked for. */
 export const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>
 
-/** Punjabi would print dollars as 'CA$': its figures are Canadian English. */
-const figureLocales = { en: 'en-CA', fr: 'fr-CA', pa: 'en-CA' } as const satisfies Record<Language, string>
-
 export interface Formats {
   /** 3100 is '$31', 3150 is '$31.50'. */
   readonly money: (cents: Cents) => string
@@ -32,16 +29,28 @@ export interface Formats {
 
 /** Money, days and slot times as one language writes them. Punjabi days need `installPunjabiDates` in some browsers. */
 export function formatsOf(language: Language): Formats {
-  const figures = figureLocales[language]
-  const dollars = new Intl.NumberFormat(figures, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   return {
-    money: (cents) => dollars.format(centsToDollars(cents)),
+    money: (cents) => moneyIn(language, cents),
     date: (date, style = 'long') =>
       new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' }).format(
         new Date(`${date}T12:00:00Z`),
       ),
     time: timeIn[language],
   }
+}
+
+/** Canadian English, for Punjabi too, and Canadian French. Spaces do not break. */
+const figures = {
+  en: { thousands: ',', point: '.', around: (amount: string) => `$${amount}` },
+  fr: { thousands: '\u00A0', point: ',', around: (amount: string) => `${amount}\u00A0$` },
+} as const
+
+/** By hand: prices stand on the first screen, and to open `Intl` takes a slow phone as long as all else before it answers. */
+function moneyIn(language: Language, cents: Cents): string {
+  const { thousands, point, around } = figures[language === 'fr' ? 'fr' : 'en']
+  const amount = centsToDollars(Math.abs(cents)).toFixed(cents % 100 === 0 ? 0 : 2)
+  const grouped = amount.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, thousands).replace(/\.(?=\d\d$)/, point)
+  return `${cents < 0 ? '-' : ''}${around(grouped)}`
 }
 
 const timeIn: Readonly<Record<Language, Formats['time']>> = {

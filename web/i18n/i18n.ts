@@ -5,6 +5,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Area, MessageKey } from './areas.ts'
 import { formatsOf, locales, type Formats } from './formats.ts'
 import type { Messages } from './messages.ts'
+import { plainText } from './plain-text.ts'
 
 export interface I18n extends Formats {
   /** The message of a key with its values. Missing in the language: English; missing there too: the key. */
@@ -50,7 +51,8 @@ export function createI18n({ language: first, load, onChoose, onError }: I18nSet
     const settings = { ...DEFAULT_INTL_CONFIG, locale, messages: texts, onError }
     const formatters = createFormatters(createIntlCache())
     return {
-      t: (key, values) => String(formatMessage(settings, formatters, { id: key }, values)),
+      t: (key, values) =>
+        plainText(messages[key], values) ?? String(formatMessage(settings, formatters, { id: key }, values)),
       language,
       locale,
       setLanguage: (next) => void setLanguage(next).catch(onError),

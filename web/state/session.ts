@@ -11,6 +11,9 @@ export type Session =
 /** The shop window waits no longer than this for the answer; a later one still counts (K14). */
 export const sessionCeilingMs = 3000
 
+/** One value for everybody: to learn it again changes nothing on screen. */
+export const signedOut: Session = { status: 'signed-out' }
+
 export const sessionAtom = atom<Session>({ status: 'loading' })
 
 export const useSession = (): Session => useAtomValue(sessionAtom)
@@ -26,13 +29,13 @@ interface SessionCheck {
 /** Asks once who is here. Resolves when the answer is there; never rejects. */
 export async function checkSession(store: ReturnType<typeof createStore>, check: SessionCheck): Promise<void> {
   const settle = (session: Session) => store.set(sessionAtom, session)
-  const stopWaiting = check.after(sessionCeilingMs, () => settle({ status: 'signed-out' }))
+  const stopWaiting = check.after(sessionCeilingMs, () => settle(signedOut))
   try {
     const answer = await check.ask()
-    settle(answer === null ? { status: 'signed-out' } : { status: 'signed-in', user: await readUser(answer) })
+    settle(answer === null ? signedOut : { status: 'signed-in', user: await readUser(answer) })
   } catch (error) {
     check.log(error)
-    settle({ status: 'signed-out' })
+    settle(signedOut)
   } finally {
     stopWaiting()
   }

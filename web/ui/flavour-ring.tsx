@@ -19,7 +19,8 @@ export function FlavourRing({ flavour }: { readonly flavour: Flavour }) {
 
 const dressings = { sprinkle: Sprinkled, glazed: Glazed, filled: Filled } as const
 
-const loose = scatter({ inner: 232, outer: 428, distance: 62, most: 74, seed: 7 })
+/** With this seed few darts miss: others take seven times as long for as many, on every page that shows a ring. */
+const loose = scatter({ inner: 232, outer: 428, distance: 62, most: 74, seed: 13_979 })
 
 function Sprinkled() {
   return (

@@ -31,10 +31,16 @@ export interface SlowPhone {
 /** The phone of somebody who was never here, or who was and chose a language: nothing of the site is kept on it. */
 export async function openSlowPhone(browser: Browser, url: string, language: string): Promise<SlowPhone> {
   const context = await browser.newContext({ ...phone, baseURL: url })
-  if (language !== 'en') await context.addCookies([{ name: pageCookies.language, value: language, url }])
+  if (language !== 'en') await chooseLanguage(context, url, language)
   const page = await context.newPage()
   const wire = await slowDown(context, page)
   return { page, wire, close: () => context.close() }
+}
+
+/** As the language switcher notes it: for the server, and for the page. */
+async function chooseLanguage(context: BrowserContext, url: string, language: string): Promise<void> {
+  await context.addCookies([{ name: pageCookies.language, value: language, url }])
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<Wire> {

@@ -16,6 +16,20 @@ describe('money, days and times', () => {
     expect(formatsOf('pa').money(3150)).toBe('$31.50')
   })
 
+  test.each(['en', 'fr'] as const)(
+    'money in %s is what `Intl` writes, which a phone need not open for it',
+    (language) => {
+      const { format } = new Intl.NumberFormat(`${language}-CA`, {
+        style: 'currency',
+        currency: 'CAD',
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+      const amounts = [0, 5, 99, 100, 3_150, 99_900, 99_999, 100_000, 123_456, 98_765_400, 1_234_567_890]
+      for (const cents of [...amounts, ...amounts.slice(1).map((each) => -each)])
+        expect(formatsOf(language).money(cents)).toBe(format(cents / 100))
+    },
+  )
+
   test('a day is the same day in every time zone', () => {
     const { date } = formatsOf('en')
     expect(date('2026-11-24', 'full')).toBe('Tuesday, November 24, 2026')
