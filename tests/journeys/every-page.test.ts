@@ -71,8 +71,10 @@ async function openTab(language: Language): Promise<{ page: Page; faults: readon
 /** Opens a page until all of it is there: it answers, what is fetched when somebody comes near has come, faces are drawn. */
 async function visitWhole(page: Page, address: string): Promise<void> {
   await visit(page, address)
-  for (const part of await page.locator('[data-when-near]').all()) await part.scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => document.querySelector('[data-when-near], span[role=status]') === null)
+  await page.waitForFunction(() => {
+    document.querySelector('[data-when-near]')?.scrollIntoView()
+    return document.querySelector('[data-when-near], span[role=status]') === null
+  })
   await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
 }
 

@@ -14,7 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Widths where the layout may break: the smallest screens, a phone, a tablet, both sides of the wide header, a desk. */
-const widths = [320, 390, 768, 1179, 1180, 1440]
+const widths = [320, 390, 768, 1239, 1240, 1440]
 
 const catalogues = resolve(import.meta.dirname, '../../web/i18n/messages')
 const textsOf = (language: Language): readonly string[] =>

@@ -93,8 +93,8 @@ export const scenes: Readonly<Record<SceneName, Drawing>> = {
     ),
     shine: (
       <>
-        <path className={css.stitch} d="M330 356C490 350 650 356 800 382" />
-        <path className={css.gleam} d="M340 268H420M190 208C240 198 300 196 352 198M24 424C52 372 96 344 150 338" />
+        <path className={css.stitch} d="M336 394C480 384 660 388 800 418" />
+        <path className={css.gleam} d="M340 268H420M176 228C228 218 288 213 344 213M24 424C52 372 96 344 150 338" />
         <path className={css.screen} d="M352 330C380 330 384 292 412 292S452 318 488 306" />
       </>
     ),
