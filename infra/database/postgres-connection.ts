@@ -105,8 +105,10 @@ interface ClientHooks {
 function createClient(settings: PostgresSettings, hooks: ClientHooks): postgres.Sql {
   // Both are missing in the client's types; the second is "Custom socket" in its documentation.
   const untyped: object = { onnotify: hooks.notified, socket: hooks.connect }
-  return postgres(settings.url, {
+  const { url, folder } = socketFolderIn(settings.url)
+  return postgres(url, {
     ...untyped,
+    ...(folder === null ? {} : { host: folder }),
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
@@ -118,6 +120,15 @@ function createClient(settings: PostgresSettings, hooks: ClientHooks): postgres.
     onnotice: () => {},
     onclose: hooks.lost,
   })
+}
+
+/** 'postgres://user@localhost/name?host=/run/postgresql' names the folder of a Unix socket. The client would tell it to the server. */
+function socketFolderIn(given: string): { url: string; folder: string | null } {
+  const url = new URL(given)
+  const folder = url.searchParams.get('host')
+  if (folder === null || !folder.startsWith('/')) return { url: given, folder: null }
+  url.searchParams.delete('host')
+  return { url: url.href, folder }
 }
 
 /** Text in, and out what `parsers` says. */

@@ -25,7 +25,8 @@ const limits = {
 } as const
 
 /**
- * A Postgres server by its URL ('postgres://user:password@host:5432/name?sslmode=verify-full'). Rejects when it does not answer.
+ * A Postgres server by its URL ('postgres://user:password@host:5432/name?sslmode=verify-full', or with '?host=/run/postgresql' the
+ * folder of its Unix socket). Rejects when it does not answer.
  * A server that goes away makes callers fail as 'unreachable' within 5 s, and is found again by the next call after it is back.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {

@@ -15,10 +15,11 @@ const warmUpMs = 4_000
 const vans = 30
 
 export const benchBooking: Benchmark = {
-  about: 'whole bookings over HTTP, 16 at once: one API and one worker process, Postgres with fsync, Redis',
+  about:
+    'whole bookings over HTTP, 16 at once: one API and one worker process, Postgres with fsync over its Unix socket, Redis',
   async run(report) {
     provision(['postgres', 'redis'])
-    const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage: [] })
+    const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage: [], isPostgresNear: true })
     try {
       const crowd = openCrowd(fleet)
       await crowd.workFor(warmUpMs)

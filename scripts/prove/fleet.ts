@@ -30,6 +30,8 @@ export interface FleetSize {
   readonly workers: number
   readonly sabotage: readonly Sabotage[]
   readonly vans?: number
+  /** Its processes ask Postgres over its Unix socket, as programs on the database's own machine can. */
+  readonly isPostgresNear?: boolean
   /** For each process, beside what every fleet is told. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -42,7 +44,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   const [postgres, redis, firstPort] = await Promise.all([startPostgres(), startRedis(), freePort()])
   const environment = {
     DATA_DIR: dataDirectory,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: size.isPostgresNear === true ? postgres.socketUrl : postgres.url,
     REDIS_URL: redis.url,
     APP_URL: `http://127.0.0.1:${firstPort}`,
     VANS: String(size.vans ?? 1),

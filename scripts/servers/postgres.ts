@@ -13,6 +13,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface RunningPostgres extends RunningServer {
+  /** The same over its Unix socket, for programs of this machine. */
+  readonly socketUrl: string
+}
+
 /** Extra settings go on the server's command line: `{ shared_buffers: '256MB' }`. */
 export type PostgresSettings = Readonly<Record<string, string | number>>
 
@@ -20,7 +25,7 @@ export type PostgresSettings = Readonly<Record<string, string | number>>
  * A Postgres of our own: a new cluster in a temporary folder, TCP on a free port of 127.0.0.1 and a socket in the folder.
  * It syncs every commit as a real one does, for tests of durability and honest benchmarks.
  */
-export async function startPostgres(settings: PostgresSettings = {}): Promise<RunningServer> {
+export async function startPostgres(settings: PostgresSettings = {}): Promise<RunningPostgres> {
   const programs = findPostgres()
   const folder = await temporaryFolder('postgres')
   const data = join(folder, 'data')
@@ -38,7 +43,11 @@ export async function startPostgres(settings: PostgresSettings = {}): Promise<Ru
     stopSignal: 'SIGINT',
     isReady: () => answers(join(programs, 'pg_isready'), port),
   })
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => program.stop() }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    stop: () => program.stop(),
+  }
 }
 
 const defaults: PostgresSettings = {

@@ -76,7 +76,8 @@ async function answerCall(
   const { fault, delivery, isDue, isUntold } = await look(desk.database, desk.clock(), `${endpoint.method} ${path}`)
   if (isDue) await settleByNow(desk, delivery)
   if (isDue || isUntold) desk.wake()
-  const hangingUp = AbortSignal.any([request.signal, desk.closing])
+  // Only a call that suffers something may have to notice that its caller left.
+  const hangingUp = fault === null ? desk.closing : AbortSignal.any([request.signal, desk.closing])
   const key = endpoint.method === 'POST' ? (request.headers.get('idempotency-key') ?? null) : null
   const facts = {
     params,
@@ -138,12 +139,15 @@ async function execute(
     const shown = facts.credential === 'secret' ? await expandAnswer(store, body, list(facts.params, 'expand')) : body
     const hidden = fault?.kind === 'error' && fault.moment === 'after'
     const told = hidden ? answerOf(serverError(true)) : { status, body: shown }
-    await saveAll(store, claim, told)
-    return { answer: told, isTelling: store.deliveries.length > 0 }
+    const saved = saveAll(store, claim, told)
+    // Not awaited in here: in a transaction the commit leaves with it. What is not saved wrote nothing, so there is nothing to undo.
+    saved.catch(() => {})
+    return { answer: told, saved, isTelling: store.deliveries.length > 0 }
   }
-  const { answer, isTelling } = endpoint.locks
+  const { answer, saved, isTelling } = endpoint.locks
     ? await database.transaction((transaction) => runOn(openStore(transaction, { canLock: true })))
     : await runOn(openStore(database, { canLock: false }))
+  await saved
   if (isTelling) desk.wake()
   if (fault?.kind !== 'error') await suffer(fault, 'after', hangingUp)
   return answer
