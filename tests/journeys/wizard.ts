@@ -23,7 +23,7 @@ export async function fillToPayment(page: Page, wish: Wish): Promise<void> {
 
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Gill')
-  await page.getByLabel('E-mail').fill('asha.gill@example.com')
+  await page.getByRole('main').getByLabel('E-mail').fill('asha.gill@example.com')
   await page.getByLabel('Phone').fill('905-555-0142')
   await next(page)
 
