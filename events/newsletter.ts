@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 
-export const newsletterSources = ['footer', 'blog'] as const
+export const newsletterSources = ['footer', 'blog', 'contact'] as const
 export type NewsletterSource = (typeof newsletterSources)[number]
 
 export const newsletterEvents = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { languages } from '#events/values/language.ts'
 
 import { emailAddress } from './booking.ts'
+import { contactConsentVersions } from './newsletter.ts'
 
 /** Letters of a message; a page of close print. */
 export const mostMessageLetters = 5_000
@@ -20,6 +21,8 @@ export const contactMessage = z.object({
   phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostMessageLetters)),
   language: z.optional(z.enum(languages)),
+  /** The words under which the newsletter was asked for as well; left out by whoever did not tick the box (K88). */
+  newsletter: z.optional(z.enum(contactConsentVersions)),
   /** A field that people do not see: what stands in it was filled in by a program. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
   /** From the form's first sight to its sending, in ms. */

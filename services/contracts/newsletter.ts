@@ -9,7 +9,11 @@ import { emailAddress } from './booking.ts'
  * name, in front; the others stay for pages that are open or cached while the words change.
  */
 export const consentVersions = ['2026-11-20'] as const
-export type ConsentVersion = (typeof consentVersions)[number]
+
+/** Names the words beside the box of the contact form (`contact.newsletter`), in the same way (K88). */
+export const contactConsentVersions = ['2026-11-22-contact'] as const
+
+export type ConsentVersion = (typeof consentVersions)[number] | (typeof contactConsentVersions)[number]
 
 /** Days in which the link of a confirmation mail can be used. */
 export const confirmDays = 7

@@ -36,11 +36,13 @@ const sources = { contact: 'wrote by the contact page', quote: 'asked about a qu
 
 export const newsletterSentences: SentencesOf<NewsletterEvent> = {
   NewsletterRequested: ({ data, personal }) =>
-    `Somebody asked in the ${data.source} for the newsletter in ${languages[data.language]} at ${personal?.email ?? erased}, under the words of ${data.consentVersion}; the link was good until ${clockTime(data.expiresAt)}`,
+    `Somebody asked ${places[data.source]} for the newsletter in ${languages[data.language]} at ${personal?.email ?? erased}, under the words of ${data.consentVersion}; the link was good until ${clockTime(data.expiresAt)}`,
   NewsletterConfirmed: (_, { who }) => `${who} confirmed the newsletter by the link in the mail`,
   NewsletterEnded: ({ data }, { who }) =>
     `${who} ended the newsletter ${data.by === 'page' ? 'on our page' : 'from a mail program'}`,
 }
+
+const places = { footer: 'in the footer', blog: 'on the blog', contact: 'with a message' } as const
 
 export const letterSentences: SentencesOf<LetterEvent> = {
   LetterSent: ({ data }) => `${letters[data.kind]} was mailed (${data.messageId})`,

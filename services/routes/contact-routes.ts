@@ -9,6 +9,7 @@ import {
 import type { House } from '#services/house.ts'
 import { validate } from '#services/http/validate.ts'
 import { receiveLead } from '#services/journeys/leads.ts'
+import { requestNewsletter } from '#services/journeys/newsletter.ts'
 
 import { orProblem } from './answer.ts'
 
@@ -21,7 +22,10 @@ export const contactRoutes = (house: House) =>
       house.logger.info({ event: 'contact_automatic' }, 'a message that a program wrote was dropped')
       return c.json(received, 201)
     }
-    const { name, email, phone, message: text, language = 'en' } = message
+    const { name, email, phone, message: text, language = 'en', newsletter } = message
+    // First, since asked again it does nothing: whoever sees a failure sends the message once more.
+    if (newsletter !== undefined)
+      orProblem(await requestNewsletter(house, { email, language, source: 'contact', consentVersion: newsletter }))
     orProblem(await receiveLead(house, { source: 'contact', language, name, email, phone, message: text }, 'visitor'))
     return c.json(received, 201)
   })

@@ -2,6 +2,7 @@ import { mostMessageLetters } from '#services/contracts/contact.ts'
 import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice-group.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { useMessage } from './use-message.ts'
@@ -59,6 +60,11 @@ export function ContactForm() {
         value={message.message}
         error={errorOf('message')}
         onChange={(text) => change({ message: text })}
+      />
+      <Checkbox
+        label={t('contact.newsletter')}
+        checked={message.wantsNewsletter}
+        onChange={(wantsNewsletter) => change({ wantsNewsletter })}
       />
       <Trap value={message.website} onChange={(website) => change({ website })} />
       <noscript>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '#events/values/language.ts'
 import { emailAddress } from '#services/contracts/booking.ts'
 import { fastestMessageMs } from '#services/contracts/contact.ts'
+import { contactConsentVersions } from '#services/contracts/newsletter.ts'
 import { HttpError, request } from '#web/data/http.ts'
 
 export interface Message {
@@ -12,9 +13,18 @@ export interface Message {
   readonly message: string
   /** The field that people do not see. */
   readonly website: string
+  /** The box for the newsletter, which nobody ticks but the visitor (K88). */
+  readonly wantsNewsletter: boolean
 }
 
-export const emptyMessage: Message = { name: '', email: '', phone: '', message: '', website: '' }
+export const emptyMessage: Message = {
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  website: '',
+  wantsNewsletter: false,
+}
 
 const requiredFields = ['name', 'email', 'message'] as const
 export type RequiredField = (typeof requiredFields)[number]
@@ -38,7 +48,9 @@ export async function sendMessage(message: Message, language: Language, shownAtM
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   // A timer may fire a fraction of a millisecond before its time.
   const filledInMs = Math.max(fastestMessageMs, Math.round(performance.now() - shownAtMs))
-  await request('POST', '/api/contact', { ...message, language, filledInMs })
+  const { wantsNewsletter, ...written } = message
+  const newsletter = wantsNewsletter ? { newsletter: contactConsentVersions[0] } : {}
+  await request('POST', '/api/contact', { ...written, ...newsletter, language, filledInMs })
 }
 
 /** What a failure says of itself, as `500: The mail is down`; null where it says nothing that people could read. */

@@ -82,6 +82,11 @@ test('K87 a flood of messages is cut off by address and over all, is kept up to 
   expect(letters).toHaveLength(240)
 })
 
+test('D9 where mail is real there is no sandbox, and no page says that there is one', async () => {
+  expect((await fetch(`${house.url}/sandbox/mail`)).status).toBe(404)
+  expect(await (await fetch(`${house.url}/api/site`)).json()).toMatchObject({ mail: { sandboxUrl: null } })
+})
+
 test('D10 a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
   letters.length = 0
   const wish = (index: number) => ({ email: `reader.${index}@example.com` })

@@ -38,6 +38,15 @@ describe('POST /api/contact', () => {
     expect(await leads()).toMatchObject([{ data: { language: 'pa' }, personal: { ...rest, phone: '' } }])
   })
 
+  test('K88 D10 who ticked the box for the newsletter is asked by mail, under the words of that box', async () => {
+    expect((await send({ ...asha, language: 'fr', newsletter: '2026-11-22-contact' })).status).toBe(201)
+    expect(await leads()).toHaveLength(1)
+    const wishes = (await memory.events()).filter((event) => event.type === 'NewsletterRequested')
+    const data = { source: 'contact', language: 'fr', consentVersion: '2026-11-22-contact' }
+    expect(wishes).toMatchObject([{ data, personal: { email: asha.email } }])
+    expect(contactMessage.safeParse({ ...asha, newsletter: 'true' }).success).toBe(false)
+  })
+
   test.each([
     ['a field that people do not see is filled', { website: 'https://example.com' }],
     ['it took less time than reading the labels', { filledInMs: 300 }],

@@ -6,7 +6,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { consentVersions } from '#services/contracts/newsletter.ts'
+import { consentVersions, contactConsentVersions } from '#services/contracts/newsletter.ts'
 import { createStubApi, refusal, type StubApi } from '#tests/support/stub-api.ts'
 import { NearAtOnce } from '#tests/web/support/near-at-once.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
@@ -167,8 +167,12 @@ describe('the newsletter box', () => {
 
 describe('the words of consent', () => {
   const folder = resolve(import.meta.dirname, '../../../web/i18n/messages')
-  const wordsOf = (language: string): string =>
-    JSON.parse(readFileSync(resolve(folder, language, 'newsletter.json'), 'utf8'))['newsletter.consent']
+  const digestOf = (area: string, key: string): string => {
+    const words = languages.map(
+      (language): string => JSON.parse(readFileSync(resolve(folder, language, `${area}.json`), 'utf8'))[key],
+    )
+    return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)
+  }
 
   test('D10 stand beside the box', async () => {
     const { findByText } = await openBox()
@@ -176,8 +180,14 @@ describe('the words of consent', () => {
   })
 
   test('D10 are those that their version names: whoever changes them gives them a new name', () => {
-    const digest = createHash('sha256').update(languages.map(wordsOf).join('\n')).digest('hex').slice(0, 16)
-    expect([consentVersions[0], digest]).toEqual(['2026-11-20', 'f476cdb23c694506'])
+    expect([consentVersions[0], digestOf('newsletter', 'newsletter.consent')]).toEqual([
+      '2026-11-20',
+      'f476cdb23c694506',
+    ])
+    expect([contactConsentVersions[0], digestOf('contact', 'contact.newsletter')]).toEqual([
+      '2026-11-22-contact',
+      '5c5b11e4fd77584d',
+    ])
   })
 })
 

@@ -65,6 +65,18 @@ describe('the contact form', () => {
     expect(['Name', 'E-mail', 'Phone', 'Message'].map((label) => field(label).value)).toEqual(['', '', '', ''])
   })
 
+  test('K88 the newsletter is a box of its own, which nobody ticked, and it goes along only when somebody does', async () => {
+    const { fill, send, sent, getByRole, findByText } = await openContact()
+    const box = () => getByRole('checkbox', { name: /newsletter/ }) as HTMLInputElement
+    expect(box().checked).toBe(false)
+    fill(asha)
+    fireEvent.click(box())
+    send()
+    await findByText('Message Sent!')
+    expect(sent().map(({ body }) => body)).toMatchObject([{ newsletter: '2026-11-22-contact' }])
+    expect(box().checked).toBe(false)
+  })
+
   test('K87 a form that was filled in at once waits until a person could have done it', async () => {
     const { fill, send, sent } = await openContact()
     fill(asha)
