@@ -22,7 +22,7 @@ export class Crash extends Component<CrashProps, { readonly failed: boolean }> {
 }
 
 /** A reload, not a second try in place: after an update the old page's code may be gone from the server. */
-function CrashPage() {
+export function CrashPage() {
   const { t } = useI18n()
   return (
     <section className={css.page}>

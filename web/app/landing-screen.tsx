@@ -5,10 +5,13 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useTakenOver } from '#web/state/taken-over.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { Crash } from './crash.tsx'
+import { Crash, CrashPage } from './crash.tsx'
+import { WithWords } from './with-words.tsx'
 
 /** The front page can be read before its wizard is there. */
-const QuoteBuilder = lazy(async () => ({ default: (await import('#web/quote/quote-builder.tsx')).QuoteBuilder }))
+const loadQuote = () => import('#web/quote/quote-builder.tsx')
+const QuoteBuilder = lazy(async () => ({ default: (await loadQuote()).QuoteBuilder }))
+const quoteAreas = ['details', 'quote'] as const
 const Wiper = lazy(async () => ({ default: (await import('#web/home/gallery/wiper.tsx')).Wiper }))
 
 /** The front page with the quote wizard and the gallery's drawings in their places, which are kept free until scripts run: the first answer stays small. */
@@ -26,9 +29,11 @@ export const LandingScreen = () => (
 /** By itself: that it comes must not render the page around it anew. */
 function LateQuote() {
   return useTakenOver() ? (
-    <Later>
-      <QuoteBuilder level={3} />
-    </Later>
+    <WithWords areas={quoteAreas} preload={loadQuote} otherwise={<CrashPage />}>
+      <Later>
+        <QuoteBuilder level={3} />
+      </Later>
+    </WithWords>
   ) : null
 }
 

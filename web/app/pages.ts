@@ -18,7 +18,7 @@ const sources: readonly PageSource[] = [
     path: paths.home,
     title: 'page.home',
     description: 'page.home.description',
-    areas: ['public', 'home', 'details', 'quote'],
+    areas: ['public', 'home'],
     load: async () => (await import('./landing-screen.tsx')).LandingScreen,
   },
   {

@@ -11,9 +11,9 @@ export function QuoteSection({ children }: { readonly children: ReactNode }) {
     <section className={css.quote} id="quote" aria-labelledby="quote-title">
       <div className={css.words}>
         <h2 className={css.title} id="quote-title">
-          {t('quote.title')}
+          {t('home.quote.title')}
         </h2>
-        <p className={css.lead}>{t('quote.lead')}</p>
+        <p className={css.lead}>{t('home.quote.lead')}</p>
       </div>
       <div className={css.wizard}>{children}</div>
     </section>
