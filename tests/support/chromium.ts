@@ -40,4 +40,6 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('link[rel=canonical], meta[name=robots]').first().waitFor({ state: 'attached' })
   await page.locator('main h1').waitFor()
+  // Forms that came with the page sleep until their own part of it answers.
+  await page.waitForFunction(() => document.querySelector('main [inert]') === null)
 }

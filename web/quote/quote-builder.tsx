@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { usePackages, useShownAddOns } from '#web/data/package-list.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useTakenOver } from '#web/state/taken-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
@@ -35,9 +36,11 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
   const { isPending, answered, ask, replace } = useQuote(draft, () => setOpen(true))
   const go = (step: Step) => setWanted({ step, hasMoved: true })
   const step = wanted.step
+  // What is chosen before the script has the page would be lost.
+  const isAlive = useTakenOver()
   const common = { draft, change, level, isFocused: wanted.hasMoved }
   return (
-    <div className={css.builder} data-quote>
+    <div className={css.builder} data-quote inert={!isAlive}>
       <div className={css.ring}>
         <StepRing
           steps={[t('quote.step.vehicle'), t('quote.step.place'), t('quote.step.package')]}
