@@ -7,9 +7,9 @@ import { concerns, erasedIn, keysIn, type AnyProjection } from '../projection.ts
 import { blankRows, loadRows, saveRows, type Row } from '../table.ts'
 
 /** Rows that are in memory alone, at most. What happens next mostly happens to what happened last. */
-const rowsMost = 10_000
+const rowsMost = 4_000
 /** So many of them stay when the others are written: rows are written in large portions. */
-const rowsKept = 5_000
+const rowsKept = 2_000
 
 /** Does a piece of work in a transaction, or in a part of one. */
 export type Run = (work: (transaction: Queryable) => Promise<void>) => Promise<void>
