@@ -60,7 +60,7 @@ describe('/booking-success', () => {
   it('forgets the draft once the booking stands', async () => {
     await comeBack(paid)
     await heading('Booking Confirmed')
-    expect(loadDraft(sessionStorage)).toEqual(emptyDraft())
+    await vi.waitFor(() => expect(loadDraft(sessionStorage)).toEqual(emptyDraft()))
   })
 
   it('K10: leads back to the payment with the draft kept when the bank said no', async () => {
