@@ -1,9 +1,10 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import type { OutboxJob } from '#infra/queue/outbox.ts'
 import type { Logger } from '#services/house.ts'
 
-import { keepStepping } from './stepping.ts'
+import { workWithLease } from './leased.ts'
 
 /** Events that are handled at once. */
 const page = 500
@@ -11,47 +12,45 @@ const page = 500
 /** How long a follower may be silent before another process takes over. */
 const leaseMs = 15_000
 
-/** The lease is taken anew this often while nothing happens. */
-const renewMs = leaseMs / 3
-
 export interface Follower {
   readonly name: string
   readonly types: readonly string[]
-  /** Personal data stays sealed. Must be safe to repeat: the position is written after it. */
-  readonly handle: (events: readonly AnyEvent[]) => Promise<void>
+  /** What an event leads to. Personal data stays sealed. */
+  readonly jobsOf: (event: AnyEvent) => readonly OutboxJob[]
+  /** Puts jobs into the queue, after the commit by which they are in the outbox. */
+  readonly put: (jobs: readonly OutboxJob[]) => Promise<void>
+  /** Puts whatever is in the outbox: whoever had the lease before may not have come to it. */
+  readonly putPending: () => Promise<void>
+}
+
+interface Following {
+  readonly log: EventLog
+  readonly database: Database
+  readonly logger: Logger
+  readonly holder: string
 }
 
 /**
- * Follows the log from where this follower's name has come, in order and without gaps, in whichever process has its lease.
- * The answer stops it, after the page that it is in.
+ * Follows the log from where this follower's name has come, in order and without gaps, in whichever process has its lease, and turns
+ * events into jobs. A job is in the outbox by the commit that moves the checkpoint. The answer stops it, after the page that it is in.
  */
-export function follow(
-  deps: { readonly log: EventLog; readonly database: Database; readonly logger: Logger; readonly holder: string },
-  follower: Follower,
-): () => Promise<void> {
-  let lease: Lease | null = null
-  let takenAt = -Infinity
-
-  async function step(): Promise<boolean> {
-    const known = performance.now() - takenAt < renewMs ? lease : null
-    // Whatever goes wrong from here on, the next step asks the database how things stand.
-    lease = null
-    const held = known ?? (await takeLease(deps.database, follower.name, deps.holder))
-    if (held === null) return false
-    if (known === null) takenAt = performance.now()
-    lease = await handlePage(deps, follower, held)
-    // Positions have no holes. What came after a page that was not full calls again.
-    return lease !== null && lease.position - held.position === page
-  }
-
-  const stop = keepStepping({ log: deps.log, logger: deps.logger, name: follower.name, step })
-  return async () => {
-    await stop()
-    await giveUpLease(deps.database, follower.name, deps.holder).catch((error: unknown) => {
-      // It ends by itself; whoever stops because the database is gone must be able to stop.
-      deps.logger.warn({ follower: follower.name, error: String(error) }, 'the lease was not given back')
-    })
-  }
+export function follow(deps: Following, follower: Follower): () => Promise<void> {
+  const { log, database, logger, holder } = deps
+  let knownEpoch: number | null = null
+  return workWithLease<Lease>({
+    log,
+    logger,
+    name: follower.name,
+    take: () => takeLease(database, follower.name, holder),
+    advance: async (held) => {
+      if (held.epoch !== knownEpoch) await follower.putPending()
+      knownEpoch = held.epoch
+      const lease = await handlePage(deps, follower, held)
+      // Positions have no holes. What came after a page that was not full calls again.
+      return { lease, isMore: lease !== null && lease.position - held.position === page }
+    },
+    giveUp: () => giveUpLease(database, follower.name, holder),
+  })
 }
 
 /** What happened up to a position is not this follower's business: its consequences were drawn elsewhere. */
@@ -71,19 +70,41 @@ interface Lease {
 
 /** The next page of all types, so that a hole would be noticed. Answers the lease as it is then, null when it was lost. */
 async function handlePage(
-  { log, database }: Parameters<typeof follow>[0],
-  { name, types, handle }: Follower,
+  { log, database }: Following,
+  { name, types, jobsOf, put }: Follower,
   lease: Lease,
 ): Promise<Lease | null> {
   const events = await log.readAll({ after: lease.position, limit: page, personal: false })
   const last = events.at(-1)
   if (last === undefined) return lease
-  const wanted = events.filter(({ type }) => types.includes(type))
-  if (wanted.length > 0) await handle(wanted)
+  const jobs = events.filter(({ type }) => types.includes(type)).flatMap(jobsOf)
+  const moved = await moveCheckpoint(database, name, { position: last.position, epoch: lease.epoch }, jobs)
+  if (moved !== null && jobs.length > 0) await put(jobs)
+  return moved
+}
+
+/**
+ * Jobs and checkpoint in one statement, and so in one commit. One that the server forgets in a crash is made once more: nobody waits
+ * for the disk. Null when another process has the lease.
+ */
+async function moveCheckpoint(
+  database: Database,
+  name: string,
+  to: Lease,
+  jobs: readonly OutboxJob[],
+): Promise<Lease | null> {
   const [moved] = await database.query<Lease>(
-    `update infra.followers set position = $3, lease_until = now() + make_interval(secs => $4)
-     where name = $1 and epoch = $2 returning position, epoch`,
-    [name, lease.epoch, last.position, leaseMs / 1000],
+    `with commit as (select set_config('synchronous_commit', 'off', true)),
+     moved as (
+       update infra.followers set position = $3, lease_until = now() + make_interval(secs => $4) from commit
+       where name = $1 and epoch = $2 returning position, epoch),
+     kept as (
+       insert into infra.outbox (position, reaction, data)
+       select job.position, job.name, job.data
+       from moved, jsonb_to_recordset($5::jsonb) as job (position bigint, name text, data jsonb)
+       on conflict do nothing)
+     select position, epoch from moved`,
+    [name, to.epoch, to.position, leaseMs / 1000, JSON.stringify(jobs)],
   )
   return moved ?? null
 }

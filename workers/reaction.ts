@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { NewJob } from '#infra/queue/queue.ts'
+import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
 import type { House } from '#services/house.ts'
 
 /**
@@ -33,11 +33,11 @@ export function need(ids: Readonly<Record<string, string>>, name: string): strin
   return id
 }
 
-/** What an event leads to. A job's id is the reaction's name and the event's position, so that deriving it again adds nothing. */
-export const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]): NewJob[] =>
+/** What an event leads to. A job is known by the reaction's name and the event's position, so that deriving it again adds nothing. */
+export const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]): OutboxJob[] =>
   reactions
     .filter((reaction) => reaction.events.includes(event.type))
     .flatMap((reaction) => {
       const data = reaction.ids(event)
-      return data === null ? [] : [{ name: reaction.name, id: `${reaction.name}-${event.position}`, data }]
+      return data === null ? [] : [outboxJob(reaction.name, event.position, data)]
     })

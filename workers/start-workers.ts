@@ -1,12 +1,13 @@
 import type { Database } from '#infra/database/database.ts'
+import { openDoneMarks } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
 import type { House } from '#services/house.ts'
 
-import { deriveAgain } from './derive-again.ts'
 import { follow } from './follow.ts'
 import { keepThePast } from './keep-the-past.ts'
 import { project } from './project.ts'
+import { patienceMs, putPending } from './put-pending.ts'
 import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
 
 export interface Workers {
@@ -24,8 +25,8 @@ const concurrency = 8
 const attempts = 150
 
 /**
- * Turns events into jobs and does them; one follower serves all reactions, so that the log is read once. Keeps the async read
- * models up to date.
+ * Turns events into jobs and does them; one follower serves all reactions, so that the log is read once. A job is in the outbox from
+ * the follower's checkpoint on until it was done. Keeps the async read models up to date.
  */
 export async function startWorkers(
   house: House,
@@ -33,13 +34,17 @@ export async function startWorkers(
   registry: { readonly reactions: readonly AnyReaction[]; readonly chores: readonly Chore[] },
 ): Promise<Workers> {
   const { reactions } = registry
+  const names = reactions.map(({ name }) => name)
+  const putOlderThan = (olderThanMs: number) =>
+    putPending(deps.database, (jobs) => deps.queue.add(jobs), { names, olderThanMs })
+  const markDone = openDoneMarks(deps.database)
   const chores: readonly Chore[] = [
     ...registry.chores,
     {
-      name: 'derive-jobs-again',
-      everyMs: 10 * 60_000,
+      name: 'put-pending-jobs',
+      everyMs: 30_000,
       run: async () => {
-        await deriveAgain(house, (jobs) => deps.queue.add(jobs), reactions)
+        await putOlderThan(patienceMs)
       },
     },
     {
@@ -51,7 +56,10 @@ export async function startWorkers(
   await deps.queue.work(
     async (job) => {
       const reaction = reactions.find((one) => one.name === job.name)
-      if (reaction !== undefined) return reaction.run(house, textsOf(job.data))
+      if (reaction !== undefined) {
+        await reaction.run(house, textsOf(job.data))
+        return markDone(job)
+      }
       const chore = chores.find((one) => one.name === job.name)
       if (chore !== undefined) return look(house, chore)
       house.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
@@ -65,7 +73,11 @@ export async function startWorkers(
   const stopFollowing = follow(following, {
     name: reactionsFollower,
     types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
-    handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
+    jobsOf: (event) => jobsFor(event, reactions),
+    put: (jobs) => deps.queue.add(jobs),
+    putPending: async () => {
+      await putOlderThan(0)
+    },
   })
   return {
     async stop() {

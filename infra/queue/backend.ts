@@ -8,7 +8,7 @@ export type JobData = Readonly<Record<string, string | number | boolean>>
 export interface Producer {
   addBulk(jobs: { name: string; data: JobData; opts: JobsOptions }[]): Promise<unknown>
   getJobCounts(...states: JobType[]): Promise<Record<string, number>>
-  clean(olderThanMs: number, limit: number, state: 'completed' | 'failed'): Promise<unknown>
+  clean(olderThanMs: number, limit: number, state: 'failed'): Promise<unknown>
   getFailed(start: number, end: number): Promise<FailedJob[]>
   getJob(id: string): Promise<{ retry(state: 'failed', options: RetryOptions): Promise<void> } | undefined>
   getJobScheduler(id: string): Promise<{ every?: number } | undefined>
@@ -32,7 +32,7 @@ export interface FailedJob {
 /** What of BullMQ's worker is used. */
 export interface Consumer {
   on(event: 'error', listener: (error: Error) => void): unknown
-  on(event: 'completed' | 'failed', listener: () => void): unknown
+  on(event: 'failed', listener: () => void): unknown
   waitUntilReady(): Promise<unknown>
   run(): Promise<void>
   close(force?: boolean): Promise<void>

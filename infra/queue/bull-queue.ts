@@ -7,7 +7,7 @@ import { backoffMs, jobOptions } from './job-options.ts'
 import { keepProducer } from './producer.ts'
 import type { Job, NewJob, Queue } from './queue.ts'
 import { keepSchedules } from './schedules.ts'
-import { trimFinished } from './trimming.ts'
+import { trimFailed } from './trimming.ts'
 
 export interface QueueTiming {
   /** A job whose worker says nothing for this long is taken to be abandoned, and … */
@@ -27,7 +27,7 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
   }
   const producer = keepProducer(backend, tell)
   const schedules = keepSchedules(producer, tell)
-  const trimming = trimFinished(producer, tell)
+  const trimming = trimFailed(producer, tell)
   let consumer: ReturnType<typeof runConsumer> | undefined
   let closing: Promise<void> | undefined
   backend.onReturn(schedules.renew)
@@ -52,7 +52,7 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
       if (consumer) throw new Error('This queue is being worked on already')
       const settings = consumerSettings(timing, options.concurrency ?? 1)
       const processor = toProcessor(handle, options.attempts ?? 10)
-      consumer = runConsumer(backend, processor, settings, { failed: tell, finished: trimming.finished })
+      consumer = runConsumer(backend, processor, settings, { reported: tell, failed: trimming.failed })
       await consumer.started(answerWithinMs)
     },
     every: (name, everyMs) => schedules.add(name, everyMs),
@@ -60,9 +60,9 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
       within(
         answerWithinMs,
         producer.ask(async (queue) => {
-          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed')
-          const { waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 } = counts
-          return { waiting, active, delayed, failed, completed }
+          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
+          const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts
+          return { waiting, active, delayed, failed }
         }),
       ),
     failed: (limit) =>

@@ -21,7 +21,7 @@ export function runConsumer(
   backend: Backend,
   work: (job: BullJob<JobData>) => Promise<void>,
   settings: ConsumerSettings,
-  tell: { readonly failed: (error: Error) => void; readonly finished: () => void },
+  tell: { readonly reported: (error: Error) => void; readonly failed: () => void },
 ): RunningConsumer {
   const ready = Promise.withResolvers<void>()
   const givenUp = Promise.withResolvers<never>()
@@ -32,18 +32,17 @@ export function runConsumer(
   async function start(): Promise<void> {
     while (!closing) {
       const created = backend.createConsumer((job) => Promise.race([work(job), givenUp.promise]), settings)
-      created.on('error', tell.failed)
-      created.on('completed', tell.finished)
-      created.on('failed', tell.finished)
+      created.on('error', tell.reported)
+      created.on('failed', tell.failed)
       consumer = created
       try {
         await created.waitUntilReady()
-        created.run().catch(tell.failed)
+        created.run().catch(tell.reported)
         ready.resolve()
         return
       } catch (error) {
-        if (error instanceof Error) tell.failed(error)
-        await created.close(true).catch(tell.failed)
+        if (error instanceof Error) tell.reported(error)
+        await created.close(true).catch(tell.reported)
         await delay(startAgainMs)
       }
     }

@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts'
+import { installationId } from '../database/installation.ts'
 import { bullQueue, type QueueTiming } from './bull-queue.ts'
 import { databaseBackend } from './database.ts'
 import type { Queue } from './queue.ts'
 import { redisBackend } from './redis.ts'
 
 export interface QueueChoice {
-  /** With it Redis, without it the database. */
+  /** With it Redis, under the installation id of the database, which must be migrated; without it the database. */
   readonly redisUrl?: string | null | undefined
   readonly database: Database
   /** What goes wrong where nobody waits for an answer. By default a warning of the process. */
@@ -18,7 +19,9 @@ const usualTiming: QueueTiming = { lockMs: 20_000, stalledCheckMs: 10_000, finis
 
 export async function openQueue(choice: QueueChoice): Promise<Queue> {
   const report = withoutRepeats(choice.report ?? ((error) => process.emitWarning(error)))
-  const backend = choice.redisUrl ? await redisBackend(choice.redisUrl, report) : await databaseBackend(choice.database)
+  const backend = choice.redisUrl
+    ? await redisBackend(choice.redisUrl, await installationId(choice.database), report)
+    : await databaseBackend(choice.database)
   return bullQueue(backend, choice.timing ?? usualTiming, report)
 }
 

@@ -1,13 +1,14 @@
 /**
  * Work that happens later. BullMQ does it on Redis (`redis.ts`) or in the database, Postgres or PGlite (`database.ts`).
- * A job carries ids only: it can always be derived again from the log, so losing the queue loses nothing.
+ * A job carries ids only. Those that must not be lost are in the outbox (`outbox.ts`) until they are done, so losing the queue loses
+ * nothing.
  */
 export interface NewJob {
   /** The worker that does it: a sentence in kebab-case, 'capture-when-confirmed'. */
   readonly name: string
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string | number | boolean>>
-  /** Two jobs with one id are one job while it is known. No ':' and not only digits. */
+  /** Two jobs with one id are one job until it is done. No ':' and not only digits. */
   readonly id: string
   readonly delayMs?: number
 }
@@ -24,7 +25,6 @@ export interface JobCounts {
   readonly active: number
   readonly delayed: number
   readonly failed: number
-  readonly completed: number
 }
 
 export interface Queue {

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis'
 
 import { type Backend, queueName, streams } from './backend.ts'
 
-/** All keys begin with it, should the Redis hold other things too. */
-const prefix = 'fresh-glaze'
+/** All keys begin with it. The braces keep them in one slot of a Redis Cluster, as BullMQ's scripts need. */
+const prefixOf = (installation: string) => `{fresh-glaze:${installation}}`
 const connectTimeout = 3_000
 const commandTimeout = 4_000
 const reconnectDelayMs = (attempts: number) => Math.min(attempts * 100, 2_000)
@@ -15,10 +15,16 @@ export class UnsafeRedis extends Error {
 }
 
 /**
- * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…'). It may be away, also at the start: whoever adds a job is
- * told so soon, whoever does jobs waits for it. Rejects with `UnsafeRedis` when it answers and would evict keys.
+ * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…') that other installations may use too. It may be away, also
+ * at the start: whoever adds a job is told so soon, whoever does jobs waits for it. Rejects with `UnsafeRedis` when it answers and
+ * would evict keys.
  */
-export async function redisBackend(url: string, report: (error: Error) => void): Promise<Backend> {
+export async function redisBackend(
+  url: string,
+  installation: string,
+  report: (error: Error) => void,
+): Promise<Backend> {
+  const prefix = prefixOf(installation)
   const common = { connectTimeout, retryStrategy: reconnectDelayMs }
   // Fails at once while Redis is away, instead of holding a request.
   const asking = new Redis(url, { ...common, maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout })

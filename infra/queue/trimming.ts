@@ -1,33 +1,28 @@
 import type { KeptProducer } from './producer.ts'
 
-/** What is kept of finished jobs: enough to know an id that comes again, and to look at what failed. */
-const kept = { completed: 1_000, failed: 5_000 } as const
-/** So many jobs may finish between two looks. */
+/** Failed jobs that are kept to be looked at. An older one is put again by the outbox, if it was one of its own. */
+const kept = 1_000
+/** So many tries may fail between two looks. */
 const lookAfter = 250
 
 /**
- * Removes old finished jobs now and then. BullMQ can do so by itself at each job's end, but in the database it then reads all that it
- * keeps each time, and several workers that do so at once run into deadlocks.
+ * Removes the oldest failed jobs now and then. BullMQ can do so by itself at each job's end, but in the database it then reads all
+ * that it keeps each time, and several workers that do so at once run into deadlocks.
  */
-export function trimFinished(
-  producer: KeptProducer,
-  report: (error: Error) => void,
-): { readonly finished: () => void } {
-  let finished = 0
+export function trimFailed(producer: KeptProducer, report: (error: Error) => void): { readonly failed: () => void } {
+  let failures = 0
 
   const trim = () =>
     producer.ask(async (queue) => {
-      const counts = await queue.getJobCounts('completed', 'failed')
-      for (const state of ['completed', 'failed'] as const) {
-        const surplus = (counts[state] ?? 0) - kept[state]
-        if (surplus > 0) await queue.clean(0, surplus, state)
-      }
+      const counts = await queue.getJobCounts('failed')
+      const surplus = (counts['failed'] ?? 0) - kept
+      if (surplus > 0) await queue.clean(0, surplus, 'failed')
     })
 
   return {
-    finished: () => {
-      finished += 1
-      if (finished % lookAfter === 0) trim().catch(report)
+    failed: () => {
+      failures += 1
+      if (failures % lookAfter === 0) trim().catch(report)
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { pendingCounts, type PendingCount } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 
 import { expectCount, plural, UsageError, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
@@ -11,7 +13,8 @@ export const jobs: Verb = {
   about: 'Counts the jobs, lists those that failed for good, and has them tried again',
   details: [
     'A job that fails is tried again by itself for about half a day; then it waits here for somebody to look at its reason.',
-    `Without arguments: counts, and the last ${limits.shown} failed jobs, newest first.`,
+    `Without arguments: counts, the jobs that are not done by name, and the last ${limits.shown} failed jobs, newest first.`,
+    'Jobs that are not done are kept in the database: a queue that lost them is given them again by itself.',
     'retry ID tries one again, retry all every one of them.',
   ],
   options: {},
@@ -22,7 +25,7 @@ export const jobs: Verb = {
 function plan(given: Given): Plan {
   expectCount(given, 0, 2)
   const [word, id] = given.positionals
-  if (word === undefined) return { run: async ({ place }) => look(await place.queue()) }
+  if (word === undefined) return { run: async ({ place }) => look(await place.queue(), place.database) }
   if (word !== 'retry') throw new UsageError(`jobs does not know '${word}', only 'retry'`)
   if (id === undefined) throw new UsageError("Which one? 'jobs retry ID', or 'jobs retry all'")
   return {
@@ -31,17 +34,23 @@ function plan(given: Given): Plan {
   }
 }
 
-async function look(queue: Queue): Promise<Outcome> {
+async function look(queue: Queue, database: Queryable): Promise<Outcome> {
+  const pending = await pendingCounts(database)
   const [counts, failed] = [await queue.counts(), await queue.failed(limits.shown)]
   const { waiting, active, delayed } = counts
   const lines = [
-    `The queue is on ${queue.backend}: ${waiting} waiting, ${active} at work, ${delayed} to be tried later, ${counts.failed} failed, ${counts.completed} done and still known.`,
+    `The queue is on ${queue.backend}: ${waiting} waiting, ${active} at work, ${delayed} to be tried later, ${counts.failed} failed.`,
+    pending.length === 0 ? 'Every job that events led to is done.' : 'Not done:',
+    ...pending.map(pendingLine),
     ...failed.map(
       ({ id, name, attempts, reason }) => `  ${id}  ${name}, ${plural(attempts, 'try', 'tries')}: ${reason}`,
     ),
   ]
-  return { result: { backend: queue.backend, counts, failed }, lines, holds: true }
+  return { result: { backend: queue.backend, counts, pending, failed }, lines, holds: true }
 }
+
+const pendingLine = ({ name, count, since }: PendingCount): string =>
+  `  ${name}: ${count}, the oldest since ${since.toISOString()}`
 
 async function retry(queue: Queue, which: string, reached: (done: number, total: number) => void): Promise<Outcome> {
   const ids = which === 'all' ? (await queue.failed(limits.retried)).map(({ id }) => id) : [which]

@@ -6,6 +6,7 @@ import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { outboxJob } from '#infra/queue/outbox.ts'
 import { follow } from '#workers/follow.ts'
 
 import { silent } from './fleet.ts'
@@ -29,9 +30,16 @@ export function followedLog(database: Database): ReadableLog {
       await transaction.query('select head from es.append($1::jsonb)', [batchOf(`schedule-writer-${writer}`, events)])
     },
     follow(name, told) {
-      const handle = async (events: readonly { readonly position: number }[]) =>
-        told(events.map(({ position }) => position))
-      return follow({ log, database, logger: silent, holder: randomUUID() }, { name, types: ['SlotReleased'], handle })
+      return follow(
+        { log, database, logger: silent, holder: randomUUID() },
+        {
+          name,
+          types: ['SlotReleased'],
+          jobsOf: ({ position }) => [outboxJob(name, position, {})],
+          put: async (jobs) => told(jobs.map(({ position }) => position)),
+          putPending: async () => {},
+        },
+      )
     },
     committed: () => positionsIn(database, 'es.events'),
     close: () => log.close(),

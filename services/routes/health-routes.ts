@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
+import { pendingCounts } from '#infra/queue/outbox.ts'
 import type { JobCounts, Queue } from '#infra/queue/queue.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
@@ -49,14 +50,16 @@ export const healthRoutes = (parts: Parts) =>
     })
     .get('/metrics', async (c) => {
       if (!mayLook(c, parts.token)) throw problem('unauthorized')
-      const [position, jobs, readModels, waiting] = await Promise.all([
+      const [position, jobs, pending, readModels, waiting] = await Promise.all([
         parts.log.head(),
         // A queue that is away is told of by `fresh_glaze_queue_up`.
         parts.queue.counts().catch(() => null),
+        pendingCounts(parts.database),
         living(parts.database),
         unfinishedPayments(parts.database, new Date().toISOString()),
       ])
-      return c.text(metricsText({ position, jobs, readModels, waiting: waiting.length }), 200, {
+      const jobsPending = pending.reduce((sum, { count }) => sum + count, 0)
+      return c.text(metricsText({ position, jobs, jobsPending, readModels, waiting: waiting.length }), 200, {
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       })
     })
@@ -75,12 +78,14 @@ interface Measured {
   readonly position: number
   /** Null while the queue is away. */
   readonly jobs: JobCounts | null
+  /** In the outbox. */
+  readonly jobsPending: number
   readonly readModels: readonly ProjectionState[]
   /** Payments in which a wish about money waits; 500 at most are counted. */
   readonly waiting: number
 }
 
-const metricsText = ({ position, jobs, readModels, waiting }: Measured): string =>
+const metricsText = ({ position, jobs, jobsPending, readModels, waiting }: Measured): string =>
   [
     '# HELP fresh_glaze_log_position The last position of the event log.',
     '# TYPE fresh_glaze_log_position counter',
@@ -94,6 +99,9 @@ const metricsText = ({ position, jobs, readModels, waiting }: Measured): string 
     '# HELP fresh_glaze_jobs Jobs by state.',
     '# TYPE fresh_glaze_jobs gauge',
     ...Object.entries(jobs ?? {}).map(([state, count]) => `fresh_glaze_jobs{state="${state}"} ${count}`),
+    '# HELP fresh_glaze_jobs_pending Jobs that events led to and that are not done, whether or not the queue knows them.',
+    '# TYPE fresh_glaze_jobs_pending gauge',
+    `fresh_glaze_jobs_pending ${jobsPending}`,
     '# HELP fresh_glaze_read_model_behind Events of the log that are not in a read model yet.',
     '# TYPE fresh_glaze_read_model_behind gauge',
     ...readModels.map(({ name, behind }) => `fresh_glaze_read_model_behind{name="${name}"} ${behind}`),

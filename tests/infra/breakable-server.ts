@@ -45,11 +45,12 @@ export async function breakablePostgres(): Promise<BreakableServer> {
   })
 }
 
-/** Keeps nothing: after a start it is empty. */
-export async function breakableRedis(): Promise<BreakableServer> {
+/** Keeps nothing: after a start it is empty. With settings beside ours: { 'cluster-enabled': 'yes' }. */
+export async function breakableRedis(settings: Readonly<Record<string, string>> = {}): Promise<BreakableServer> {
   const folder = await temporaryFolder('breakable-redis')
   const port = await freePort()
-  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
+  const all = { bind: '127.0.0.1', port: String(port), dir: folder, save: '', appendonly: 'no', ...settings }
+  const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])
   return breakable({
     url: `redis://127.0.0.1:${port}`,
     folder,

@@ -5,7 +5,7 @@ import { openQueue } from '#infra/queue/open-queue.ts'
 import { job, testTiming } from './queue-jobs.ts'
 
 /**
- * Run as a process of its own: adds two jobs, takes one and never finishes it. Arguments: the database (a URL or a folder of
+ * Run as a process of its own: adds two jobs, takes both and never finishes them. Arguments: the database (a URL or a folder of
  * PGlite's), and the Redis, or ''.
  */
 const [, , databaseAt = '', redisUrl = ''] = process.argv
@@ -14,7 +14,10 @@ const database = databaseAt.startsWith('postgres:')
   : await openPglite({ directory: databaseAt, durability: 'process' })
 const queue = await openQueue({ redisUrl, database, timing: testTiming })
 await queue.add([job('hard'), job('next')])
-await queue.work(({ id }) => {
-  process.send?.(id)
-  return new Promise<void>(() => {})
-})
+await queue.work(
+  ({ id }) => {
+    process.send?.(id)
+    return new Promise<void>(() => {})
+  },
+  { concurrency: 2 },
+)

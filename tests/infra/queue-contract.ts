@@ -17,7 +17,7 @@ export interface QueuePlace {
 /** Long enough for a busy machine; nothing waits for it that has already happened. */
 const patience = { timeout: 40_000, interval: 20 }
 
-const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
+const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
 
 /** What the queue promises, on each backend. `place` answers an empty one. */
 export function describeQueue(name: string, place: () => Promise<QueuePlace>): void {
@@ -45,12 +45,13 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
       expect(done.map(({ name, id, data, attempt }) => ({ name, id, data, attempt }))).toEqual(
         jobs.map((each) => ({ ...each, attempt: 1 })),
       )
-      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, completed: 50 })
+      await expect.poll(() => queue.counts(), patience).toEqual(nothing)
     })
 
     test('does several at once when it is told to, and never more', async () => {
       let active = 0
       let most = 0
+      let done = 0
       const gate = Promise.withResolvers<void>()
       await queue.work(
         async () => {
@@ -59,25 +60,36 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
           if (active === 4) gate.resolve()
           await gate.promise
           active -= 1
+          done += 1
         },
         { concurrency: 4 },
       )
       await queue.add(Array.from({ length: 12 }, (_, n) => job(`job-${n}`)))
-      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(12)
+      await expect.poll(() => done, patience).toBe(12)
       expect(most).toBe(4)
     })
 
-    test('takes two jobs with one id for one, also when they come together or after it was done', async () => {
+    test('takes two jobs with one id for one until it is done, also when they come together', async () => {
       const done: string[] = []
       await queue.add([job('one'), job('one'), job('two')])
       await queue.add([job('one')])
       await queue.work(async ({ id }) => {
         done.push(id)
       })
-      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(2)
-      await queue.add([job('one'), job('three')])
-      await expect.poll(() => done, patience).toContain('three')
-      expect(done).toEqual(['one', 'two', 'three'])
+      await expect.poll(() => queue.counts(), patience).toEqual(nothing)
+      expect(done).toEqual(['one', 'two'])
+    })
+
+    test('forgets a job that was done: one with its id is another job', async () => {
+      const done: string[] = []
+      await queue.work(async ({ id }) => {
+        done.push(id)
+      })
+      await queue.add([job('one')])
+      await expect.poll(() => done, patience).toEqual(['one'])
+      await expect.poll(() => queue.counts(), patience).toEqual(nothing)
+      await queue.add([job('one'), job('two')])
+      await expect.poll(() => done, patience).toEqual(['one', 'one', 'two'])
     })
 
     test('refuses ids that BullMQ would misunderstand', async () => {
@@ -105,7 +117,8 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
         if (attempt < 3) throw new Error('not yet')
       })
       await queue.add([job('stubborn')])
-      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(1)
+      await expect.poll(() => tries.length, patience).toBe(3)
+      await expect.poll(() => queue.counts(), patience).toEqual(nothing)
       expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
       const [first = { at: 0 }, second = { at: 0 }, third = { at: 0 }] = tries
       expect(second.at).toBeGreaterThanOrEqual(first.at + 1_000)
@@ -134,9 +147,9 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
 
       broken = false
       await queue.retry('first')
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1, completed: 1 })
+      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, failed: 1 })
       await expect(queue.retry('unheard-of')).rejects.toThrow('There is no job unheard-of')
-      await expect(queue.retry('first')).rejects.toThrow('not in the failed state')
+      await expect(queue.retry('first')).rejects.toThrow('There is no job first')
     })
 
     test('does a job every so often, once however many ask for it', async () => {
@@ -166,8 +179,7 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
         }
       })
       await queue.add([job('long')])
-      await expect.poll(async () => (await queue.counts()).completed, patience).toBe(1)
-      expect(told).toEqual([10, 100])
+      await expect.poll(() => told, patience).toEqual([10, 100])
     })
 
     test('lets the running job finish at its end, and leaves the rest for the next', async () => {
@@ -186,7 +198,7 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
       setTimeout(goOn.resolve, 100)
       await closed
       expect(done).toEqual(['running'])
-      expect(await queue.counts()).toMatchObject({ waiting: 1, active: 0, completed: 1 })
+      expect(await queue.counts()).toEqual({ ...nothing, waiting: 1 })
       await queue.work(async ({ id }) => {
         done.push(id)
       })
@@ -211,11 +223,11 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
       await expect.poll(() => done, patience).toEqual(['endless'])
     })
 
-    test('keeps no more of finished jobs than it is good for', async () => {
-      await queue.work(async () => {}, { concurrency: 8 })
-      const jobs = Array.from({ length: 1_500 }, (_, n) => job(`job-${n}`))
+    test('keeps the last 1,000 failed jobs', async () => {
+      await queue.work(() => Promise.reject(new Error('in vain')), { concurrency: 8, attempts: 1 })
+      const jobs = Array.from({ length: 1_250 }, (_, n) => job(`job-${n}`))
       for (let n = 0; n < jobs.length; n += 250) await queue.add(jobs.slice(n, n + 250))
-      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, completed: 1_000 })
+      await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, failed: 1_000 })
     })
 
     test('is worked on by whoever asks once, and says that it is healthy', async () => {
@@ -234,14 +246,17 @@ export interface SharedPlace extends QueuePlace {
 }
 
 export function describeKilledWorker(name: string, place: () => Promise<SharedPlace>): void {
-  test(`a job of a process that was killed is done by another, ${name}`, { timeout: 60_000 }, async () => {
+  test(`jobs of killed processes are done by the next, ${name}`, { timeout: 120_000 }, async () => {
     const { open, elsewhere, clear } = await place()
-    const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })
-    const [taken] = (await once(child, 'message')) as [string]
-    expect(taken).toBe('hard')
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    for (let deaths = 0; deaths < 3; deaths += 1) {
+      const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })
+      const taken = new Set<unknown>()
+      child.on('message', (id) => taken.add(id))
+      await expect.poll(() => taken, patience).toEqual(new Set(['hard', 'next']))
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
 
     const queue = await open()
     const done: { id: string; attempt: number }[] = []
@@ -249,7 +264,7 @@ export function describeKilledWorker(name: string, place: () => Promise<SharedPl
       done.push({ id, attempt })
     })
     await expect.poll(() => done.map(({ id }) => id).toSorted(), patience).toEqual(['hard', 'next'])
-    // Being killed is no fault of the job's: it was not tried in vain.
+    // Being killed is no fault of the job's, however often: it was not tried in vain.
     expect(done).toContainEqual({ id: 'hard', attempt: 1 })
     expect((await queue.counts()).failed).toBe(0)
     await queue.close()

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
@@ -23,6 +24,7 @@ describe('When Redis goes away, the queue', () => {
 
   beforeAll(async () => {
     database = await openPostgres(await createDatabase())
+    await migrate(database)
   })
   afterAll(() => database.close())
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 
@@ -14,6 +15,7 @@ let database: Database
 beforeAll(async () => {
   url = await createDatabase()
   database = await openPostgres(url)
+  await migrate(database)
 })
 afterAll(() => database.close())
 

@@ -14,6 +14,7 @@ import { projectionStates } from '#projections/states.ts'
 import { takings, takingsBetween } from '#projections/takings.ts'
 import { furnish, readWhole, rowsFrom, rowsOf, type FurnishedLog } from '#tests/support/database-house.ts'
 import { deposit } from '#tests/support/examples.ts'
+import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { project } from '#workers/project.ts'
 
@@ -244,6 +245,27 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
         { ...nothing, day: '2100-07-01', refunds: 1, refundCents: 1_550 },
       ])
       expect(await takingsBetween(database, '2100-07-01', '2100-07-01')).toHaveLength(1)
+    })
+
+    // The last one: what it appends stays in the log.
+    test('are left to a newer program by one that cannot read an event', async () => {
+      const newer = newerLogOn(database)
+      const [old, young] = [recordingLogger(), recordingLogger()]
+      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
+      const stopOld = project({ log: ground.log, database, logger: old.logger, holder: 'old' }, tallies())
+      await until(async () => expect(await state()).toMatchObject({ holder: 'old', behind: 0 }))
+      await newer.append('o')
+      await until(async () =>
+        expect(old.lines).toContainEqual(expect.objectContaining({ message: 'following paused' })),
+      )
+      await until(async () => expect(await state()).toMatchObject({ holder: null, behind: 1 }))
+
+      const stopYoung = project({ log: newer.log, database, logger: young.logger, holder: 'young' }, tallies())
+      await until(async () => expect(await state()).toMatchObject({ holder: 'young', behind: 0 }))
+      await change('o')
+      await until(async () => expect((await rows())['o']).toMatchObject({ changes: 1 }))
+      await Promise.all([stopOld(), stopYoung()])
+      await newer.log.close()
     })
   })
 }

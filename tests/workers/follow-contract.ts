@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
+import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
 import { furnish } from '#tests/support/database-house.ts'
+import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { follow } from '#workers/follow.ts'
+import { putPending } from '#workers/put-pending.ts'
 
 const types = ['LeadStatusChanged']
 
@@ -51,13 +53,37 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       return found
     }
 
-    function start(holder: string, handle?: (events: readonly AnyEvent[]) => Promise<void>) {
+    interface Given {
+      readonly put?: (jobs: readonly OutboxJob[]) => Promise<void>
+      readonly on?: EventLog
+    }
+
+    /** A process whose jobs are to have been seen. */
+    function start(holder: string, given: Given = {}) {
       const seen: number[] = []
       const { logger, lines } = recordingLogger()
-      const keep = async (events: readonly AnyEvent[]) => void seen.push(...events.map(({ position }) => position))
-      const stop = follow({ log, database, logger, holder }, { name: follower, types, handle: handle ?? keep })
+      const keep = async (jobs: readonly OutboxJob[]) => void seen.push(...jobs.map(({ position }) => position))
+      const put = given.put ?? keep
+      const stop = follow(
+        { log: given.on ?? log, database, logger, holder },
+        {
+          name: follower,
+          types,
+          jobsOf: ({ position, streamId }) => [outboxJob(follower, position, { stream: streamId })],
+          put,
+          putPending: async () => void (await putPending(database, put, { names: [follower], olderThanMs: 0 })),
+        },
+      )
       return { seen, lines, stop }
     }
+
+    /** What is in the outbox for the follower of this test, and takes it out as if it were done. */
+    const outbox = () =>
+      database.query<{ position: number; data: object }>(
+        'select position, data from infra.outbox where reaction = $1 order by position',
+        [follower],
+      )
+    const done = () => database.query('delete from infra.outbox where reaction = $1', [follower])
 
     const until = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
@@ -66,6 +92,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       const one = start('one')
       await until(() => expect(one.seen).toEqual(first))
       await one.stop()
+      await done()
 
       const second = await append('d', 'e')
       const two = start('two')
@@ -125,10 +152,16 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
         release = resolve
       })
       const started = Promise.withResolvers<void>()
-      const one = start('one', async () => {
-        started.resolve()
-        await busy
-      })
+      const slow: EventLog = {
+        ...log,
+        readAll: async (page) => {
+          const events = await log.readAll(page)
+          if (events.length > 0) started.resolve()
+          if (events.length > 0) await busy
+          return events
+        },
+      }
+      const one = start('one', { on: slow })
       await append('a')
       await started.promise
       await database.query(
@@ -138,15 +171,37 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       release()
       await one.stop()
       expect(await row()).toMatchObject({ holder: 'two', position: before })
+      expect(one.seen).toEqual([])
+      expect(await outbox()).toEqual([])
     })
 
-    test('what could not be handled is handled again, and the operator is told', async () => {
+    test('a job is in the outbox as soon as the place is behind its event, and stays there while the queue is away', async () => {
+      const one = start('one', { put: () => Promise.reject(new Error('the queue is away')) })
+      const [position = 0] = await append('a')
+      await until(async () => expect((await row())?.position).toBe(position))
+      await one.stop()
+      expect(await outbox()).toEqual([{ position, data: { stream: 'lead-a' } }])
+    })
+
+    test('whoever takes the lease puts what its last holder did not come to put', async () => {
+      const positions = await append('a', 'b')
+      const one = start('one', { put: () => Promise.reject(new Error('the queue is away')) })
+      await until(async () => expect((await row())?.position).toBe(positions.at(-1)))
+      await one.stop()
+      const two = start('two')
+      await until(() => expect(two.seen).toEqual(positions))
+      await two.stop()
+    })
+
+    test('what could not be put is put again, and the operator is told', async () => {
       let failures = 2
       const seen: number[] = []
-      const one = start('one', async (events) => {
-        failures -= 1
-        if (failures >= 0) throw new Error('the queue is away')
-        seen.push(...events.map(({ position }) => position))
+      const one = start('one', {
+        put: async (jobs) => {
+          failures -= 1
+          if (failures >= 0) throw new Error('the queue is away')
+          seen.push(...jobs.map(({ position }) => position))
+        },
       })
       const positions = await append('a')
       await until(() => expect(seen).toEqual(positions))
@@ -164,9 +219,11 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       const seen: number[] = []
       const expected = await append('a')
-      const one = start('one', async (events) => {
-        seen.push(...events.map(({ position }) => position))
-        if (seen.length === 1) expected.push(...(await append('b')))
+      const one = start('one', {
+        put: async (jobs) => {
+          seen.push(...jobs.map(({ position }) => position))
+          if (seen.length === 1) expected.push(...(await append('b')))
+        },
       })
       for (let looks = 0; looks < 1_000 && seen.length < 2; looks += 1) await delay(10)
       vi.useRealTimers()
@@ -174,7 +231,28 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(seen).toHaveLength(2)
       expect(seen).toEqual(expected)
     })
+
+    // The last one: what it appends stays in the log.
+    test('an event that only a newer program can read is left to it: the older one hands the lease over', async () => {
+      const newer = newerLogOn(database)
+      const old = start('old')
+      await until(async () => expect((await row())?.holder).toBe('old'))
+      const first = await newer.append('a')
+      // The older one is alone: it fails, and does not keep to itself what it cannot do.
+      await until(() => expect(old.lines.map(({ details }) => details)).toContainEqual(cannotRead))
+      await until(async () => expect((await row())?.holder).toBeNull())
+
+      const young = start('young', { on: newer.log })
+      await until(async () => expect((await row())?.position).toBe(first))
+      const later = await append('b', 'c')
+      await until(() => expect(young.seen).toEqual(later))
+      expect(old.seen).toEqual([])
+      await Promise.all([old.stop(), young.stop()])
+      await newer.log.close()
+    })
   })
 }
+
+const cannotRead = expect.objectContaining({ error: expect.stringContaining('LeadFlagged has no definition') })
 
 const erased = { type: 'PersonErased', data: { personId: 'x', request: 'r' } }

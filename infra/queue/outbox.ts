@@ -1,0 +1,102 @@
+import type { Queryable } from '../database/database.ts'
+import type { NewJob } from './queue.ts'
+
+/**
+ * The transactional outbox (`infra.outbox`): a job that an event led to is kept here from the commit that moves the follower's
+ * checkpoint behind the event until it was done. What the queue lost is put again from here, whatever its age.
+ */
+export interface OutboxJob extends NewJob {
+  /** Of the event. With the job's name it makes the job's id. */
+  readonly position: number
+}
+
+export const outboxJob = (name: string, position: number, data: NewJob['data']): OutboxJob => ({
+  name,
+  position,
+  data,
+  id: `${name}-${position}`,
+})
+
+/** A page of jobs that are not done, the oldest event's first. */
+export async function pendingJobs(
+  database: Queryable,
+  page: {
+    /** Only jobs of these names. */
+    readonly names: readonly string[]
+    /** The last job of the page before; null for the first page. */
+    readonly after: OutboxJob | null
+    readonly limit: number
+    /** Only those that have been waiting for so long. */
+    readonly olderThanMs: number
+  },
+): Promise<OutboxJob[]> {
+  const rows = await database.query<{ position: number; reaction: string; data: NewJob['data'] }>(
+    `select position, reaction, data from infra.outbox
+     where (position, reaction) > ($1::bigint, $2) and reaction = any($3::text[])
+       and created_at <= clock_timestamp() - make_interval(secs => $4)
+     order by position, reaction limit $5`,
+    [page.after?.position ?? 0, page.after?.name ?? '', page.names, page.olderThanMs / 1_000, page.limit],
+  )
+  return rows.map(({ reaction, position, data }) => outboxJob(reaction, position, data))
+}
+
+export interface PendingCount {
+  readonly name: string
+  readonly count: number
+  /** When the oldest of them was derived. */
+  readonly since: Date
+}
+
+/** How many jobs are not done, by name. */
+export const pendingCounts = (database: Queryable): Promise<PendingCount[]> =>
+  database.query(
+    'select reaction as name, count(*)::int as count, min(created_at) as since from infra.outbox group by reaction order by 1',
+  )
+
+/**
+ * Takes jobs that were done out of the outbox; the answer resolves when that is written. While one statement is on its way, what is
+ * done meanwhile collects and leaves with the next. A mark that the server forgets in a crash lets the job be done once more.
+ */
+export function openDoneMarks(database: Queryable): (job: Pick<NewJob, 'name' | 'id'>) => Promise<void> {
+  let waiting: Mark[] = []
+  let isWriting = false
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        await deleteDone(database, batch)
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isWriting = false
+  }
+
+  return ({ name, id }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    waiting.push({ name, position: Number(id.slice(name.length + 1)), resolve, reject })
+    if (!isWriting) void writeAll()
+    return promise
+  }
+}
+
+interface Mark {
+  readonly name: string
+  readonly position: number
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A lost mark costs a repetition that does nothing: nobody waits for the disk. */
+async function deleteDone(database: Queryable, batch: readonly Mark[]): Promise<void> {
+  await database.query(
+    `with commit as (select set_config('synchronous_commit', 'off', true))
+     delete from infra.outbox o using commit, unnest($1::bigint[], $2::text[]) as done (position, reaction)
+     where o.position = done.position and o.reaction = done.reaction`,
+    [batch.map(({ position }) => position), batch.map(({ name }) => name)],
+  )
+}

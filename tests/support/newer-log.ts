@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+import { openLog } from '#events/database-log.ts'
+import type { EventLog } from '#events/log.ts'
+import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { inlineProjector } from '#projections/inline.ts'
+import { projections } from '#projections/registry.ts'
+
+/** The same log as a newer program has it, which knows one more type of event. */
+export function newerLogOn(database: Database): {
+  readonly log: EventLog
+  /** Appends an event that today's program cannot read; answers its position. */
+  append(leadId: string): Promise<number>
+} {
+  const log = openLog({
+    database,
+    vocabulary: { ...vocabulary, LeadFlagged: { version: 1, data: z.object({ leadId: z.string() }) } },
+    upcasts,
+    sealing: openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') }),
+    inline: inlineProjector(projections),
+  })
+  return {
+    log,
+    async append(leadId) {
+      const events = [{ type: 'LeadFlagged', data: { leadId } }]
+      const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events }]
+      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      if (verdict.status !== 'appended') throw new Error(`It was not appended: ${verdict.status}`)
+      return verdict.position
+    },
+  }
+}

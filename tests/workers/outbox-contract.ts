@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { pendingCounts } from '#infra/queue/outbox.ts'
+import type { Job, Queue } from '#infra/queue/queue.ts'
+import { openDatabaseHouse } from '#tests/support/database-house.ts'
+import { putPending } from '#workers/put-pending.ts'
+import type { AnyReaction } from '#workers/reaction.ts'
+import { startWorkers, type Workers } from '#workers/start-workers.ts'
+
+/** A place for workers, and a way to take everything from their queue. */
+export interface OutboxPlace {
+  readonly database: Database
+  openQueue(): Promise<Queue>
+  wipe(): Promise<void>
+}
+
+const name = 'write-when-changed'
+const longAgo = '2026-11-17T12:00:00.000Z'
+
+/** What the outbox promises, with each backend of the queue. `open` answers an empty place. */
+export function describeOutbox(where: string, open: () => Promise<OutboxPlace>): void {
+  describe(`the outbox ${where}`, () => {
+    let place: OutboxPlace
+    let house: Awaited<ReturnType<typeof openDatabaseHouse>>
+    let queue: Queue
+    let workers: Workers
+    let runs: string[] = []
+    /** Those that fail until they are taken out of it. */
+    const broken = new Set<string>()
+    /** What all others wait for. */
+    let gate: Promise<void> | null = null
+
+    const reaction: AnyReaction = {
+      name,
+      events: ['LeadStatusChanged'],
+      ids: (event: { data: { leadId: string } }) => ({ leadId: event.data.leadId }),
+      run: async (_house, { leadId = '' }) => {
+        runs.push(leadId)
+        await gate
+        if (broken.has(leadId)) throw new Error('the mail server is away')
+      },
+    }
+
+    beforeAll(async () => {
+      place = await open()
+      house = await openDatabaseHouse(place.database)
+      queue = await place.openQueue()
+      const deps = { database: place.database, queue, holder: 'one' }
+      workers = await startWorkers(house.house, deps, { reactions: [reaction], chores: [] })
+    })
+    afterAll(async () => {
+      await workers.stop()
+      await queue.close()
+      await house.log.close()
+      await place.database.close()
+    })
+    beforeEach(() => {
+      runs = []
+    })
+
+    const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 30_000, interval: 20 })
+    const pending = async () => (await pendingCounts(place.database)).map((one) => `${one.count} ${one.name}`)
+    const isDone = () => until(async () => expect(await pending()).toEqual([]))
+    /** What the sweep does, without waiting for its time. */
+    const sweep = (olderThanMs = 0, names = [name]) =>
+      putPending(place.database, (jobs) => queue.add(jobs), { names, olderThanMs })
+
+    test('keeps a job until it was done', async () => {
+      broken.add('a')
+      await change(house.log, ['a', 'b'])
+      await until(async () => expect(runs).toEqual(expect.arrayContaining(['a', 'b'])))
+      await until(async () => expect(await pending()).toEqual([`1 ${name}`]))
+      broken.clear()
+      await isDone()
+    })
+
+    test('gives a queue that lost everything what is not done, however old it is, and nothing that is', async () => {
+      broken.add('letter-1')
+      broken.add('letter-2')
+      const done = Array.from({ length: 300 }, (_, number) => `done-${number}`)
+      await change(house.log, [...done, 'letter-1', 'letter-2'])
+      await until(async () => expect(await pending()).toEqual([`2 ${name}`]))
+      await until(async () => expect(runs).toEqual(expect.arrayContaining(['letter-1', 'letter-2'])))
+      // As if it had stayed open for days.
+      await place.database.query('update infra.outbox set created_at = $1', [longAgo])
+      await place.wipe()
+      expect(await queue.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+
+      runs = []
+      broken.clear()
+      expect(await sweep()).toBe(2)
+      await isDone()
+      expect(runs.toSorted()).toEqual(['letter-1', 'letter-2'])
+      expect(await sweep()).toBe(0)
+    })
+
+    test('puts a job that the queue still has without doing it twice', async () => {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      await change(house.log, ['slow'])
+      await until(async () => expect(runs).toEqual(['slow']))
+      expect(await sweep()).toBe(1)
+      gate = null
+      held.resolve()
+      await isDone()
+      await until(async () => expect(await queue.counts()).toMatchObject({ waiting: 0, active: 0 }))
+      expect(runs).toEqual(['slow'])
+    })
+
+    test('leaves a job alone while it is young, and those that this program does not know', async () => {
+      broken.add('young')
+      await change(house.log, ['young'])
+      await until(async () => expect(runs).toContain('young'))
+      expect(await sweep(3_600_000)).toBe(0)
+      await place.database.query("insert into infra.outbox values (1, 'of-a-newer-program', '{}')")
+      expect(await sweep(0, ['of-an-older-program'])).toBe(0)
+      broken.clear()
+      await until(async () => expect(await pending()).toEqual(['1 of-a-newer-program']))
+      await place.database.query('delete from infra.outbox')
+    })
+
+    test('takes more than a page of events at once, and marks each job', async () => {
+      const many = Array.from({ length: 620 }, (_, number) => `many-${number}`)
+      await change(house.log, many)
+      await until(async () => expect(runs).toHaveLength(many.length))
+      await isDone()
+      expect(new Set(runs)).toEqual(new Set(many))
+    })
+
+    test('is swept in pages, the oldest event first', async () => {
+      await place.database.query(
+        `insert into infra.outbox (position, reaction, data)
+         select position, reaction, '{}' from generate_series(1, 1250) position, unnest('{left,lefthand}'::text[]) reaction`,
+      )
+      const pages: (readonly { readonly id: string }[])[] = []
+      const put = async (jobs: readonly { readonly id: string }[]) => void pages.push(jobs)
+      expect(await putPending(place.database, put, { names: ['left', 'lefthand'], olderThanMs: 0 })).toBe(2_500)
+      expect(pages.map((jobs) => jobs.length)).toEqual([1_000, 1_000, 500])
+      const expected = Array.from({ length: 1_250 }, (_, index) => [`left-${index + 1}`, `lefthand-${index + 1}`])
+      expect(pages.flat().map(({ id }) => id)).toEqual(expected.flat())
+      await place.database.query('delete from infra.outbox')
+    })
+
+    test('has the sweep among the queue’s schedules', async () => {
+      const swept: Job[] = []
+      const other = await place.openQueue()
+      await workers.stop()
+      await queue.close()
+      await place.wipe()
+      broken.clear()
+      ;[queue, workers] = [other, await restart(other)]
+      async function restart(on: Queue): Promise<Workers> {
+        const watched: Queue = {
+          ...on,
+          work: (handle, options) =>
+            on.work(async (job) => {
+              swept.push(job)
+              await handle(job)
+            }, options),
+        }
+        const deps = { database: place.database, queue: watched, holder: 'two' }
+        return startWorkers(house.house, deps, { reactions: [reaction], chores: [] })
+      }
+      await until(async () => expect(swept.map((job) => job.name)).toContain('put-pending-jobs'))
+    })
+  })
+}
+
+async function change(log: EventLog, leads: readonly string[]): Promise<void> {
+  for (let from = 0; from < leads.length; from += 500) {
+    const writes = leads.slice(from, from + 500).map((leadId) => ({
+      stream: `lead-${leadId}`,
+      expected: 'any' as const,
+      events: [{ type: 'LeadStatusChanged', data: { leadId, from: 'new', to: 'closed' } }],
+    }))
+    await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+  }
+}
