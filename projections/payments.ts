@@ -21,9 +21,12 @@ export interface PaymentRow {
   readonly position: number
 }
 
+/** Money is wished for, and the provider has not answered yet: few rows at any time, in SQL, and an index holds only them. */
+const unfinishedSql = `intent_id is not null and (status in ('authorised', 'releasing') or refunds_waiting > 0)`
+
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -41,7 +44,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       position: 'bigint',
     },
     key: 'id',
-    indexes: ['(intent_id)', '(booking_id)', '(status)'],
+    indexes: ['(intent_id)', '(booking_id)', `(changed_at) where ${unfinishedSql}`],
   },
   events: [
     'DepositRequested',
@@ -139,7 +142,7 @@ export interface UnfinishedPayment {
   readonly intentId: string
 }
 
-/** A wish about money waits in them since before an instant: to take it, to give it back, to return a share. */
+/** The same as `unfinishedSql`: a wish about money waits, to take it, to give it back, to return a share. */
 export const isUnfinished = (row: PaymentRow): boolean =>
   row.intentId !== null && (row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0)
 
@@ -147,8 +150,7 @@ export const isUnfinished = (row: PaymentRow): boolean =>
 export function unfinishedPayments(database: Queryable, before: Instant): Promise<UnfinishedPayment[]> {
   return database.query(
     `select id as "paymentId", intent_id as "intentId" from rm.payments
-     where intent_id is not null and (status in ('authorised', 'releasing') or refunds_waiting > 0)
-       and changed_at < $1::timestamptz
+     where ${unfinishedSql} and changed_at < $1::timestamptz
      order by changed_at limit 500`,
     [before],
   )

@@ -106,6 +106,20 @@ function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): Quote
   }
 }
 
+/** Whoever made quotes: those that became this customer's, and those of `quoteIds`. */
+export async function quotersOf(
+  database: Queryable,
+  customerId: string,
+  quoteIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select person_id as id from rm.quotes where customer_id = $1
+     union select person_id from rm.quotes where id = any($2::text[])`,
+    [customerId, quoteIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Quotes that a person asked for, under whichever of their ids. */
 export const quotesOf = (database: Queryable, personId: string): Promise<{ readonly id: string }[]> =>
   database.query('select id from rm.quotes where customer_id = $1 or person_id = $1 order by id', [personId])

@@ -12,6 +12,8 @@ export interface Config {
   readonly isAppUrlGiven: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | null
+  /** The most connections of this process for statements, one more listens; null for the usual number. */
+  readonly databasePool: number | null
   readonly redisUrl: string | null
   readonly durability: 'process' | 'os'
   /** Null: on for an empty embedded start only. */
@@ -67,6 +69,7 @@ const environment = z.object({
   APP_URL: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: optional(count(2, 200)),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
   DURABILITY: optional(z.enum(['process', 'os'], { error: "must be 'process' or 'os'" })),
   DEMO: optional(onOff),
@@ -110,6 +113,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isAppUrlGiven: given.APP_URL !== undefined,
     dataDirectory: given.DATA_DIR ?? './.data',
     databaseUrl: given.DATABASE_URL ?? null,
+    databasePool: given.DATABASE_POOL ?? null,
     redisUrl: given.REDIS_URL ?? null,
     durability: given.DURABILITY ?? 'process',
     demo: given.DEMO ?? null,

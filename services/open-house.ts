@@ -46,6 +46,7 @@ export async function openHouse(config: Config, logger: Logger, now: () => numbe
   const secret = await readSecretKey(config.secretKey, config.dataDirectory)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
+    connections: config.databasePool,
     dataDirectory: config.dataDirectory,
     durability: config.durability,
   })

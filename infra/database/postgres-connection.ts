@@ -148,14 +148,23 @@ function lastCommand(result: unknown): string {
   return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
 }
 
-/** SQLSTATEs by which a server says that it cannot be asked: connection exceptions, shutdown, start-up, no place left. */
-const unreachableStates = /^(?:08|57P0[123]|53300)/
+/**
+ * SQLSTATEs by which a server says that it cannot be asked: connection exceptions, shutdown, start-up, no place left, a session that
+ * it ended because its transaction was left alone.
+ */
+const unreachableStates = /^(?:08|57P0[123]|53300|25P03)/
+
+const tooManyConnections = '53300'
+
+const noConnectionLeft = (said: string): string =>
+  `The database server has no connection left ('${said}'): lower DATABASE_POOL of each process, or raise the server's max_connections`
 
 function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error
   if (error instanceof postgres.PostgresError) {
     const code = unreachableStates.test(error.code) ? 'unreachable' : error.code
-    return new DatabaseError(code, error.message, { cause: error, constraint: error.constraint_name })
+    const message = error.code === tooManyConnections ? noConnectionLeft(error.message) : error.message
+    return new DatabaseError(code, message, { cause: error, constraint: error.constraint_name })
   }
   // A connection that could not be made or broke: ECONNREFUSED, CONNECT_TIMEOUT, CONNECTION_CLOSED, …
   const code: unknown = 'code' in error ? error.code : undefined

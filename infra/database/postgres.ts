@@ -8,8 +8,11 @@ import { runTransaction } from './transaction.ts'
 
 export interface PostgresOptions {
   /** The most connections for statements; one more listens. */
-  readonly connections?: number
+  readonly connections?: number | null | undefined
 }
+
+/** Ten processes of so many, each with one more that listens, fit into the 97 that a Postgres gives out of the box. */
+const usualConnections = 8
 
 /** Limits of one connection, in milliseconds. */
 const limits = {
@@ -42,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const pool = openPool({
     ...settings,
-    connections: options.connections ?? 10,
+    connections: options.connections ?? usualConnections,
     waitMs: limits.waitForConnection,
     idleMs: limits.idleConnection,
   })

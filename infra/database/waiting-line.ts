@@ -14,7 +14,12 @@ export function openWaitingLine<Waiter>(waitMs: number): WaitingLine<Waiter> {
     join: (waiter, giveUp) => {
       const deadline = setTimeout(() => {
         places.splice(places.indexOf(place), 1)
-        giveUp(new DatabaseError('unreachable', `No connection to the database was free within ${waitMs} ms`))
+        giveUp(
+          new DatabaseError(
+            'unreachable',
+            `No connection to the database was free within ${waitMs} ms: raise DATABASE_POOL, if the server has more to give`,
+          ),
+        )
       }, waitMs)
       const place = { waiter, deadline }
       places.push(place)

@@ -2,6 +2,8 @@ import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { bookingsOf } from '#projections/bookings.ts'
+import { quotersOf } from '#projections/quotes.ts'
 
 import {
   expectCount,
@@ -46,7 +48,7 @@ function plan(given: Given): Plan {
     async run({ place, progress }) {
       const { log, customerSecret } = await place.books()
       const id = person.includes('@') ? customerIdFor(person, customerSecret) : person
-      const subjects = await subjectsOf(place.database, [id, ...(await quotersOf(place.database, id))])
+      const subjects = await subjectsOf(place.database, [id, ...(await quotersFor(place.database, id))])
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
@@ -58,22 +60,13 @@ function plan(given: Given): Plan {
 }
 
 /** Whoever made the quotes that this person booked or asked to be called about: an address was given there, and no name. */
-async function quotersOf(database: Queryable, customerId: string): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `with bookings as (
-       select distinct data ->> 'bookingId' as id from es.events
-       where type in ('BookingHeld', 'BookingDetailsGiven') and data ->> 'customerId' = $1
-     ), quotes as (
-       select data ->> 'quoteId' as id from es.events where type = 'QuoteRequested' and data ->> 'customerId' = $1
-       union
-       select e.data ->> 'quoteId' from bookings b
-       join es.events e on e.stream = 'booking-' || b.id and e.type = 'BookingHeld'
-     )
-     select distinct e.data ->> 'personId' as id from quotes q
-     join es.events e on e.stream = 'quote-' || q.id and e.type = 'QuoteCreated'`,
-    [customerId],
+async function quotersFor(database: Queryable, customerId: string): Promise<string[]> {
+  const bookings = await bookingsOf(database, customerId)
+  return quotersOf(
+    database,
+    customerId,
+    bookings.flatMap(({ quoteId }) => quoteId ?? []),
   )
-  return rows.map(({ id }) => id)
 }
 
 interface Erased {

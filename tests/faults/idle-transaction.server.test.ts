@@ -56,10 +56,22 @@ test('a transaction that read everything and was forgotten stands in nobody’s 
   )
 })
 
-test('one that holds the writers’ lock makes writers wait in vain, with an answer; when it goes they go on', async () => {
+test('one that holds the writers’ lock is ended by the server before those who wait give up', async () => {
+  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const forgotten = leftAlone(
+    (console) => console.query('select es.hold_writers()'),
+    async () => {
+      expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+      expect(await customer.quote()).toMatchObject({ status: 201 })
+    },
+  )
+  await expect(forgotten).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test('one that takes the lock by itself makes writers wait in vain, with an answer; when it goes they go on', async () => {
   const customer = customerAt(house.url, house.cards.site.publishableKey)
   await leftAlone(
-    (console) => console.query('select es.hold_writers()'),
+    (console) => console.query('select pg_advisory_xact_lock(4711320001)'),
     async () => {
       expect(await customer.quote()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
       expect((await fetch(`${house.url}/api/services`)).status).toBe(200)

@@ -123,6 +123,29 @@ test("limits on statements and locks are the server's, and say so", async () => 
   await expect(slow).rejects.toMatchObject({ code: '57014' })
 })
 
+test('a server that has no connection left is told of as that, with what to do', async () => {
+  const hoarder = await openPostgres(server.url, { connections: 60 })
+  const release = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 60 }, () =>
+    hoarder.transaction(async (transaction) => {
+      await transaction.query('select 1')
+      await release.promise
+    }),
+  )
+  const settled = Promise.allSettled(holders)
+  await expect.poll(() => openPostgres(server.url).then(closed, String)).toContain('lower DATABASE_POOL')
+  await expect(openPostgres(server.url)).rejects.toMatchObject(unreachable)
+  release.resolve()
+  const refused = (await settled).filter(({ status }) => status === 'rejected')
+  expect(refused).not.toEqual([])
+  await hoarder.close()
+})
+
+const closed = async (opened: Database): Promise<string> => {
+  await opened.close()
+  return 'opened'
+}
+
 test('whoever finds no free connection is told so instead of waiting for ever', async () => {
   const small = await openPostgres(server.url, { connections: 2 })
   const release = Promise.withResolvers<void>()

@@ -2,6 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from '#services/config.ts'
 
+describe('DATABASE_POOL', () => {
+  test('is a number of connections, or left to the usual one', () => {
+    expect(readConfig({ DATABASE_POOL: '20' }).databasePool).toBe(20)
+    expect(readConfig({}).databasePool).toBeNull()
+  })
+
+  test.each(['1', '0', '-3', '201', 'many', '2.5'])('%s stops the start by its name', (given) => {
+    expect(() => readConfig({ DATABASE_POOL: given })).toThrow(/DATABASE_POOL: /)
+  })
+})
+
 describe('APP_URL', () => {
   test.each([
     ['https://freshglaze.example', 'https://freshglaze.example'],

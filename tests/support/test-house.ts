@@ -23,6 +23,7 @@ export interface TestHouseOptions {
   readonly vans?: number
   /** Real servers; without them PGlite in a folder of its own. */
   readonly databaseUrl?: string
+  readonly databasePool?: number
   readonly redisUrl?: string
   /** A mail server; without it the sandbox. */
   readonly smtpUrl?: string
@@ -45,6 +46,7 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     DATABASE_URL: options.databaseUrl,
+    DATABASE_POOL: options.databasePool === undefined ? undefined : String(options.databasePool),
     SECRET_KEY: options.secretKey,
     REDIS_URL: options.redisUrl,
     SMTP_URL: options.smtpUrl,

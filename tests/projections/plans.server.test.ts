@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import type { Database, Queryable } from '#infra/database/database.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { bookingsOf } from '#projections/bookings.ts'
+import { unfinishedPayments } from '#projections/payments.ts'
+import { quotersOf } from '#projections/quotes.ts'
+import { furnish } from '#tests/support/database-house.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+
+const rows = 3_000
+
+let database: Database
+beforeAll(async () => {
+  database = await openPostgres(await createDatabase())
+  await (await furnish(database)).log.close()
+  await database.query(
+    `insert into rm.payments (id, booking_id, status, intent_id, amount_cents, refunded_cents, balance_cents, tax_cents,
+       refunds_waiting, changed_at, position)
+     select 'p' || n, 'b' || n, case when n % 1000 = 0 then 'authorised' else 'paid' end, 'pi' || n, 3100, 0, 0, 0,
+       (n % 1000 = 1)::int, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s', n
+     from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  const copied = (table: string, columns: Record<string, string>) =>
+    database.query(
+      `insert into rm.${table} select (jsonb_populate_record(null::rm.${table}, jsonb_build_object(${Object.entries(
+        columns,
+      )
+        .map(([name, value]) => `'${name}', ${value}`)
+        .join(', ')}))).* from generate_series(1, $1::int) n`,
+      [rows],
+    )
+  await copied('bookings', { id: `'b' || n`, customer_id: `'c' || n`, quote_id: `'q' || n`, position: 'n' })
+  await copied('quotes', { id: `'q' || n`, person_id: `'p' || n`, customer_id: `'c' || n` })
+})
+afterAll(() => database.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Rows Removed by Filter'?: number | undefined
+  readonly 'Actual Rows': number
+  readonly Plans?: readonly Plan[] | undefined
+}
+const plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Actual Rows': z.number(),
+  get Plans() {
+    return z.array(plan).optional()
+  },
+})
+const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
+
+/** How many rows the database looks at to answer a question. */
+async function looksAt(ask: (database: Queryable) => Promise<unknown>): Promise<number> {
+  let count = 0
+  const weigh = (node: Plan): number =>
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node.Plans ?? []).reduce((sum, one) => sum + weigh(one), 0)
+  await ask({
+    ...database,
+    query: async (sql, parameters) => {
+      const answer = await database.query(`explain (analyze, format json) ${sql}`, parameters)
+      count += weigh(explained.parse(answer)[0]['QUERY PLAN'][0].Plan)
+      return []
+    },
+  })
+  return count
+}
+
+test('payments in which money waits are found without looking at the others', async () => {
+  const before = '2027-01-01T00:00:00Z'
+  const found = await unfinishedPayments(database, before)
+  expect(found.map(({ paymentId }) => paymentId)).toEqual(['p1', 'p1000', 'p1001', 'p2000', 'p2001', 'p3000'])
+  expect(await looksAt((asked) => unfinishedPayments(asked, before))).toBeLessThan(30)
+})
+
+test('whoever made a customer’s quotes is found without looking at other people’s', async () => {
+  expect(await bookingsOf(database, 'c7')).toEqual([{ id: 'b7', quoteId: 'q7' }])
+  expect((await quotersOf(database, 'c7', ['q7', 'q9'])).toSorted()).toEqual(['p7', 'p9'])
+  expect(await looksAt((asked) => bookingsOf(asked, 'c7'))).toBeLessThan(10)
+  expect(await looksAt((asked) => quotersOf(asked, 'c7', ['q7', 'q9']))).toBeLessThan(20)
+})
