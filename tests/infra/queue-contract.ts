@@ -252,10 +252,13 @@ export function describeKilledWorker(name: string, place: () => Promise<SharedPl
       const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })
       const taken = new Set<unknown>()
       child.on('message', (id) => taken.add(id))
-      await expect.poll(() => taken, patience).toEqual(new Set(['hard', 'next']))
       const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+      try {
+        await expect.poll(() => taken, patience).toEqual(new Set(['hard', 'next']))
+      } finally {
+        child.kill('SIGKILL')
+        await ended
+      }
     }
 
     const queue = await open()

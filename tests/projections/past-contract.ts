@@ -16,7 +16,7 @@ import { rebuildProjection } from '#projections/rebuild.ts'
 import { projections } from '#projections/registry.ts'
 import { booking, bookingAt } from '#services/booking/booking.ts'
 import { stateAsOf } from '#services/state-as-of.ts'
-import { bookVisit, tuesday } from '#tests/support/checkout.ts'
+import { begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseHouse, readWhole, rowsFrom } from '#tests/support/database-house.ts'
 import { person } from '#tests/support/examples.ts'
 import { everythingIn } from '#tests/support/ops.ts'
@@ -170,6 +170,25 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       await rebuildProjection(town, bookings)
       await Promise.all([1, 2, 3].map(() => keepFrames(town, bookings, { every })))
       expect(await rows(bookings, events.length)).toEqual(expected(bookings, events.length))
+    })
+
+    test('holds what persons had said by then, and nothing that they said later', async () => {
+      const wish = { visitor: 'corrects', date: '2026-12-22' }
+      const { bookingId } = await begin(town, { ...wish, notes: 'the gate is open' })
+      const earlier = await town.log.head()
+      await begin(town, { ...wish, notes: 'the gate code is 4711', email: 'later@example.com' })
+      const later = await town.log.head()
+      expect(later).toBeGreaterThan(earlier)
+
+      const notesAt = async (position: number) => {
+        const past = await openPast(town, bookings, position, { every })
+        const [row, whole] = [await past.row(bookingId), (await past.rows()).find(({ id }) => id === bookingId)]
+        expect(whole).toEqual(row)
+        expect(await rowAsOf(town, bookings, bookingId, position, { every })).toEqual(row)
+        return row?.['person']
+      }
+      expect(await notesAt(earlier)).toMatchObject({ email: person.email, notes: 'the gate is open' })
+      expect(await notesAt(later)).toMatchObject({ email: 'later@example.com', notes: 'the gate code is 4711' })
     })
 
     test('G30 keyframes hold nothing personal, and an erased person is in no past', async () => {
