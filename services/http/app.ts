@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
 import type { Config } from '#services/config.ts'
+import { openCounters } from '#services/counters.ts'
 import type { OpenHouse } from '#services/open-house.ts'
 import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
 import { googlePlaces } from '#services/places/google-places.ts'
@@ -36,6 +37,7 @@ interface AppTerms {
 export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hono {
   const { house, cards, post, database, queue } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
+  const counters = openCounters()
   const app = frontDoor({
     logger: house.logger,
     newId: house.newId,
@@ -50,7 +52,14 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
 
   app.route(
     '/',
-    healthRoutes({ log: house.log, database, queue, isStopping: terms.isStopping, token: config.metricsToken }),
+    healthRoutes({
+      log: house.log,
+      database,
+      queue,
+      counters,
+      isStopping: terms.isStopping,
+      token: config.metricsToken,
+    }),
   )
   app.route('/webhooks', webhookRoutes(house))
   if (cards.sandbox !== null) app.route('/sandbox/stripe', cards.sandbox)
@@ -64,7 +73,7 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   app.route('/api', catalogueRoutes(house))
   app.route('/api', siteRoutes(house, { payments: cards.site, mail: { sandboxUrl: isMailShown ? mailSandbox : null } }))
   app.route('/api', quoteRoutes(house, cookies))
-  app.route('/api', checkoutRoutes(house, cookies))
+  app.route('/api', checkoutRoutes(house, cookies, counters))
   app.route('/api', contactRoutes(house))
   app.route('/api', newsletterRoutes(house))
   app.route(

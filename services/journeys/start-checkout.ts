@@ -86,6 +86,7 @@ function readOrder(house: House, catalogue: Catalogue, request: CheckoutRequest)
   if (problem !== null) return refuse(refusalOf[problem])
   const price = priceOf(service, addOns)
   if (price.depositCents !== request.amountCents) {
+    noteOtherAmount(house, request, service, price)
     return refuse('amount_changed', {
       amount: price.depositCents,
       priceCents: service.priceCents,
@@ -109,6 +110,17 @@ function readOrder(house: House, catalogue: Catalogue, request: CheckoutRequest)
     cell,
     given,
   }
+}
+
+/** An old page, or somebody who tries: no event and no hold come of it, so that only this line and a counter tell. */
+function noteOtherAmount(
+  { logger }: House,
+  { amountCents, visitor, date, time }: CheckoutRequest,
+  service: PricedPackage,
+  { depositCents }: Price,
+): void {
+  const wish = { service: service.id, date, time, visitor }
+  logger.warn({ ...wish, askedCents: amountCents, depositCents }, 'another amount than the deposit was refused')
 }
 
 const refusalOf = {

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 
 import { availabilityQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
+import type { Counters } from '#services/counters.ts'
+import { isRefusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
@@ -15,7 +17,7 @@ import { ProviderError } from '#services/payments/provider.ts'
 import { orProblem } from './answer.ts'
 
 /** Which slots there are, keeping one while paying, and what became of the payment. */
-export const checkoutRoutes = (house: House, cookies: CookieTerms) =>
+export const checkoutRoutes = (house: House, cookies: CookieTerms, counters: Counters) =>
   new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {
       const { service, date, city = '', address = '' } = c.req.valid('query')
@@ -35,6 +37,7 @@ export const checkoutRoutes = (house: House, cookies: CookieTerms) =>
         draft: draft ?? null,
         visitor: recogniseVisitor(c, cookies, house.newId),
       })
+      if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
       return c.json(orProblem(started))
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {

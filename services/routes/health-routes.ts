@@ -9,6 +9,7 @@ import type { JobCounts, Queue } from '#infra/queue/queue.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import { areCurrent, projectionStates, type ProjectionState } from '#projections/states.ts'
+import type { Counters } from '#services/counters.ts'
 import { problem } from '#services/http/problem.ts'
 import { isThisMachine } from '#services/http/this-machine.ts'
 
@@ -19,6 +20,7 @@ interface Parts {
   readonly log: EventLog
   readonly database: Database
   readonly queue: Queue
+  readonly counters: Readonly<Counters>
   readonly isStopping: () => boolean
   /** Opens /metrics to other machines; without it only this one may look. */
   readonly token: string | null
@@ -59,7 +61,9 @@ export const healthRoutes = (parts: Parts) =>
         unfinishedPayments(parts.database, new Date().toISOString()),
       ])
       const jobsPending = pending.reduce((sum, { count }) => sum + count, 0)
-      return c.text(metricsText({ position, jobs, jobsPending, readModels, waiting: waiting.length }), 200, {
+      const { counters } = parts
+      const measured = { position, jobs, jobsPending, readModels, waiting: waiting.length, counters }
+      return c.text(metricsText(measured), 200, {
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       })
     })
@@ -83,9 +87,10 @@ interface Measured {
   readonly readModels: readonly ProjectionState[]
   /** Payments in which a wish about money waits; 500 at most are counted. */
   readonly waiting: number
+  readonly counters: Readonly<Counters>
 }
 
-const metricsText = ({ position, jobs, jobsPending, readModels, waiting }: Measured): string =>
+const metricsText = ({ position, jobs, jobsPending, readModels, waiting, counters }: Measured): string =>
   [
     '# HELP fresh_glaze_log_position The last position of the event log.',
     '# TYPE fresh_glaze_log_position counter',
@@ -108,6 +113,9 @@ const metricsText = ({ position, jobs, jobsPending, readModels, waiting }: Measu
     '# HELP fresh_glaze_read_model_parked Events that a read model could not take, and those that wait behind them.',
     '# TYPE fresh_glaze_read_model_parked gauge',
     ...readModels.map(({ name, parked }) => `fresh_glaze_read_model_parked{name="${name}"} ${parked}`),
+    '# HELP fresh_glaze_amounts_refused_total Attempts to pay another amount than the deposit, at this process since it started.',
+    '# TYPE fresh_glaze_amounts_refused_total counter',
+    `fresh_glaze_amounts_refused_total ${counters.amountsRefused}`,
     '# HELP process_resident_memory_bytes Resident memory.',
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,

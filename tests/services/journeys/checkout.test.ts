@@ -83,7 +83,7 @@ describe('from choosing a slot to a paid booking', () => {
   })
 })
 
-describe('what is refused before anything is written', () => {
+describe('what is refused appends no event, holds no slot and asks the provider nothing', () => {
   test.each([
     ['G1 an amount below the deposit', { ...checkout(), amountCents: 25 }, 'amount_changed'],
     ['an amount above it', { ...checkout(), amountCents: 12_500 }, 'amount_changed'],
@@ -101,6 +101,26 @@ describe('what is refused before anything is written', () => {
     expect(await startCheckout(memory.house, request)).toMatchObject({ refused: code })
     expect(await memory.log.head()).toBe(before)
     expect(memory.provider.calls).toEqual([])
+    const lines = memory.lines.map(({ message }) => message)
+    expect(lines).toEqual(code === 'amount_changed' ? ['another amount than the deposit was refused'] : [])
+  })
+
+  test('another amount than the deposit is logged with both amounts and nothing of the person', async () => {
+    await startCheckout(memory.house, { ...checkout({ service: 'filled' }), amountCents: 1 })
+    expect(memory.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'another amount than the deposit was refused',
+        details: {
+          service: 'filled',
+          date: tuesday,
+          time: '10:00 AM',
+          visitor: 'v1',
+          askedCents: 1,
+          depositCents: 5_600,
+        },
+      },
+    ])
   })
 
   test('D7 the right amount is named', async () => {

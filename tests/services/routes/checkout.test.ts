@@ -30,6 +30,11 @@ describe('booking over HTTP on PGlite', () => {
     return started.body
   }
 
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`${house.url}/metrics`)).text()
+    return Number(new RegExp(`^fresh_glaze_${name} (\\d+)$`, 'm').exec(text)?.[1])
+  }
+
   test('AJ643 AJ644 the price list is what is charged', async () => {
     const visitor = house.visitor()
     const services = (await visitor.get('/api/services')).body
@@ -140,11 +145,17 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('G1 G2 an amount that is not the catalogue’s charges nothing and names the right figure', async () => {
-    const answer = await house
-      .visitor()
-      .post('/api/create-payment-intent', { ...intentRequest('filled', '2026-12-01', '9:00 AM'), amount: 25 })
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ code: 'amount_changed', amount: 5600 })
+    expect(await metric('amounts_refused_total')).toBe(0)
+    const request = intentRequest('filled', '2026-12-01', '9:00 AM')
+    for (const amount of [1, 25, 12_500]) {
+      const answer = await house.visitor().post('/api/create-payment-intent', { ...request, amount })
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({ code: 'amount_changed', amount: 5600 })
+    }
+    // No event and no hold; the attempts are counted.
+    expect(await metric('amounts_refused_total')).toBe(3)
+    const events = await house.database.query("select type from es.events where data ->> 'date' = '2026-12-01'")
+    expect(events).toEqual([])
     const [held] = await house.database.query<{ count: number }>(
       "select count(*)::int as count from rm.bookings where date = '2026-12-01'",
     )
