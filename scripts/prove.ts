@@ -5,7 +5,7 @@ import { proveCrash } from './prove/crash.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { provePayments } from './prove/payments.ts'
-import type { Finding, Proof } from './prove/proof.ts'
+import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
 import { proveRebuild } from './prove/rebuild.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
@@ -58,17 +58,17 @@ async function prove(
   const found = await proof.run({ seed: terms.seed, cases: terms.cases, sabotage: [], isControl: false, say })
   report(name, terms.seed, found)
   if (!terms.withControl) return found.failures.length
-  const { control } = proof
-  const broken = await proof.run({
-    seed: terms.seed,
-    cases: control.cases,
-    sabotage: control.sabotage,
-    isControl: true,
-    say,
-  })
-  const noticed = broken.failures.length > 0
-  print({ proof: name, control: control.what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
-  return found.failures.length + (noticed ? 0 : 1)
+  let unnoticed = 0
+  for (const control of controlsOf(proof)) {
+    const { what, cases, sabotage } = control
+    const broken = await proof.run({ seed: terms.seed, cases, sabotage, isControl: true, say })
+    const noticed = isNoticed(control, broken)
+    print({ proof: name, control: what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
+    // What it says of the sabotage, or instead of it.
+    for (const failure of broken.failures.slice(0, noticed ? 1 : 20)) print({ proof: name, control: what, failure })
+    if (!noticed) unnoticed += 1
+  }
+  return found.failures.length + unnoticed
 }
 
 function report(name: string, seed: number, { cases, failures, figures }: Finding): void {

@@ -27,6 +27,7 @@ export const proveCrash: Proof = {
   control: {
     what: 'a log that answers before it has written: quotes are written 400 ms later',
     cases: 8,
+    says: /was acknowledged and is not in the log/,
     sabotage: [
       {
         file: 'events/database-log.ts',

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { slotToHour, isSlotLabel } from '#events/values/time.ts'
+import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { provision } from '#scripts/servers/provision.ts'
 import { isRefusal } from '#services/decision.ts'
 import { cancelBooking } from '#services/journeys/cancel-booking.ts'
+import { receiveLead } from '#services/journeys/leads.ts'
 
 import { greets } from '../servers/redis.ts'
-import { customerAt, inParallel, randomFrom, someSlots } from './customer.ts'
+import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
+import { effectFaults, letterFaults, openWishes } from './effect-faults.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { keepRunning } from './running-process.ts'
@@ -16,18 +20,24 @@ const atOnce = 8
 /** A worker dies, and Redis forgets everything, once in so many bookings. */
 const bookingsPerDeath = 15
 const bookingsPerFlush = 25
+/** The promise. A control does not wait for it. */
 const withinMs = 120_000
+const controlWithinMs = 20_000
+/** So late half of the deposit goes back: a second refund would be granted too. */
+const lateHours = 10
 
 /**
- * Bookings are paid, and every third is called off, while workers are killed and Redis is emptied. Each capture and each refund that
- * the log wishes for must be made at the provider, and once.
+ * Bookings are paid, every third is called off, one of two of those late, and somebody writes by the contact page, while workers are
+ * killed and Redis is emptied. Each capture and each refund that the log wishes for must be made at the provider, and once, and the
+ * books must say so; each message must be acknowledged by one letter.
  */
 export const proveEffects: Proof = {
   about: 'each wished effect happens exactly once: 300 bookings under worker SIGKILLs and FLUSHALL of Redis',
   run: proveEffectsRun,
   control: {
-    what: 'workers that give a refund another key at each try, and do not look for it first',
+    what: 'workers that give a refund another key at each try, and lose every second answer',
     cases: 60,
+    says: /"refunds":[2-9]/,
     sabotage: [
       {
         file: 'services/journeys/move-money.ts',
@@ -42,6 +52,20 @@ export const proveEffects: Proof = {
       },
     ],
   },
+  otherControls: [
+    {
+      what: 'workers that never put again what the queue has lost',
+      cases: 60,
+      says: /was not acknowledged/,
+      sabotage: [
+        {
+          file: 'workers/put-pending.ts',
+          from: 'if (jobs.length > 0) await put(jobs)',
+          to: 'if (jobs.length < 0) await put(jobs)',
+        },
+      ],
+    },
+  ],
 }
 
 async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
@@ -59,7 +83,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
   try {
     const random = randomFrom(terms.seed)
     const failures: string[] = []
-    const counts = { booked: 0, calledOff: 0, deaths: 0, flushes: 0 }
+    const counts = { booked: 0, calledOff: 0, messages: 0, deaths: 0, flushes: 0 }
     const slots = someSlots(terms.cases ?? 300, vans)
     const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
     await inParallel([...slots.entries()], atOnce, async ([number, slot]) => {
@@ -69,7 +93,14 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
       if (done.status !== 200)
         failures.push(`booking ${number} was answered ${done.status} ${JSON.stringify(done.body)}`)
       else counts.booked += 1
-      if (number % 3 === 0) counts.calledOff += await callOff(fleet, String(held.body['bookingId']))
+      if (number % 3 === 0) {
+        await callOff(fleet, String(held.body['bookingId']), slot, number % 2 === 0)
+        counts.calledOff += 1
+      }
+      if (number % 3 === 1) {
+        await writeMessage(fleet, number)
+        counts.messages += 1
+      }
       if (number % bookingsPerDeath === 0) {
         await kept[Math.floor(random() * kept.length)]?.running()?.kill()
         counts.deaths += 1
@@ -79,8 +110,8 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
         counts.flushes += 1
       }
     })
-    const seconds = await untilDone(fleet, counts.booked)
-    failures.push(...(await effectFaults(fleet)))
+    const seconds = await untilDone(fleet, counts, terms.isControl ? controlWithinMs : withinMs)
+    failures.push(...(await effectFaults(fleet.eyes)), ...(await letterFaults(fleet.eyes)))
     return { cases: slots.length, failures, figures: { ...counts, secondsUntilDone: seconds } }
   } finally {
     await Promise.all(kept.map((one) => one.stop()))
@@ -88,10 +119,19 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-async function callOff(fleet: Fleet, bookingId: string): Promise<number> {
+async function callOff(fleet: Fleet, bookingId: string, { date, time }: CustomerOrder, isLate: boolean): Promise<void> {
+  const { house } = fleet.eyes
+  const startsAt = instantAt(date, isSlotLabel(time) ? slotToHour(time) * 60 : 0)
+  const clock = isLate ? () => addMinutes(startsAt, -lateHours * 60) : house.clock
   const terms = { by: 'customer', reason: 'plans_changed', actor: 'visitor' } as const
-  const done = await cancelBooking(fleet.eyes.house, bookingId, terms)
-  return isRefusal(done) ? 0 : 1
+  const done = await cancelBooking({ ...house, clock }, bookingId, terms)
+  if (isRefusal(done)) throw new Error(`${bookingId} could not be called off: ${done.refused}`)
+}
+
+async function writeMessage({ eyes }: Fleet, number: number): Promise<void> {
+  const person = { name: 'Somebody', email: `somebody-${number}@example.com`, phone: '', message: 'When?' }
+  const received = await receiveLead(eyes.house, { source: 'contact', language: 'en', ...person }, 'visitor')
+  if (isRefusal(received)) throw new Error(`A message was refused: ${received.refused}`)
 }
 
 async function flush({ redisUrl }: Fleet): Promise<void> {
@@ -100,51 +140,12 @@ async function flush({ redisUrl }: Fleet): Promise<void> {
 }
 
 /** Waits until no wish is open, or as long as is promised. Answers the seconds. */
-async function untilDone(fleet: Fleet, booked: number): Promise<number> {
+async function untilDone(fleet: Fleet, counts: { booked: number; messages: number }, limitMs: number): Promise<number> {
   const begun = Date.now()
-  while (Date.now() - begun < withinMs) {
-    const [row] = await fleet.eyes.database.query<{ open: number; done: number }>(
-      `select count(*) filter (where status in ('authorised', 'releasing') or refunds_waiting > 0)::int as open,
-         count(*) filter (where status in ('paid', 'released'))::int as done from rm.payments`,
-    )
-    if (row !== undefined && row.open === 0 && row.done >= booked) break
+  while (Date.now() - begun < limitMs) {
+    const { open, done, letters, pending } = await openWishes(fleet.eyes)
+    if (open === 0 && pending === 0 && done >= counts.booked && letters >= counts.messages) break
     await sleep(200)
   }
   return Math.round((Date.now() - begun) / 1000)
-}
-
-/** Compares what the provider did, by its own objects, with what the log wished for. */
-async function effectFaults(fleet: Fleet): Promise<string[]> {
-  const rows = await fleet.eyes.database.query<{
-    booking: string
-    status: string
-    amount_cents: number
-    wished_cents: number
-    captures: number
-    refunds: number
-    refunded_cents: number
-    waiting: number
-  }>(
-    `select p.booking_id as booking, p.status, p.amount_cents, p.refunds_waiting as waiting,
-       (select count(*)::int from sandbox.stripe_objects e where e.kind = 'event' and e.body ->> 'type' = 'charge.captured'
-          and e.body -> 'object' ->> 'payment_intent' = p.intent_id) as captures,
-       (select count(*)::int from sandbox.stripe_objects r where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunds,
-       (select coalesce(sum((r.body ->> 'amount')::int), 0)::int from sandbox.stripe_objects r
-          where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunded_cents,
-       (select coalesce(sum((e.data ->> 'amountCents')::int), 0)::int from es.events e
-          where e.stream = 'payment-' || p.id and e.type = 'RefundRequested') as wished_cents
-     from rm.payments p where p.intent_id is not null and p.status not in ('open', 'requested')`,
-  )
-  return rows.flatMap((row) => {
-    // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
-    const wasTaken = row.status === 'released' && row.captures === 1
-    const wishedCents = wasTaken ? row.amount_cents : row.wished_cents
-    const isRight =
-      row.captures === (row.status === 'paid' || wasTaken ? 1 : 0) &&
-      row.refunds === (wishedCents > 0 ? 1 : 0) &&
-      row.refunded_cents === wishedCents &&
-      row.waiting === 0 &&
-      (row.status === 'paid' || row.status === 'released')
-    return isRight ? [] : [`a payment ended as ${JSON.stringify(row)}`]
-  })
 }

@@ -30,6 +30,7 @@ export const provePayments: Proof = {
   control: {
     what: 'a house without the reconciler',
     cases: 7,
+    says: /neither.*: requires_capture at the provider/,
     sabotage: [
       {
         file: 'workers/registry.ts',

@@ -25,9 +25,25 @@ export interface Sabotage {
   readonly to: string
 }
 
+/** A product that is broken on purpose, in which the same harness must find failures. */
+export interface Control {
+  readonly what: string
+  readonly sabotage: readonly Sabotage[]
+  readonly cases: number
+  /** What one of the failures must say: a harness that fails for another reason has not noticed what is broken. */
+  readonly says?: RegExp
+}
+
 export interface Proof {
   readonly about: string
   readonly run: (terms: ProofTerms) => Promise<Finding>
-  /** The positive control: with this the same harness must find failures, in so many cases. A proof without sabotage sees by `isControl`. */
-  readonly control: { readonly what: string; readonly sabotage: readonly Sabotage[]; readonly cases: number }
+  readonly control: Control
+  /** For promises of a proof that one way to break the product leaves whole. */
+  readonly otherControls?: readonly Control[]
 }
+
+export const controlsOf = ({ control, otherControls = [] }: Proof): readonly Control[] => [control, ...otherControls]
+
+/** Whether a finding names what the control has broken. */
+export const isNoticed = ({ says = /./ }: Control, { failures }: Pick<Finding, 'failures'>): boolean =>
+  failures.some((failure) => says.test(failure))

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join, resolve } from 'node:path'
-
 import * as z from 'zod'
 
 import { rebuildProjection } from '#projections/rebuild.ts'
@@ -13,9 +9,8 @@ import { randomFrom } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import { openCrowd } from './journal.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
+import { runProgram } from './running-program.ts'
 import { verifyFaults } from './verified.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** Verifications while customers book, and rebuilds of everything, for so many histories. */
 const samples = { verifications: 50, rebuilds: 5 } as const
@@ -32,6 +27,7 @@ export const proveRebuild: Proof = {
   control: {
     what: 'a program that forgets to write cancellations and confirmations to the living read models',
     cases: 10,
+    says: /history .*(?:bookings|occupancy) differs/,
     sabotage: [
       {
         file: 'projections/inline.ts',
@@ -69,23 +65,8 @@ async function liveHistories({ seed, cases, sabotage }: ProofTerms): Promise<Fin
   const postgres = await startPostgres()
   try {
     const args = [postgres.url, String(seed), String(cases ?? histories)]
-    const child = spawn(
-      process.execPath,
-      ['--import', join(root, 'scripts/prove/sabotage.ts'), 'scripts/prove/histories/program.ts', ...args],
-      {
-        cwd: root,
-        env: { PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    const endWithUs = () => child.kill('SIGKILL')
-    process.once('exit', endWithUs)
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += String(chunk)))
-    await once(child, 'close')
-    process.off('exit', endWithUs)
-    if (child.exitCode !== 0) throw new Error(`The histories ended with ${child.exitCode ?? child.signalCode}`)
-    const { steps, rebuilds, verifications, failures, ...lived } = livedSchema.parse(JSON.parse(said))
+    const said = await runProgram('scripts/prove/histories/program.ts', args, sabotage)
+    const { steps, rebuilds, verifications, failures, ...lived } = livedSchema.parse(said)
     return { cases: lived.cases, failures, figures: { histories: lived.cases, steps, rebuilds, verifications } }
   } finally {
     await postgres.stop()

@@ -16,6 +16,7 @@ export const proveSlots: Proof = {
   control: {
     what: 'a schedule that takes every slot for free, on a table that could hold the overlap',
     cases: 200,
+    says: /was sold [2-9]\d* times/,
     sabotage: [
       {
         file: 'services/schedule/decide.ts',

@@ -43,6 +43,7 @@ export const proveWebhooks: Proof = {
   control: {
     what: 'a worker that believes what an event is called instead of asking the provider',
     cases: 40,
+    says: /ended as .* instead of/,
     sabotage: [
       {
         file: 'workers/settle-when-provider-says.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Proof } from '#scripts/prove/proof.ts'
+import { controlsOf, isNoticed, type Proof } from '#scripts/prove/proof.ts'
 
 /** Starts several processes, some of them again and again. */
 const withinMs = 600_000
@@ -17,9 +17,8 @@ export function shortProof(proof: Proof, size: { cases: number; controlCases?: n
 
   const { controlCases } = size
   if (controlCases === undefined) return
-  test(`it notices ${proof.control.what}`, { timeout: withinMs }, async () => {
-    const { sabotage } = proof.control
-    const found = await proof.run({ ...terms, cases: controlCases, sabotage, isControl: true })
-    expect(found.failures).not.toEqual([])
+  test.each(controlsOf(proof))('it notices $what', { timeout: withinMs }, async (control) => {
+    const found = await proof.run({ ...terms, cases: controlCases, sabotage: control.sabotage, isControl: true })
+    expect(isNoticed(control, found), found.failures.join('\n')).toBe(true)
   })
 }

@@ -1,0 +1,90 @@
+import type { Database } from '#infra/database/database.ts'
+
+interface Eyes {
+  readonly database: Database
+}
+
+export interface OpenWishes {
+  /** Payments in which a wish waits. */
+  readonly open: number
+  /** Payments that came to their end. */
+  readonly done: number
+  /** Letters that were sent. */
+  readonly letters: number
+  /** Jobs that are not done. */
+  readonly pending: number
+}
+
+export async function openWishes({ database }: Eyes): Promise<OpenWishes> {
+  const [row] = await database.query<OpenWishes>(
+    `select count(*) filter (where status in ('authorised', 'releasing') or refunds_waiting > 0)::int as open,
+       count(*) filter (where status in ('paid', 'released'))::int as done,
+       (select count(*)::int from es.events where type = 'LetterSent') as letters,
+       (select count(*)::int from infra.outbox) as pending
+     from rm.payments`,
+  )
+  return row ?? { open: 0, done: 0, letters: 0, pending: 0 }
+}
+
+/** Compares what the provider did, by its own objects, with what the log wished for and with what the books say. */
+export async function effectFaults({ database }: Eyes): Promise<string[]> {
+  const rows = await database.query<{
+    booking: string
+    status: string
+    amount_cents: number
+    wished_cents: number
+    noted_cents: number
+    captures: number
+    refunds: number
+    refunded_cents: number
+    waiting: number
+  }>(
+    `select p.booking_id as booking, p.status, p.amount_cents, p.refunds_waiting as waiting, p.refunded_cents as noted_cents,
+       (select count(*)::int from sandbox.stripe_objects e where e.kind = 'event' and e.body ->> 'type' = 'charge.captured'
+          and e.body -> 'object' ->> 'payment_intent' = p.intent_id) as captures,
+       (select count(*)::int from sandbox.stripe_objects r where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunds,
+       (select coalesce(sum((r.body ->> 'amount')::int), 0)::int from sandbox.stripe_objects r
+          where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunded_cents,
+       (select coalesce(sum((e.data ->> 'amountCents')::int), 0)::int from es.events e
+          where e.stream = 'payment-' || p.id and e.type = 'RefundRequested') as wished_cents
+     from rm.payments p where p.intent_id is not null and p.status not in ('open', 'requested')`,
+  )
+  return rows.flatMap((row) => {
+    // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
+    const wasTaken = row.status === 'released' && row.captures === 1
+    const wishedCents = wasTaken ? row.amount_cents : row.wished_cents
+    const isRight =
+      row.captures === (row.status === 'paid' || wasTaken ? 1 : 0) &&
+      row.refunds === (wishedCents > 0 ? 1 : 0) &&
+      row.refunded_cents === wishedCents &&
+      (wasTaken || row.noted_cents === row.refunded_cents) &&
+      row.waiting === 0 &&
+      (row.status === 'paid' || row.status === 'released')
+    return isRight ? [] : [`a payment ended as ${JSON.stringify(row)}`]
+  })
+}
+
+/** Each message that came by the contact page is acknowledged by one letter, and no job is left. */
+export async function letterFaults({ database }: Eyes): Promise<string[]> {
+  const rows = await database.query<{ lead: string; noted: number }>(
+    `select lead, noted from (
+       select e.data ->> 'leadId' as lead,
+         (select count(*)::int from es.events l
+          where l.type = 'LetterSent' and l.data ->> 'key' = 'contact-acknowledgement-' || (e.data ->> 'leadId')) as noted
+       from es.events e where e.type = 'LeadReceived'
+     ) letters where noted <> 1`,
+  )
+  const [mailbox] = await database.query<{ twice: number }>(
+    `select (count(*) - count(distinct recipients))::int as twice from sandbox.mail`,
+  )
+  const pending = await database.query<{ position: number; reaction: string }>(
+    'select position, reaction from infra.outbox order by position limit 20',
+  )
+  return [
+    ...rows.map(({ lead, noted }) =>
+      noted === 0 ? `the message ${lead} was not acknowledged` : `the message ${lead} was acknowledged ${noted} times`,
+    ),
+    ...(mailbox?.twice ? [`${mailbox.twice} letters were delivered twice`] : []),
+    ...pending.map(({ position, reaction }) => `the job ${reaction}-${position} was not done`),
+  ]
+}
