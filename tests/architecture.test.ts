@@ -54,7 +54,7 @@ const siblings: Record<string, readonly string[]> = {
     'projection table together inline registry views memory-views states prepare rebuild generations following ' +
     'verify verifying as-of frames'
   ).split(' '),
-  workers: ['reaction', 'follow', 'stepping', 'registry', 'start-workers', 'main'],
+  workers: ['reaction', 'follow', 'stepping', 'leased', 'registry', 'start-workers', 'main'],
 }
 
 /** Packages that only some places know, so that only those change with them. */
