@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import { openDoneMarks } from '#infra/queue/outbox.ts'
+import { keepDoneMarks } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
 import type { House } from '#services/house.ts'
@@ -37,7 +37,10 @@ export async function startWorkers(
   const names = reactions.map(({ name }) => name)
   const putOlderThan = (olderThanMs: number) =>
     putPending(deps.database, (jobs) => deps.queue.add(jobs), { names, olderThanMs })
-  const markDone = openDoneMarks(deps.database)
+  const marks = keepDoneMarks(deps.database, (error) => {
+    house.logger.warn({ error: String(error) }, 'jobs that were done could not be marked yet')
+  })
+  let isStopping = false
   const chores: readonly Chore[] = [
     ...registry.chores,
     {
@@ -58,7 +61,10 @@ export async function startWorkers(
       const reaction = reactions.find((one) => one.name === job.name)
       if (reaction !== undefined) {
         await reaction.run(house, textsOf(job.data))
-        return markDone(job)
+        marks.add(job)
+        // The time to collect them may not come.
+        if (isStopping) await marks.flush()
+        return
       }
       const chore = chores.find((one) => one.name === job.name)
       if (chore !== undefined) return look(house, chore)
@@ -81,6 +87,8 @@ export async function startWorkers(
   })
   return {
     async stop() {
+      isStopping = true
+      await marks.flush()
       await Promise.all([stopFollowing, ...stopProjecting].map((stop) => stop()))
     },
   }

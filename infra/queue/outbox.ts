@@ -53,45 +53,57 @@ export const pendingCounts = (database: Queryable): Promise<PendingCount[]> =>
     'select reaction as name, count(*)::int as count, min(created_at) as since from infra.outbox group by reaction order by 1',
   )
 
-/**
- * Takes jobs that were done out of the outbox; the answer resolves when that is written. While one statement is on its way, what is
- * done meanwhile collects and leaves with the next. A mark that the server forgets in a crash lets the job be done once more.
- */
-export function openDoneMarks(database: Queryable): (job: Pick<NewJob, 'name' | 'id'>) => Promise<void> {
-  let waiting: Mark[] = []
-  let isWriting = false
+export interface DoneMarks {
+  /** Takes a job out of the outbox soon, together with others. One whose mark is lost is done once more, which does nothing. */
+  add(job: Pick<NewJob, 'name' | 'id'>): void
+  /** Takes out those that were added, now. */
+  flush(): Promise<void>
+}
 
-  async function writeAll(): Promise<void> {
-    isWriting = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      try {
-        await deleteDone(database, batch)
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+/** So long marks are collected, and so long those wait that could not be written. */
+const collectMs = 250
+const againMs = 5_000
+/** Of marks that cannot be written, no more are kept. */
+const mostMarks = 10_000
+
+export function keepDoneMarks(database: Queryable, report: (error: unknown) => void): DoneMarks {
+  let marks: Mark[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = marks
+    marks = []
+    if (batch.length === 0) return
+    try {
+      await deleteDone(database, batch)
+    } catch (error) {
+      report(error)
+      marks = [...batch, ...marks].slice(-mostMarks)
+      writeIn(againMs)
     }
-    isWriting = false
   }
 
-  return ({ name, id }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    waiting.push({ name, position: Number(id.slice(name.length + 1)), resolve, reject })
-    if (!isWriting) void writeAll()
-    return promise
+  function writeIn(ms: number): void {
+    timer ??= setTimeout(() => void flush(), ms).unref()
+  }
+
+  return {
+    flush,
+    add: ({ name, id }) => {
+      marks.push({ name, position: Number(id.slice(name.length + 1)) })
+      writeIn(collectMs)
+    },
   }
 }
 
 interface Mark {
   readonly name: string
   readonly position: number
-  readonly resolve: () => void
-  readonly reject: (error: unknown) => void
 }
 
-/** A lost mark costs a repetition that does nothing: nobody waits for the disk. */
+/** Nobody waits for the disk. */
 async function deleteDone(database: Queryable, batch: readonly Mark[]): Promise<void> {
   await database.query(
     `with commit as (select set_config('synchronous_commit', 'off', true))

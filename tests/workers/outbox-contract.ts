@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { pendingCounts } from '#infra/queue/outbox.ts'
+import { keepDoneMarks, pendingCounts } from '#infra/queue/outbox.ts'
 import type { Job, Queue } from '#infra/queue/queue.ts'
 import { openDatabaseHouse } from '#tests/support/database-house.ts'
 import { putPending } from '#workers/put-pending.ts'
@@ -94,6 +94,22 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       await isDone()
       expect(runs.toSorted()).toEqual(['letter-1', 'letter-2'])
       expect(await sweep()).toBe(0)
+    })
+
+    test('keeps a mark that could not be written, and writes it later', async () => {
+      const { database } = place
+      const [reports, job] = [[] as unknown[], { name, id: `${name}-5` }]
+      await database.query("insert into infra.outbox values (5, $1, '{}'), (6, $1, '{}')", [name])
+      const marks = keepDoneMarks(database, (error) => reports.push(error))
+      marks.add(job)
+      await database.query('alter table infra.outbox rename to outbox_away')
+      await marks.flush()
+      await database.query('alter table infra.outbox_away rename to outbox')
+      expect(reports).toHaveLength(1)
+      expect(await pending()).toEqual([`2 ${name}`])
+      await marks.flush()
+      expect(await database.query('select position from infra.outbox')).toEqual([{ position: 6 }])
+      await database.query('delete from infra.outbox')
     })
 
     test('puts a job that the queue still has without doing it twice', async () => {
