@@ -9,23 +9,26 @@ import type { Database } from '#infra/database/database.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { projections } from '#projections/registry.ts'
 
-/** The same log as a newer program has it, which knows one more type of event. */
+const flagged = { version: 1, data: z.object({ leadId: z.string() }) }
+const changed = { version: 2, data: z.object({ leadId: z.string(), note: z.string() }) }
+
+/** The same log as a newer program has it, which knows one more type of event, and a later version of another. */
 export function newerLogOn(database: Database): {
   readonly log: EventLog
   /** Appends an event that today's program cannot read; answers its position. */
-  append(leadId: string): Promise<number>
+  append(leadId: string, type?: 'LeadFlagged' | 'LeadStatusChanged'): Promise<number>
 } {
   const log = openLog({
     database,
-    vocabulary: { ...vocabulary, LeadFlagged: { version: 1, data: z.object({ leadId: z.string() }) } },
-    upcasts,
+    vocabulary: { ...vocabulary, LeadFlagged: flagged, LeadStatusChanged: changed },
+    upcasts: [...upcasts, { type: 'LeadStatusChanged', from: 1, data: (old) => ({ ...old, note: '' }) }],
     sealing: openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') }),
     inline: inlineProjector(projections),
   })
   return {
     log,
-    async append(leadId) {
-      const events = [{ type: 'LeadFlagged', data: { leadId } }]
+    async append(leadId, type = 'LeadFlagged') {
+      const events = [{ type, data: type === 'LeadFlagged' ? { leadId } : { leadId, note: 'new' } }]
       const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events }]
       const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
       if (verdict.status !== 'appended') throw new Error(`It was not appended: ${verdict.status}`)
