@@ -65,7 +65,8 @@ async function prove(
     const noticed = isNoticed(control, broken)
     print({ proof: name, control: what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
     // What it says of the sabotage, or instead of it.
-    for (const failure of broken.failures.slice(0, noticed ? 1 : 20)) print({ proof: name, control: what, failure })
+    const told = noticed ? broken.failures.filter((one) => isNoticed(control, { failures: [one] })) : broken.failures
+    for (const failure of told.slice(0, noticed ? 1 : 20)) print({ proof: name, control: what, failure })
     if (!noticed) unnoticed += 1
   }
   return found.failures.length + unnoticed

@@ -92,7 +92,10 @@ export function keepDoneMarks(database: Queryable, report: (error: unknown) => v
   return {
     flush,
     add: ({ name, id }) => {
-      marks.push({ name, position: Number(id.slice(name.length + 1)) })
+      const position = Number(id.slice(name.length + 1))
+      // Whoever put it there did not take it from the outbox.
+      if (!Number.isSafeInteger(position)) return
+      marks.push({ name, position })
       writeIn(collectMs)
     },
   }

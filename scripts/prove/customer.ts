@@ -82,13 +82,18 @@ interface Asked {
 const agent = new Agent({ keepAlive: true })
 
 /** Over node's own client: a crowd of customers shares the machine with what it measures. */
-function ask(url: string, { method, headers = {}, body }: Asked): Promise<Answer> {
+function ask(url: string, given: Asked, isAgain = false): Promise<Answer> {
+  const { method, headers = {}, body } = given
   return new Promise((resolve) => {
-    const fail = (error: unknown) => resolve({ status: 0, body: { error: String(error) } })
+    const fail = (error: unknown) => {
+      // The server closed a kept connection at the very moment in which it was used again: a browser asks on another one.
+      const isStale = asked.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+      resolve(isStale && !isAgain ? ask(url, given, true) : unanswered(error))
+    }
     const asked = request(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', fail)
+      response.once('error', (error) => resolve(unanswered(error)))
       response.once('end', () => {
         const text = Buffer.concat(chunks).toString()
         resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? readObject(text) : { text } })
@@ -100,6 +105,8 @@ function ask(url: string, { method, headers = {}, body }: Asked): Promise<Answer
     asked.end(body)
   })
 }
+
+const unanswered = (error: unknown): Answer => ({ status: 0, body: { error: String(error) } })
 
 function readObject(text: string): Record<string, unknown> {
   const read: unknown = JSON.parse(text)

@@ -102,6 +102,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       await database.query("insert into infra.outbox values (5, $1, '{}'), (6, $1, '{}')", [name])
       const marks = keepDoneMarks(database, (error) => reports.push(error))
       marks.add(job)
+      marks.add({ name, id: 'put-by-hand' })
       await database.query('alter table infra.outbox rename to outbox_away')
       await marks.flush()
       await database.query('alter table infra.outbox_away rename to outbox')
