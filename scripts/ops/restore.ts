@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
 
 import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
-import { prepareSchema } from '#infra/sandbox/stripe/schema.ts'
+import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
+import { projections } from '#projections/registry.ts'
+import { verify as verifyAll } from '#projections/verify.ts'
 import type { Config } from '#services/config.ts'
 
 import {
@@ -15,7 +19,7 @@ import {
   type BackupSummary,
 } from './backup-file.ts'
 import { readHashedFile } from './hashed-file.ts'
-import { advanceCounters, keptSchemas } from './kept-tables.ts'
+import { advanceCounters, keptSchemas, keptTables } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
 import { needSecret } from './place.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
@@ -24,11 +28,12 @@ import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type
 export const restore: Verb = {
   name: 'restore',
   usage: 'FILE',
-  about: 'Puts a backup into an empty place, builds the read models and verifies the whole',
+  about: 'Puts a backup into an empty place, builds the read models, and verifies the whole as verify does',
   details: [
     'An empty place is a Postgres database, or a DATA_DIR, in which nothing ever happened. The servers must be stopped.',
     'A backup of the embedded database can be restored on a server, and the other way round.',
     'The file is checked from end to end before anything is written, and its rows are written in one transaction.',
+    'Then the read models are built from the log, and all is verified as the verb verify does: ends with 1 on any difference.',
     'It needs the SECRET_KEY of the place that the backup comes from: set it, or put the file secret-key into DATA_DIR first.',
     'Jobs are made again from the last seven days of the log; doing one again does nothing.',
   ],
@@ -111,10 +116,11 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   await clearEmptyPlace(database)
   const last = Math.max(...header.migrations.map((name) => Number(name.slice(0, 4))))
   await migrate(database, undefined, last)
-  if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(database)
+  if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandboxSchemas(database)
   await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await takeEmptyLog(transaction)
+    await refuseUnknownTables(transaction, path, summary)
     await putRows(transaction, path, { summary, sha256 }, work)
     for (const table of summary.tables) await advanceCounters(transaction, table)
     await resumeFollowing(transaction)
@@ -122,13 +128,41 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   await migrate(database)
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, await needSecret(config))
+  const verified = await verifyRestored(work)
   return {
-    result: { file: path, position: summary.position, takenAt: header.takenAt, rows: rowsOf(summary), sha256 },
+    result: {
+      file: path,
+      position: summary.position,
+      takenAt: header.takenAt,
+      rows: rowsOf(summary),
+      sha256,
+      verified,
+    },
     lines: [
       `${plural(summary.position, 'event')} restored, as of ${header.takenAt}, position ${summary.position}; the read models are built.`,
+      verified.sentence,
     ],
-    holds: true,
+    holds: verified.clean,
   }
+}
+
+async function verifyRestored({ place, progress, signal }: Work) {
+  const { log } = await place.books()
+  return verifyAll(
+    { log, database: place.database, projections, vocabulary, upcasts },
+    { signal, onProgress: ({ position, head }) => progress('verifying', position, head) },
+  )
+}
+
+/** A table that nothing of this program creates cannot be filled. */
+async function refuseUnknownTables(transaction: Queryable, path: string, { tables }: BackupSummary): Promise<void> {
+  const known = new Set((await keptTables(transaction)).map(({ name }) => name))
+  const unknown = tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    refuseFile(
+      path,
+      `holds ${unknown.join(', ')}, which this program does not know: restore it with the one that made it`,
+    )
 }
 
 /** Makes room for the tables of the backup's time. Rejects with `Refused` when something happened here. */
