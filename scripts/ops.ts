@@ -1,6 +1,5 @@
-import { DatabaseError } from '#infra/database/database.ts'
-import { DirectoryInUse } from '#infra/database/lock.ts'
-import { ConfigError, readConfig, type Config } from '#services/config.ts'
+import { readConfig, type Config } from '#services/config.ts'
+import { isPlainFault } from '#services/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
@@ -114,12 +113,7 @@ process.stdout.on('error', () => process.exit(1))
 /** The operator's own business is said in a sentence; a fault of the program with its trace. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isPlain =
-    error instanceof Refused ||
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof DirectoryInUse ||
-    (error instanceof DatabaseError && error.code === 'unreachable')
+  const isPlain = error instanceof Refused || error instanceof UsageError || isPlainFault(error)
   return isPlain ? error.message : (error.stack ?? error.message)
 }
 

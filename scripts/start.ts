@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 
-import { DirectoryInUse } from '#infra/database/lock.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
 import { placeOf } from '#scripts/ops/place.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import { ConfigError, readConfig, type Config } from '#services/config.ts'
+import { compareBeforeSelling } from '#services/compare-before-selling.ts'
+import { readConfig, type Config } from '#services/config.ts'
 import { openLogger } from '#services/logger.ts'
 import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { reasonOf } from '#services/plain-faults.ts'
 import { startApi } from '#services/start-api.ts'
 import { untilStopped } from '#services/until-stopped.ts'
 import { chores, reactions } from '#workers/registry.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     logger.warn({ error: String(error) }, 'an operator’s request failed')
   })
   await furnish(open, config, say)
+  await compareBeforeSelling(open)
   const workers = await startWorkers(open.house, open, { reactions, chores })
   const api = await startApi(open, config, webDirectory)
   untilStopped(logger, async () => {
@@ -50,9 +52,6 @@ async function furnish(open: OpenHouse, config: Config, say: (line: string) => v
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || error instanceof DirectoryInUse
-  process.stderr.write(
-    `${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -22,6 +22,8 @@ export interface Config {
     readonly secretKey: string
     readonly publishableKey: string
     readonly webhookSecrets: readonly string[]
+    /** Instead of Stripe's own address: a stand-in that speaks its API. */
+    readonly apiUrl: string | null
   } | null
   readonly googlePlacesKey: string | null
   /** Null: mail stays here, in the sandbox. */
@@ -77,6 +79,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
   ),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   GOOGLE_PLACES_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
@@ -150,11 +153,21 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
       'The environment cannot be used:\n  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: all three are needed, or none',
     )
   }
-  return { secretKey, publishableKey, webhookSecrets: webhook.split(',').map((secret) => secret.trim()) }
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets: webhook.split(',').map((secret) => secret.trim()),
+    apiUrl: given.STRIPE_API_URL?.replace(/\/$/, '') ?? null,
+  }
 }
 
 /** What each value allows alone, but not together. */
 function refuseHalves(config: Config): void {
+  if (config.stripe !== null && config.stripe.apiUrl !== null && !config.allowSandbox) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  STRIPE_API_URL: a production start takes real payments; leave it out, or ALLOW_SANDBOX=true',
+    )
+  }
   if (config.redisUrl !== null && config.databaseUrl === null) {
     throw new ConfigError(
       'The environment cannot be used:\n  REDIS_URL: needs DATABASE_URL too; without it everything runs in one process',

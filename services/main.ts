@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 
 import { publishFirstEdition } from './catalogue/first-edition.ts'
+import { compareBeforeSelling } from './compare-before-selling.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openLogger } from './logger.ts'
 import { openHouse } from './open-house.ts'
+import { reasonOf } from './plain-faults.ts'
 import { startApi } from './start-api.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   const logger = openLogger(config.logLevel)
   const open = await openHouse(config, logger)
   await publishFirstEdition(open.house.log, { vans: config.vans })
+  await compareBeforeSelling(open)
   const api = await startApi(open, config, resolve(import.meta.dirname, '../.build/web'))
   untilStopped(logger, async () => {
     await api.close()
@@ -26,8 +29,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { openLog } from '#events/database-log.ts'
-import type { Cell } from '#events/schedule.ts'
 import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
@@ -14,15 +13,13 @@ import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import { projections } from '#projections/registry.ts'
-import { databaseViews } from '#projections/views.ts'
 
 import type { Config } from './config.ts'
+import { furnishHouse } from './furnish-house.ts'
 import type { House, Logger } from './house.ts'
-import { openCards, type Cards } from './open-cards.ts'
-import { openPost, type Post } from './open-post.ts'
-import { locate } from './places/gazetteer-search.ts'
-import { travelMinutes } from './places/travel.ts'
-import { readSecretKey, secretFor } from './secret-key.ts'
+import type { Cards } from './open-cards.ts'
+import type { Post } from './open-post.ts'
+import { readSecretKey } from './secret-key.ts'
 
 /** Everything that one process of the product stands on. */
 export interface OpenHouse {
@@ -71,21 +68,7 @@ async function furnish(
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
   await prepareProjections(database, log, projections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
-  const cards = await openCards(config, database, secretFor(secret, 'cards'), now, logger)
-  const post = await openPost(config, database, now, logger)
-  const house: House = {
-    log,
-    views: databaseViews(database),
-    provider: cards.provider,
-    mail: post.mail,
-    sender: config,
-    clock: () => new Date(now()).toISOString(),
-    newId: () => randomBytes(16).toString('hex'),
-    secret: secretFor(secret, 'customers'),
-    locate: cellOf,
-    travel: travelMinutes,
-    logger,
-  }
+  const { house, cards, post, close } = await furnishHouse(config, { database, log, secret, logger, now })
   return {
     house,
     database,
@@ -96,8 +79,7 @@ async function furnish(
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await queue.close()
-      await cards.close()
-      await post.close()
+      await close()
       await log.close()
       await database.close()
     },
@@ -114,11 +96,3 @@ async function refuseOtherSecret(database: Database, sealing: Sealing): Promise<
   )
   if (known !== undefined) await sealing.keysFor(new Set([known.subject]))
 }
-
-/** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
-function cellOf(address: string, city: string): Cell | null {
-  const found = locate(address, city)
-  return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }
-}
-
-const coarse = (degrees: number): number => Math.round(degrees * 50) / 50

@@ -3,7 +3,7 @@ import type { Config } from '#services/config.ts'
 import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
 import { cards, disk, program, secretKey } from './doctor/program.ts'
-import { followers, holds, log, payments, queue, readModels } from './doctor/work.ts'
+import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
 import type { Place } from './place.ts'
 import { programVersion } from './program-version.ts'
 import { expectCount, type Outcome, type Verb } from './verb.ts'
@@ -45,6 +45,8 @@ const onTables: Readonly<Record<string, Check>> = {
   queue,
   holds,
   payments,
+  deposits: unbooked,
+  restore: restored,
 }
 
 async function examine(place: Place): Promise<Finding[]> {

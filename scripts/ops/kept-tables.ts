@@ -9,8 +9,17 @@ export interface KeptTable {
 /** Our schemas that hold what cannot be made again. Not 'rm', read models, nor 'bullmq', jobs: both come from the log. */
 export const keptSchemas = ['es', 'infra', 'sandbox'] as const
 
-/** In them all the same: written by migrating, and what tells of read models. */
-const madeAgain = ['infra.migrations', 'infra.projections', 'infra.parked_events', 'infra.keyframes', 'es.terms']
+/** In them all the same: written by migrating, what tells of read models, and what tells of one place alone. */
+const madeAgain = [
+  'infra.migrations',
+  'infra.projections',
+  'infra.parked_events',
+  'infra.keyframes',
+  'es.terms',
+  'infra.operations',
+  'infra.processes',
+  'infra.write_probe',
+]
 
 /** Every table that holds what cannot be made again, each after those that it refers to. */
 export async function keptTables(database: Queryable): Promise<KeptTable[]> {

@@ -14,6 +14,8 @@ import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/config.ts'
+import { furnishHouse, type Furnished } from '#services/furnish-house.ts'
+import { openLogger } from '#services/logger.ts'
 import type { OpenHouse } from '#services/open-house.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/secret-key.ts'
 
@@ -32,6 +34,8 @@ export interface Place {
   readonly queue: () => Promise<Queue>
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly books: () => Promise<Books>
+  /** The same with the card provider and mail: what journeys are handed. */
+  readonly furnished: () => Promise<Pick<Furnished, 'house' | 'cards' | 'post'>>
 }
 
 /** What happened, and the keys to it. */
@@ -51,6 +55,7 @@ export const placeOf = (open: OpenHouse, config: Config): Place => ({
   secret: () => findSecretKey(config.secretKey, config.dataDirectory),
   queue: async () => open.queue,
   books: async () => ({ log: open.house.log, sealing: open.sealing, customerSecret: open.house.secret }),
+  furnished: async () => open,
 })
 
 export interface OpenPlace extends Place {
@@ -67,6 +72,10 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
   const secret = () => findSecretKey(config.secretKey, config.dataDirectory)
   const queue = once(() => openQueue({ redisUrl: config.redisUrl, database }))
   const books = once(async () => openBooks(database, await needSecret(config)))
+  const furnished = once(async () => {
+    const [{ log }, ownSecret] = [await books.get(), await needSecret(config)]
+    return furnishHouse(config, { database, log, secret: ownSecret, logger: openLogger('error'), now: Date.now })
+  })
   return {
     config,
     database,
@@ -75,8 +84,10 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
     secret,
     queue: queue.get,
     books: books.get,
+    furnished: furnished.get,
     async close() {
       await (await queue.made())?.close()
+      await (await furnished.made())?.close()
       await (await books.made())?.log.close()
       await database.close()
     },

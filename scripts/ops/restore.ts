@@ -5,6 +5,7 @@ import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
+import { noteOperation } from '#infra/database/operations.ts'
 import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
 import { projections } from '#projections/registry.ts'
 import { verify as verifyAll } from '#projections/verify.ts'
@@ -18,9 +19,11 @@ import {
   type BackupHeader,
   type BackupSummary,
 } from './backup-file.ts'
+import { compareRestored } from './compare-restored.ts'
 import { readHashedFile } from './hashed-file.ts'
 import { advanceCounters, keptSchemas, keptTables } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
+import { becomeNewInstallation } from './new-installation.ts'
 import { needSecret } from './place.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
 import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
@@ -36,6 +39,8 @@ export const restore: Verb = {
     'Then the read models are built from the log, and all is verified as the verb verify does: ends with 1 on any difference.',
     'It needs the SECRET_KEY of the place that the backup comes from: set it, or put the file secret-key into DATA_DIR first.',
     'Jobs are made again from the last seven days of the log; doing one again does nothing.',
+    'The card provider is asked for every payment since the backup: what was only authorised is given back, what was taken without a',
+    'booking here is written down and its slot kept; settle shows and settles them. While it cannot be asked the product does not start.',
   ],
   options: {},
   needs: 'an empty place',
@@ -124,10 +129,16 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
     await putRows(transaction, path, { summary, sha256 }, work)
     for (const table of summary.tables) await advanceCounters(transaction, table)
     await resumeFollowing(transaction)
+    await becomeNewInstallation(transaction)
   })
   await migrate(database)
+  await noteOperation(database, 'restore', {
+    at: new Date(work.place.now()).toISOString(),
+    details: { takenAt: header.takenAt, position: summary.position },
+  })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, await needSecret(config))
+  const compared = await compareRestored(work)
   const verified = await verifyRestored(work)
   return {
     result: {
@@ -137,12 +148,14 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
       rows: rowsOf(summary),
       sha256,
       verified,
+      ...compared.result,
     },
     lines: [
       `${plural(summary.position, 'event')} restored, as of ${header.takenAt}, position ${summary.position}; the read models are built.`,
+      ...compared.lines,
       verified.sentence,
     ],
-    holds: verified.clean,
+    holds: verified.clean && compared.holds,
   }
 }
 

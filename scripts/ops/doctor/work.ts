@@ -1,6 +1,8 @@
+import { lastOperation } from '#infra/database/operations.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import { projectionStates } from '#projections/states.ts'
+import { unbookedPayments } from '#projections/verifying/business-checks.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -103,6 +105,25 @@ export const holds: Check = async (place) => {
     )
   }
   return ok('holds', `${open} open`)
+}
+
+/** A restored backup is compared with the card provider before anything is sold. */
+export const restored: Check = async ({ database, config }) => {
+  const restore = await lastOperation(database, 'restore')
+  if (restore === null) return ok('restore', 'none was made here')
+  const says = `a backup of ${String(restore.details['takenAt'])} was restored at ${restore.at}`
+  const mode = config.stripe === null ? 'sandbox' : 'live'
+  return restore.details['comparedWith'] === mode
+    ? ok('restore', `${says}, and compared with the card provider`)
+    : bad('restore', `${says}, and not yet compared with the card provider`, "'settle' does it; so does the next start")
+}
+
+/** Money that was taken and has no booking here: the log is older than it. */
+export const unbooked: Check = async ({ database }) => {
+  const ids = await unbookedPayments(database)
+  if (ids.length === 0) return ok('deposits', 'each that was taken has its booking')
+  const says = `${plural(ids.length, 'payment')} taken without a booking: ${ids.slice(0, shownMost).join(', ')}${ids.length > shownMost ? ' …' : ''}`
+  return bad('deposits', says, "'settle' tells what each was for, and refunds it or makes its booking again")
 }
 
 export const payments: Check = async ({ database, now }) => {
