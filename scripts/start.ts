@@ -30,12 +30,16 @@ async function main(): Promise<void> {
   await compareBeforeSelling(open)
   const workers = await startWorkers(open.house, open, { reactions, chores })
   const api = await startApi(open, config, webDirectory)
-  untilStopped(logger, async () => {
-    await control.close()
-    await api.close()
-    await workers.stop()
-    await open.close()
-  })
+  untilStopped(
+    logger,
+    async () => {
+      await control.close()
+      await api.close()
+      await workers.stop()
+      await open.close()
+    },
+    config.drainSeconds,
+  )
   say(`ready http://${config.host}:${api.port}`)
 }
 

@@ -36,6 +36,8 @@ export interface Config {
   readonly isProduction: boolean
   readonly allowSandbox: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** How long an API process that ends still answers, so that a balancer notices; null: until its connections are told, at most 1 s. */
+  readonly drainSeconds: number | null
   /** Who may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | null
 }
@@ -89,6 +91,7 @@ const environment = z.object({
   ALLOW_SANDBOX: optional(onOff),
   NODE_ENV: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
+  DRAIN_SECONDS: optional(count(0, 60)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
 })
 
@@ -128,6 +131,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isProduction,
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,
     logLevel: given.LOG_LEVEL ?? 'info',
+    drainSeconds: given.DRAIN_SECONDS ?? null,
     metricsToken: given.METRICS_TOKEN ?? null,
   }
   refuseHalves(config)
@@ -163,6 +167,11 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
 
 /** What each value allows alone, but not together. */
 function refuseHalves(config: Config): void {
+  if (config.isProduction && !config.isAppUrlGiven) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  APP_URL: a production start needs its public address: links in letters, cookies and webhooks follow from it',
+    )
+  }
   if (config.stripe !== null && config.stripe.apiUrl !== null && !config.allowSandbox) {
     throw new ConfigError(
       'The environment cannot be used:\n  STRIPE_API_URL: a production start takes real payments; leave it out, or ALLOW_SANDBOX=true',

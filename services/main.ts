@@ -3,11 +3,14 @@ import { resolve } from 'node:path'
 import { publishFirstEdition } from './catalogue/first-edition.ts'
 import { compareBeforeSelling } from './compare-before-selling.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { needWebBuild } from './http/web-build.ts'
 import { openLogger } from './logger.ts'
 import { openHouse } from './open-house.ts'
 import { reasonOf } from './plain-faults.ts'
 import { startApi } from './start-api.ts'
 import { untilStopped } from './until-stopped.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../.build/web')
 
 /** One API process among many: `npm run api`. */
 async function main(): Promise<void> {
@@ -16,15 +19,20 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.',
     )
+  await needWebBuild(webDirectory)
   const logger = openLogger(config.logLevel)
   const open = await openHouse(config, logger)
   await publishFirstEdition(open.house.log, { vans: config.vans })
   await compareBeforeSelling(open)
-  const api = await startApi(open, config, resolve(import.meta.dirname, '../.build/web'))
-  untilStopped(logger, async () => {
-    await api.close()
-    await open.close()
-  })
+  const api = await startApi(open, config, webDirectory)
+  untilStopped(
+    logger,
+    async () => {
+      await api.close()
+      await open.close()
+    },
+    config.drainSeconds,
+  )
   process.stdout.write(`ready http://${config.host}:${api.port}\n`)
 }
 

@@ -14,6 +14,7 @@ import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import { projections } from '#projections/registry.ts'
 
+import { watchAppends, type AppendHealth } from './append-health.ts'
 import type { Config } from './config.ts'
 import { furnishHouse } from './furnish-house.ts'
 import type { House, Logger } from './house.ts'
@@ -26,6 +27,8 @@ export interface OpenHouse {
   readonly house: House
   readonly database: Database
   readonly queue: Queue
+  /** How this process's appends went. */
+  readonly appends: AppendHealth
   readonly sealing: Sealing
   readonly cards: Cards
   readonly post: Post
@@ -65,7 +68,9 @@ async function furnish(
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   await refuseOtherSecret(database, sealing)
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  const { log, appends } = watchAppends(
+    openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) }),
+  )
   await prepareProjections(database, log, projections)
   const queue = await openQueue({ redisUrl: config.redisUrl, database })
   const { house, cards, post, close } = await furnishHouse(config, { database, log, secret, logger, now })
@@ -73,6 +78,7 @@ async function furnish(
     house,
     database,
     queue,
+    appends,
     sealing,
     cards,
     post,

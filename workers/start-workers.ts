@@ -1,6 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
+import { keepBeating } from '#services/heartbeat.ts'
 import type { House } from '#services/house.ts'
 
 import { deriveAgain } from './derive-again.ts'
@@ -67,9 +68,10 @@ export async function startWorkers(
     types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
     handle: (events) => deps.queue.add(events.flatMap((event) => jobsFor(event, reactions))),
   })
+  const stopBeating = keepBeating({ database: deps.database, holder: deps.holder, kind: 'worker' })
   return {
     async stop() {
-      await Promise.all([stopFollowing, ...stopProjecting].map((stop) => stop()))
+      await Promise.all([stopFollowing, ...stopProjecting, stopBeating].map((stop) => stop()))
     },
   }
 }

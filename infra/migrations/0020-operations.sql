@@ -6,11 +6,15 @@ create table infra.operations (
 );
 
 create table infra.processes (
-  holder text primary key,
+  holder text not null,
+  -- 'api' or 'worker'; one process may be both
   kind text not null,
   program text not null,
   started_at timestamptz not null,
-  seen_at timestamptz not null
+  seen_at timestamptz not null,
+  -- what it noticed that an operator must mend, by name
+  warnings jsonb not null default '[]',
+  primary key (holder, kind)
 );
 
 -- One row that whoever asks whether the database takes writes updates.

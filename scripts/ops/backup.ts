@@ -3,13 +3,13 @@ import { basename, resolve } from 'node:path'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
 import { noteOperation } from '#infra/database/operations.ts'
+import { programVersion } from '#services/program-version.ts'
 
 import { backupFormat, pageLine, type BackupHeader, type BackupSummary } from './backup-file.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { keptTables, type KeptTable } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
 import { needSecret } from './place.ts'
-import { programVersion } from './program-version.ts'
 import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */

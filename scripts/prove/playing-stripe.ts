@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
 
-import { openDatabase } from '#infra/database/open-database.ts'
+import type { Database } from '#infra/database/database.ts'
 import { openStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
 import type { PaymentProvider } from '#services/payments/provider.ts'
 import { toldOf } from '#services/payments/stripe-webhook.ts'
@@ -21,8 +21,8 @@ export interface PlayingStripe {
   close(): Promise<void>
 }
 
-export async function openPlayingStripe(databaseUrl: string, webhookUrl: string): Promise<PlayingStripe> {
-  const database = await openDatabase({ databaseUrl, dataDirectory: '' })
+/** The database is closed with it. */
+export async function openPlayingStripe(database: Database, webhookUrl: string): Promise<PlayingStripe> {
   const word = () => randomBytes(12).toString('hex')
   const keys = { secretKey: `sk_test_${word()}`, publishableKey: `pk_test_${word()}` }
   const secret = `whsec_${word()}`

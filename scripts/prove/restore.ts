@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '#infra/database/open-database.ts'
+import { buildIfStale } from '#scripts/build.ts'
 import { startPostgres, type RunningServer } from '#scripts/servers/postgres.ts'
 import { freePort } from '#scripts/servers/program.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
@@ -43,6 +44,7 @@ export const proveRestore: Proof = {
 
 async function proveRestoreRun(terms: ProofTerms): Promise<Finding> {
   const rounds = terms.cases ?? 5
+  await buildIfStale({ log: () => {} })
   const failures: string[] = []
   let unbooked = 0
   for (let round = 1; round <= rounds; round += 1) {
@@ -67,7 +69,10 @@ async function drill(sabotage: readonly Sabotage[]): Promise<{ failures: string[
   const [postgres, redis, port] = await Promise.all([startPostgres(), startRedis(), freePort()])
   const [first, second, providers] = await createDatabases(postgres, ['first', 'second', 'provider'])
   const appUrl = `http://127.0.0.1:${port}`
-  const stripe = await openPlayingStripe(providers, `${appUrl}/webhooks/stripe`)
+  const stripe = await openPlayingStripe(
+    await openDatabase({ databaseUrl: providers, dataDirectory: '' }),
+    `${appUrl}/webhooks/stripe`,
+  )
   const environment = {
     ...stripe.environment,
     DATA_DIR: folder,
