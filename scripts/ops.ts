@@ -3,6 +3,7 @@ import { isPlainFault } from '#services/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
+import { becomeOwner } from './ops/owner.ts'
 import { hasDatabase } from './ops/place.ts'
 import { openProgress } from './ops/progress.ts'
 import { ask, reach, type Reached } from './ops/reach.ts'
@@ -54,6 +55,7 @@ async function perform(asked: Asked, args: readonly string[], { work, say }: Ter
   const plan = verb.plan(given)
   const config = readConfig(process.env)
   await plan.prepare?.(work, config)
+  becomeOwner(config)
   const reached = await reachOrSayWhyNot(asked, config, { work, say })
   if (reached === null)
     throw new Refused(`There is no database in ${config.dataDirectory}: nothing ever happened here.`)

@@ -17,6 +17,7 @@ export interface Config {
   /** Null: on for an empty embedded start only. */
   readonly demo: boolean | null
   readonly vans: number
+  readonly isVansGiven: boolean
   readonly secretKey: string | null
   readonly stripe: {
     readonly secretKey: string
@@ -120,6 +121,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     durability: given.DURABILITY ?? 'process',
     demo: given.DEMO ?? null,
     vans: given.VANS ?? 1,
+    isVansGiven: given.VANS !== undefined,
     secretKey: given.SECRET_KEY ?? null,
     stripe: stripeOf(given),
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 
-import { publishFirstEdition } from './catalogue/first-edition.ts'
 import { compareBeforeSelling } from './compare-before-selling.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { needWebBuild } from './http/web-build.ts'
 import { openLogger } from './logger.ts'
 import { openHouse } from './open-house.ts'
 import { reasonOf } from './plain-faults.ts'
+import { publishCatalogue } from './publish-catalogue.ts'
 import { startApi } from './start-api.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   await needWebBuild(webDirectory)
   const logger = openLogger(config.logLevel)
   const open = await openHouse(config, logger)
-  await publishFirstEdition(open.house.log, { vans: config.vans })
+  await publishCatalogue(open.house, config)
   await compareBeforeSelling(open)
   const api = await startApi(open, config, webDirectory)
   untilStopped(

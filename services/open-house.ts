@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
+import { masterKeyFrom, opensKeys, openSealing, type Sealing } from '#events/sealing.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
+import { noteOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
@@ -15,12 +16,12 @@ import { prepareProjections } from '#projections/prepare.ts'
 import { projections } from '#projections/registry.ts'
 
 import { watchAppends, type AppendHealth } from './append-health.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { furnishHouse } from './furnish-house.ts'
 import type { House, Logger } from './house.ts'
+import { installationSecret } from './installation-secret.ts'
 import type { Cards } from './open-cards.ts'
 import type { Post } from './open-post.ts'
-import { readSecretKey } from './secret-key.ts'
 
 /** Everything that one process of the product stands on. */
 export interface OpenHouse {
@@ -43,14 +44,13 @@ export interface OpenHouse {
  * plain reason when something that is needed cannot be had. `now` answers milliseconds since 1970.
  */
 export async function openHouse(config: Config, logger: Logger, now: () => number = Date.now): Promise<OpenHouse> {
-  const secret = await readSecretKey(config.secretKey, config.dataDirectory)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDirectory: config.dataDirectory,
     durability: config.durability,
   })
   try {
-    return await furnish(config, logger, secret, database, now)
+    return await furnish(config, logger, await installationSecret(config, database), database, now)
   } catch (error) {
     await database.close()
     throw error
@@ -67,12 +67,18 @@ async function furnish(
   await migrate(database)
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  await refuseOtherSecret(database, sealing)
+  if (!(await opensKeys(database, masterKeyFrom(secret))))
+    throw new ConfigError('SECRET_KEY is not the one that this database was sealed with: put the right one back.')
   const { log, appends } = watchAppends(
     openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) }),
   )
   await prepareProjections(database, log, projections)
-  const queue = await openQueue({ redisUrl: config.redisUrl, database })
+  const queue = await openQueue({
+    redisUrl: config.redisUrl,
+    database,
+    report: (error) => logger.warn({ error: error.message }, 'the queue'),
+  })
+  await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const { house, cards, post, close } = await furnishHouse(config, { database, log, secret, logger, now })
   return {
     house,
@@ -90,15 +96,4 @@ async function furnish(
       await database.close()
     },
   }
-}
-
-/**
- * A secret that opens none of the keys would seal new persons with keys that nobody else can open. Two machines that each made
- * a secret of their own meet here.
- */
-async function refuseOtherSecret(database: Database, sealing: Sealing): Promise<void> {
-  const [known] = await database.query<{ subject: string }>(
-    'select subject from es.subject_keys where wrapped is not null limit 1',
-  )
-  if (known !== undefined) await sealing.keysFor(new Set([known.subject]))
 }

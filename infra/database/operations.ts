@@ -1,6 +1,8 @@
 import type { Queryable } from './database.ts'
 
-/** What an operator did last, by its name: 'backup', 'restore'. */
+/** What an operator did last; 'queue' is what the last start said of where jobs are. */
+type OperationName = 'backup' | 'restore' | 'queue'
+
 export interface Operation {
   /** ISO text in UTC. */
   readonly at: string
@@ -10,7 +12,7 @@ export interface Operation {
 /** Notes that it was done, in place of the time before. */
 export async function noteOperation(
   database: Queryable,
-  name: 'backup' | 'restore',
+  name: OperationName,
   { at, details }: Operation,
 ): Promise<void> {
   await database.query(
@@ -21,7 +23,7 @@ export async function noteOperation(
 }
 
 /** Null when it was never done here. */
-export async function lastOperation(database: Queryable, name: 'backup' | 'restore'): Promise<Operation | null> {
+export async function lastOperation(database: Queryable, name: OperationName): Promise<Operation | null> {
   const [row] = await database.query<{ at: Date; details: Operation['details'] }>(
     'select at, details from infra.operations where name = $1',
     [name],

@@ -9,8 +9,9 @@ import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
+import { lastOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
-import type { Queue } from '#infra/queue/queue.ts'
+import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/config.ts'
@@ -70,7 +71,15 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
     durability: config.durability,
   })
   const secret = () => findSecretKey(config.secretKey, config.dataDirectory)
-  const queue = once(() => openQueue({ redisUrl: config.redisUrl, database }))
+  const queue = once(async () => {
+    await refuseOtherQueue(config, database)
+    const opened = await openQueue({ redisUrl: config.redisUrl, database, report: () => {} }) // whoever asks is told
+    if (await opened.healthy()) return opened
+    await opened.close()
+    throw new QueueUnreachable(
+      `The queue cannot be reached on ${opened.backend}: see that REDIS_URL is right and it runs.`,
+    )
+  })
   const books = once(async () => openBooks(database, await needSecret(config)))
   const furnished = once(async () => {
     const [{ log }, ownSecret] = [await books.get(), await needSecret(config)]
@@ -103,6 +112,16 @@ async function openBooks(database: Database, secret: string): Promise<Books> {
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
   return { log, sealing, customerSecret: secretFor(secret, 'customers') }
+}
+
+/** Asked beside its Redis, an installation seems to have no jobs at all. */
+async function refuseOtherQueue({ redisUrl }: Config, database: Database): Promise<void> {
+  const [table] = await database.query<{ there: boolean }>(
+    "select to_regclass('infra.operations') is not null as there",
+  )
+  const noted = table?.there === true ? await lastOperation(database, 'queue') : null
+  if (redisUrl === null && noted?.details['backend'] === 'redis')
+    throw new Refused('The jobs of this installation are on Redis: set REDIS_URL to what the servers have.')
 }
 
 /** Bringing it up to date is a start's business: other servers may still run the older program. */
