@@ -13,7 +13,8 @@ export async function compareRestored({ place, progress }: Pick<Work, 'place' | 
   const { house, cards } = await place.furnished()
   try {
     const found = await compareAfterRestore(house, place.database, cards.site.mode)
-    return { result: { comparison: found }, lines: found === null ? [] : linesOf(found), holds: true }
+    const isSettled = found?.mended.every(({ what }) => what !== 'found-unbooked') ?? true
+    return { result: { comparison: found }, lines: found === null ? [] : linesOf(found), holds: isSettled }
   } catch (error) {
     if (!(error instanceof NotCompared)) throw error
     return { result: { comparison: { failed: error.message } }, lines: [error.message], holds: false }

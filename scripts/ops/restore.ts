@@ -138,8 +138,9 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, await needSecret(config))
-  const compared = await compareRestored(work)
+  // First: what the comparison writes would stand where an event is missing.
   const verified = await verifyRestored(work)
+  const compared = await compareRestored(work)
   return {
     result: {
       file: path,
@@ -152,8 +153,8 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
     },
     lines: [
       `${plural(summary.position, 'event')} restored, as of ${header.takenAt}, position ${summary.position}; the read models are built.`,
-      ...compared.lines,
       verified.sentence,
+      ...compared.lines,
     ],
     holds: verified.clean && compared.holds,
   }
