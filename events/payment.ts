@@ -4,6 +4,25 @@ import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 
 const about = { paymentId: z.string(), bookingId: z.string() }
 
+const line = z.object({ name: z.string(), priceCents: z.int() })
+
+/** What a deposit was for, as the card provider keeps it beside the payment: ids, times and prices, never who. */
+export const paidVisit = z.object({
+  van: z.string(),
+  vanNumber: z.int(),
+  date: z.string(),
+  time: z.string(),
+  startMinute: z.int(),
+  endMinute: z.int(),
+  service: line,
+  addOns: z.array(line),
+  totalCents: z.int(),
+  priceListVersion: z.int(),
+  hoursVersion: z.int(),
+  policyVersion: z.int(),
+  language: z.enum(['en', 'fr', 'pa']),
+})
+
 /**
  * A deposit and what became of it. Each wish is written before the provider is asked, with the idempotency key that the call
  * will carry; each answer is written after. Nothing of a card is ever in here.
@@ -24,6 +43,14 @@ export const paymentEvents = {
   DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
   /** The authorisation lapsed or was withdrawn before the money was taken: the booking stands unpaid and staff is told. */
   DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
+  /**
+   * The provider took money in our name of which nothing is known here: the log is that of a backup older than the payment. The
+   * payment has the intent's id, the booking the one that it was for. `visit` is null when the provider was not told of it.
+   */
+  UnbookedPaymentFound: {
+    version: 1,
+    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), visit: paidVisit.nullable() }),
+  },
   DepositReleaseRequested: {
     version: 1,
     data: z.object({
@@ -72,6 +99,7 @@ export const providerEvents = {
 
 export type PaymentEvent = EventIn<typeof paymentEvents>
 export type NewPaymentEvent = NewEventIn<typeof paymentEvents>
+export type PaidVisit = z.infer<typeof paidVisit>
 export type ProviderEventRecord = EventIn<typeof providerEvents>
 
 export const paymentStream = (paymentId: string): string => `payment-${paymentId}`

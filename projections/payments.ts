@@ -54,6 +54,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'DepositAuthorised',
     'DepositPaid',
     'DepositCaptureFailed',
+    'UnbookedPaymentFound',
     'DepositReleaseRequested',
     'DepositReleased',
     'RefundRequested',
@@ -67,13 +68,15 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   streamOf: paymentStream,
   apply(row, event) {
     if (event.type === 'DepositRequested') return requestedRow(event)
+    if (event.type === 'UnbookedPaymentFound')
+      return { ...requestedRow(event), status: 'paid', intentId: event.data.intentId, paidAt: event.recordedAt }
     return row === null
       ? null
       : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
   },
 }
 
-function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' }>): PaymentRow {
+function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' | 'UnbookedPaymentFound' }>): PaymentRow {
   return {
     id: event.data.paymentId,
     bookingId: event.data.bookingId,
@@ -94,6 +97,7 @@ function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' }>
 function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'DepositRequested':
+    case 'UnbookedPaymentFound':
       return {}
     case 'RefundRequested':
       return { refundsWaiting: row.refundsWaiting + 1 }

@@ -18,12 +18,15 @@ export interface TakingsRow {
   readonly refundCents: number
 }
 
-type TakingsEvent = Extract<PaymentEvent, { type: 'DepositPaid' | 'BalancePaid' | 'RefundIssued' }>
+type TakingsEvent = Extract<
+  PaymentEvent,
+  { type: 'DepositPaid' | 'UnbookedPaymentFound' | 'BalancePaid' | 'RefundIssued' }
+>
 
 /** Async: nobody who pays waits for the day's sum, in which all payments of a day meet. */
 export const takings: Projection<TakingsRow, TakingsEvent> = {
   name: 'takings',
-  version: 1,
+  version: 2,
   mode: 'async',
   table: {
     columns: {
@@ -38,7 +41,7 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
     },
     key: 'day',
   },
-  events: ['DepositPaid', 'BalancePaid', 'RefundIssued'],
+  events: ['DepositPaid', 'UnbookedPaymentFound', 'BalancePaid', 'RefundIssued'],
   personal: false,
   init: null,
   keyOf: (event) => dayOf(event.recordedAt),
@@ -46,6 +49,7 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
     const day = row ?? nothingOn(dayOf(event.recordedAt))
     switch (event.type) {
       case 'DepositPaid':
+      case 'UnbookedPaymentFound':
         return { ...day, deposits: day.deposits + 1, depositCents: day.depositCents + event.data.amountCents }
       case 'BalancePaid':
         return {

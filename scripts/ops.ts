@@ -1,9 +1,9 @@
-import { DatabaseError } from '#infra/database/database.ts'
-import { DirectoryInUse } from '#infra/database/lock.ts'
-import { ConfigError, readConfig, type Config } from '#services/config.ts'
+import { readConfig, type Config } from '#services/config.ts'
+import { isPlainFault } from '#services/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
+import { becomeOwner } from './ops/owner.ts'
 import { hasDatabase } from './ops/place.ts'
 import { openProgress } from './ops/progress.ts'
 import { ask, reach, type Reached } from './ops/reach.ts'
@@ -55,6 +55,7 @@ async function perform(asked: Asked, args: readonly string[], { work, say }: Ter
   const plan = verb.plan(given)
   const config = readConfig(process.env)
   await plan.prepare?.(work, config)
+  becomeOwner(config)
   const reached = await reachOrSayWhyNot(asked, config, { work, say })
   if (reached === null)
     throw new Refused(`There is no database in ${config.dataDirectory}: nothing ever happened here.`)
@@ -114,12 +115,7 @@ process.stdout.on('error', () => process.exit(1))
 /** The operator's own business is said in a sentence; a fault of the program with its trace. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isPlain =
-    error instanceof Refused ||
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof DirectoryInUse ||
-    (error instanceof DatabaseError && error.code === 'unreachable')
+  const isPlain = error instanceof Refused || error instanceof UsageError || isPlainFault(error)
   return isPlain ? error.message : (error.stack ?? error.message)
 }
 

@@ -7,6 +7,7 @@ import { proveGaps } from './prove/gaps.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
 import { proveRebuild } from './prove/rebuild.ts'
+import { proveRestore } from './prove/restore.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
 
@@ -22,6 +23,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   effects: proveEffects,
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
+  restore: proveRestore,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 
-import { DirectoryInUse } from '#infra/database/lock.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { refuseForeignData } from '#scripts/ops/owner.ts'
 import { placeOf } from '#scripts/ops/place.ts'
-import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import { ConfigError, readConfig, type Config } from '#services/config.ts'
+import { compareBeforeSelling } from '#services/compare-before-selling.ts'
+import { readConfig, type Config } from '#services/config.ts'
 import { openLogger } from '#services/logger.ts'
 import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { reasonOf } from '#services/plain-faults.ts'
+import { publishCatalogue } from '#services/publish-catalogue.ts'
 import { startApi } from '#services/start-api.ts'
 import { untilStopped } from '#services/until-stopped.ts'
 import { chores, reactions } from '#workers/registry.ts'
@@ -19,6 +21,7 @@ const webDirectory = resolve(import.meta.dirname, '../.build/web')
 /** The whole product in one process: `npm start`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  refuseForeignData(config)
   const logger = openLogger(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const [open] = await Promise.all([openHouse(config, logger), buildIfStale({ log: say })])
@@ -26,14 +29,19 @@ async function main(): Promise<void> {
     logger.warn({ error: String(error) }, 'an operator’s request failed')
   })
   await furnish(open, config, say)
+  await compareBeforeSelling(open)
   const workers = await startWorkers(open.house, open, { reactions, chores })
   const api = await startApi(open, config, webDirectory)
-  untilStopped(logger, async () => {
-    await control.close()
-    await api.close()
-    await workers.stop()
-    await open.close()
-  })
+  untilStopped(
+    logger,
+    async () => {
+      await control.close()
+      await api.close()
+      await workers.stop()
+      await open.close()
+    },
+    config.drainSeconds,
+  )
   say(`ready http://${config.host}:${api.port}`)
 }
 
@@ -46,13 +54,10 @@ async function furnish(open: OpenHouse, config: Config, say: (line: string) => v
     say('writing ninety days of a past to look around in (DEMO=off starts empty)')
     await writeDemoPast(open, { vans: config.vans, seed: 1, now: house.clock() })
   }
-  await publishFirstEdition(house.log, { vans: config.vans })
+  await publishCatalogue(house, config)
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || error instanceof DirectoryInUse
-  process.stderr.write(
-    `${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -19,11 +19,14 @@ export interface Config {
   /** Null: on for an empty embedded start only. */
   readonly demo: boolean | null
   readonly vans: number
+  readonly isVansGiven: boolean
   readonly secretKey: string | null
   readonly stripe: {
     readonly secretKey: string
     readonly publishableKey: string
     readonly webhookSecrets: readonly string[]
+    /** Instead of Stripe's own address: a stand-in that speaks its API. */
+    readonly apiUrl: string | null
   } | null
   readonly googlePlacesKey: string | null
   /** Null: mail stays here, in the sandbox. */
@@ -36,6 +39,8 @@ export interface Config {
   readonly isProduction: boolean
   readonly allowSandbox: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** How long an API process that ends still answers, so that a balancer notices; null: until its connections are told, at most 1 s. */
+  readonly drainSeconds: number | null
   /** Who may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | null
 }
@@ -80,6 +85,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
   ),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   GOOGLE_PLACES_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
@@ -89,6 +95,7 @@ const environment = z.object({
   ALLOW_SANDBOX: optional(onOff),
   NODE_ENV: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
+  DRAIN_SECONDS: optional(count(0, 60)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
 })
 
@@ -118,6 +125,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     durability: given.DURABILITY ?? 'process',
     demo: given.DEMO ?? null,
     vans: given.VANS ?? 1,
+    isVansGiven: given.VANS !== undefined,
     secretKey: given.SECRET_KEY ?? null,
     stripe: stripeOf(given),
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
@@ -129,6 +137,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isProduction,
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,
     logLevel: given.LOG_LEVEL ?? 'info',
+    drainSeconds: given.DRAIN_SECONDS ?? null,
     metricsToken: given.METRICS_TOKEN ?? null,
   }
   refuseHalves(config)
@@ -154,11 +163,26 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
       'The environment cannot be used:\n  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: all three are needed, or none',
     )
   }
-  return { secretKey, publishableKey, webhookSecrets: webhook.split(',').map((secret) => secret.trim()) }
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets: webhook.split(',').map((secret) => secret.trim()),
+    apiUrl: given.STRIPE_API_URL?.replace(/\/$/, '') ?? null,
+  }
 }
 
 /** What each value allows alone, but not together. */
 function refuseHalves(config: Config): void {
+  if (config.isProduction && !config.isAppUrlGiven) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  APP_URL: a production start needs its public address: links in letters, cookies and webhooks follow from it',
+    )
+  }
+  if (config.stripe !== null && config.stripe.apiUrl !== null && !config.allowSandbox) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  STRIPE_API_URL: a production start takes real payments; leave it out, or ALLOW_SANDBOX=true',
+    )
+  }
   if (config.redisUrl !== null && config.databaseUrl === null) {
     throw new ConfigError(
       'The environment cannot be used:\n  REDIS_URL: needs DATABASE_URL too; without it everything runs in one process',

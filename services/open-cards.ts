@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Site } from './contracts/site.ts'
 import type { Logger } from './house.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { inspectStripe, type CardAccount } from './payments/stripe-account.ts'
 import { toldOf } from './payments/stripe-webhook.ts'
 import { createStripeProvider } from './payments/stripe.ts'
 
@@ -19,6 +20,8 @@ export interface Cards {
   readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
   /** To be served at /sandbox/stripe; null when payments are real. */
   readonly sandbox: StripeSandbox['app'] | null
+  /** Asks the provider about the account behind the keys; null where payments are not real. Rejects with `ProviderError`. */
+  readonly inspect: (() => Promise<CardAccount>) | null
   close(): Promise<void>
 }
 
@@ -30,16 +33,15 @@ export async function openCards(
   logger: Logger,
 ): Promise<Cards> {
   const { stripe } = config
+  const webhookUrl = `${config.appUrl}/webhooks/stripe`
   if (stripe !== null) {
+    const client = { secretKey: stripe.secretKey, ...(stripe.apiUrl === null ? {} : { baseUrl: stripe.apiUrl }) }
     return {
-      provider: createStripeProvider({
-        secretKey: stripe.secretKey,
-        webhookSecrets: stripe.webhookSecrets,
-        clock: now,
-      }),
+      provider: createStripeProvider({ ...client, webhookSecrets: stripe.webhookSecrets, clock: now }),
       site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
       sandboxKeys: null,
       sandbox: null,
+      inspect: () => inspectStripe({ ...client, webhookUrl, clock: now }),
       close: async () => {},
     }
   }
@@ -51,7 +53,7 @@ export async function openCards(
   const sandbox = await openStripeSandbox({
     database,
     clock: now,
-    webhook: { url: `${config.appUrl}/webhooks/stripe`, secret: keys.webhookSecret, events: toldOf },
+    webhook: { url: webhookUrl, secret: keys.webhookSecret, events: toldOf },
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
     randomId: () => randomBytes(12).toString('hex'),
@@ -68,6 +70,7 @@ export async function openCards(
     site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },
     sandboxKeys: keys,
     sandbox: sandbox.app,
+    inspect: null,
     close: () => sandbox.close(),
   }
 }

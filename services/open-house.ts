@@ -2,33 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { openLog } from '#events/database-log.ts'
-import type { Cell } from '#events/schedule.ts'
-import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
+import { masterKeyFrom, opensKeys, openSealing, type Sealing } from '#events/sealing.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
+import { noteOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { prepareProjections } from '#projections/prepare.ts'
 import { projections } from '#projections/registry.ts'
-import { databaseViews } from '#projections/views.ts'
 
-import type { Config } from './config.ts'
+import { watchAppends, type AppendHealth } from './append-health.ts'
+import { ConfigError, type Config } from './config.ts'
+import { furnishHouse } from './furnish-house.ts'
 import type { House, Logger } from './house.ts'
-import { openCards, type Cards } from './open-cards.ts'
-import { openPost, type Post } from './open-post.ts'
-import { locate } from './places/gazetteer-search.ts'
-import { travelMinutes } from './places/travel.ts'
-import { readSecretKey, secretFor } from './secret-key.ts'
+import { installationSecret } from './installation-secret.ts'
+import type { Cards } from './open-cards.ts'
+import type { Post } from './open-post.ts'
 
 /** Everything that one process of the product stands on. */
 export interface OpenHouse {
   readonly house: House
   readonly database: Database
   readonly queue: Queue
+  /** How this process's appends went. */
+  readonly appends: AppendHealth
   readonly sealing: Sealing
   readonly cards: Cards
   readonly post: Post
@@ -43,7 +44,6 @@ export interface OpenHouse {
  * plain reason when something that is needed cannot be had. `now` answers milliseconds since 1970.
  */
 export async function openHouse(config: Config, logger: Logger, now: () => number = Date.now): Promise<OpenHouse> {
-  const secret = await readSecretKey(config.secretKey, config.dataDirectory)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     connections: config.databasePool,
@@ -51,7 +51,7 @@ export async function openHouse(config: Config, logger: Logger, now: () => numbe
     durability: config.durability,
   })
   try {
-    return await furnish(config, logger, secret, database, now)
+    return await furnish(config, logger, await installationSecret(config, database), database, now)
   } catch (error) {
     await database.close()
     throw error
@@ -68,58 +68,33 @@ async function furnish(
   await migrate(database)
   await checkVocabulary(database, vocabulary, upcasts)
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  await refuseOtherSecret(database, sealing)
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  if (!(await opensKeys(database, masterKeyFrom(secret))))
+    throw new ConfigError('SECRET_KEY is not the one that this database was sealed with: put the right one back.')
+  const { log, appends } = watchAppends(
+    openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) }),
+  )
   await prepareProjections(database, log, projections)
-  const queue = await openQueue({ redisUrl: config.redisUrl, database })
-  const cards = await openCards(config, database, secretFor(secret, 'cards'), now, logger)
-  const post = await openPost(config, database, now, logger)
-  const house: House = {
-    log,
-    views: databaseViews(database),
-    provider: cards.provider,
-    mail: post.mail,
-    sender: config,
-    clock: () => new Date(now()).toISOString(),
-    newId: () => randomBytes(16).toString('hex'),
-    secret: secretFor(secret, 'customers'),
-    locate: cellOf,
-    travel: travelMinutes,
-    logger,
-  }
+  const queue = await openQueue({
+    redisUrl: config.redisUrl,
+    database,
+    report: (error) => logger.warn({ error: error.message }, 'the queue'),
+  })
+  await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
+  const { house, cards, post, close } = await furnishHouse(config, { database, log, secret, logger, now })
   return {
     house,
     database,
     queue,
+    appends,
     sealing,
     cards,
     post,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await queue.close()
-      await cards.close()
-      await post.close()
+      await close()
       await log.close()
       await database.close()
     },
   }
 }
-
-/**
- * A secret that opens none of the keys would seal new persons with keys that nobody else can open. Two machines that each made
- * a secret of their own meet here.
- */
-async function refuseOtherSecret(database: Database, sealing: Sealing): Promise<void> {
-  const [known] = await database.query<{ subject: string }>(
-    'select subject from es.subject_keys where wrapped is not null limit 1',
-  )
-  if (known !== undefined) await sealing.keysFor(new Set([known.subject]))
-}
-
-/** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
-function cellOf(address: string, city: string): Cell | null {
-  const found = locate(address, city)
-  return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }
-}
-
-const coarse = (degrees: number): number => Math.round(degrees * 50) / 50

@@ -11,6 +11,8 @@ export interface Post {
   readonly mail: Mail
   /** To be served at /sandbox/mail; null when mail is real. */
   readonly sandbox: MailSandbox['app'] | null
+  /** Connects to the mail server and signs in; null where mail stays here. Rejects with the reason. */
+  readonly inspect: (() => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -22,7 +24,7 @@ export async function openPost(
 ): Promise<Post> {
   if (smtpUrl !== null) {
     const mail = openSmtpMail({ url: smtpUrl, from: mailFrom })
-    return { mail, sandbox: null, close: async () => mail.close() }
+    return { mail, sandbox: null, inspect: () => mail.verify(), close: async () => mail.close() }
   }
   const sandbox = await openMailSandbox({
     database,
@@ -33,6 +35,7 @@ export async function openPost(
   return {
     mail,
     sandbox: sandbox.app,
+    inspect: null,
     async close() {
       mail.close()
       await sandbox.close()

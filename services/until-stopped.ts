@@ -5,14 +5,14 @@ const patienceMs = 9_500
 
 /**
  * Runs `stop` once at SIGINT, SIGTERM or a fault that nobody caught, then ends the process: 0 after a signal, 1 after a fault
- * or when stopping takes longer than ten seconds.
+ * or when stopping takes longer than ten seconds and the drain.
  */
-export function untilStopped(logger: Logger, stop: () => Promise<void>): void {
+export function untilStopped(logger: Logger, stop: () => Promise<void>, drainSeconds: number | null = null): void {
   let isStopping = false
   const end = (code: number) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), patienceMs + (drainSeconds ?? 0) * 1_000).unref()
     stop().then(
       () => process.exit(code),
       (error: unknown) => {

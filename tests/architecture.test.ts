@@ -34,7 +34,7 @@ const doors: Record<string, readonly string[]> = {
     ...facts,
   ],
   'services/http': ['services', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
-  services: ['services/*', 'services/http', 'services/pricing', ...outside, ...promises, ...facts],
+  services: ['services/*', 'services/journeys', 'services/http', 'services/pricing', ...outside, ...promises, ...facts],
   workers: ['services', 'services/*', 'services/journeys', ...outside, ...promises, ...facts],
   'web/ui': ['web/style', 'events/values'],
   'web/i18n': ['events/values'],

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '#services/config.ts'
 import { openLogger } from '#services/logger.ts'
 import { openHouse } from '#services/open-house.ts'
+import { reasonOf } from '#services/plain-faults.ts'
 import { untilStopped } from '#services/until-stopped.ts'
 
 import { chores, reactions } from './registry.ts'
@@ -24,8 +25,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

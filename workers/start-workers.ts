@@ -2,6 +2,7 @@ import type { Database } from '#infra/database/database.ts'
 import { keepDoneMarks } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
+import { keepBeating } from '#services/heartbeat.ts'
 import type { House } from '#services/house.ts'
 
 import { follow } from './follow.ts'
@@ -85,11 +86,12 @@ export async function startWorkers(
       await putOlderThan(0)
     },
   })
+  const stopBeating = keepBeating({ database: deps.database, holder: deps.holder, kind: 'worker' })
   return {
     async stop() {
       isStopping = true
       await marks.flush()
-      await Promise.all([stopFollowing, ...stopProjecting].map((stop) => stop()))
+      await Promise.all([stopFollowing, ...stopProjecting, stopBeating].map((stop) => stop()))
     },
   }
 }

@@ -27,6 +27,9 @@ export async function checkBusiness(snapshot: Queryable, occupancy: readonly str
   }
 }
 
+/** Payments that were found at the provider without a booking, as `paidWithoutBooking`, and that nobody has settled. */
+export const unbookedPayments = (database: Queryable): Promise<string[]> => idsOf(database, paidWithoutBookingSql)
+
 async function idsOf(database: Queryable, sql: string): Promise<string[]> {
   return (await database.query<{ id: string }>(sql)).map(({ id }) => id)
 }

@@ -78,10 +78,17 @@ async function showRows(
   const [count, rows] = [await past.count(), await past.rows(page)]
   const { name } = projection
   const last = rows.at(-1)?.[projection.table.key]
-  const shown = rows.length < count ? ` Shown are ${plural(rows.length, 'row')}, up to the key ${String(last)}.` : ''
+  const behind = count > 0 && rows.length === 0 && page.limit > 0 ? ` None lies behind the key ${page.after}.` : ''
+  const shown =
+    rows.length > 0 && rows.length < count
+      ? ` Shown are ${plural(rows.length, 'row')}, up to the key ${String(last)}.`
+      : ''
   return {
     result: { projection: name, version: projection.version, ...found.said, count, rows },
-    lines: [`${name} ${found.text}: ${plural(count, 'row')}.${shown}`, ...rows.map((row) => JSON.stringify(row))],
+    lines: [
+      `${name} ${found.text}: ${plural(count, 'row')}.${shown}${behind}`,
+      ...rows.map((row) => JSON.stringify(row)),
+    ],
     holds: true,
   }
 }

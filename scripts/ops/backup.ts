@@ -1,14 +1,15 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
+import { noteOperation } from '#infra/database/operations.ts'
+import { programVersion } from '#services/program-version.ts'
 
 import { backupFormat, pageLine, type BackupHeader, type BackupSummary } from './backup-file.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { keptTables, type KeptTable } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
 import { needSecret } from './place.ts'
-import { programVersion } from './program-version.ts'
 import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */
@@ -72,6 +73,10 @@ async function writeBackup(work: Work, file: string, writer: HashedWriter): Prom
   }
   await writer.write([JSON.stringify(summary)])
   const sha256 = await writer.end()
+  await noteOperation(database, 'backup', {
+    at: header.takenAt,
+    details: { position, sha256, file: basename(file) },
+  })
   return {
     result: { file, position, takenAt: header.takenAt, rows: Object.fromEntries(rows), sha256 },
     lines: [

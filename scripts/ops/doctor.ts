@@ -1,11 +1,13 @@
+import { DirectoryInUse } from '#infra/database/lock.ts'
 import type { Config } from '#services/config.ts'
+import { programVersion } from '#services/program-version.ts'
 
 import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
-import { cards, disk, program, secretKey } from './doctor/program.ts'
-import { followers, holds, log, payments, queue, readModels } from './doctor/work.ts'
+import { address, backups, cards, mail, processes, web, writes } from './doctor/outside.ts'
+import { disk, program, secretKey } from './doctor/program.ts'
+import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
 import type { Place } from './place.ts'
-import { programVersion } from './program-version.ts'
 import { expectCount, type Outcome, type Verb } from './verb.ts'
 
 /** A check that has not answered by then has found something. */
@@ -16,7 +18,9 @@ export const doctor: Verb = {
   usage: '',
   about: 'Looks at everything that can be wrong, and says what to do about it',
   details: [
-    'Versions, secret key, database and how durable it is, migrations, clock, disk, cards, queue, workers, read models, holds, payments.',
+    'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, address,',
+    'log, read models, workers, queue, holds, payments, deposits, restore, backup.',
+    'Stripe is asked with the keys (account, mode, webhook), the mail server for a sign-in; nothing is sent and nobody is charged.',
     'Each line is ok, warn or bad. Ends with 1 when one is bad.',
   ],
   options: {},
@@ -36,15 +40,23 @@ const always: Readonly<Record<string, Check>> = {
   durability,
   clock,
   disk,
-  cards,
+  web,
 }
 const onTables: Readonly<Record<string, Check>> = {
+  writes,
+  cards,
+  mail,
+  address,
   log,
   'read models': readModels,
   workers: followers,
+  processes,
   queue,
   holds,
   payments,
+  deposits: unbooked,
+  restore: restored,
+  backup: backups,
 }
 
 async function examine(place: Place): Promise<Finding[]> {
@@ -83,11 +95,7 @@ async function whenClosed(config: Config, why: Error | null): Promise<Outcome> {
   if (why !== null) {
     return outcomeOf([
       { name: 'program', status: 'ok', says: version, advice: null },
-      bad(
-        'database',
-        why.message,
-        config.databaseUrl === null ? 'see who has DATA_DIR' : 'see that DATABASE_URL is right and the server runs',
-      ),
+      bad('database', why.message, adviceFor(config, why)),
     ])
   }
   return outcomeOf([
@@ -98,6 +106,13 @@ async function whenClosed(config: Config, why: Error | null): Promise<Outcome> {
       'npm start makes one; or set DATA_DIR to where yours is',
     ),
   ])
+}
+
+function adviceFor({ databaseUrl }: Config, why: Error): string {
+  if (databaseUrl !== null) return 'see that DATABASE_URL is right and the server runs'
+  return why instanceof DirectoryInUse
+    ? 'stop that process, or ask as its user'
+    : 'see that the disk of DATA_DIR has room, and that DATA_DIR belongs to this user'
 }
 
 function outcomeOf(findings: readonly Finding[]): Outcome {

@@ -1,10 +1,12 @@
 import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
-import { customerIdFor } from '#events/values/ids.ts'
+import { bookingReference } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
 
+import { addressesOf, comingVisits, forgetLetters, sweep, type ComingVisit } from './erase-traces.ts'
+import { customerIdOf } from './known-person.ts'
 import {
   expectCount,
   plural,
@@ -19,15 +21,17 @@ import {
 
 export const erase: Verb = {
   name: 'erase',
-  usage: 'PERSON [--request REFERENCE]',
+  usage: 'PERSON [--request REFERENCE] [--dry-run]',
   about: 'Destroys the keys of a person: what they told us cannot be read any more, anywhere',
   details: [
     'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
     'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
+    'Letters to them in the mail sandbox go too. A visit that is still to come keeps its slot and loses its name and address.',
+    '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
-  options: { request: { type: 'string' } },
+  options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   needs: 'data',
   plan,
 }
@@ -46,17 +50,51 @@ function plan(given: Given): Plan {
   }
   return {
     async run({ place, progress }) {
-      const { log, customerSecret } = await place.books()
-      const id = person.includes('@') ? customerIdFor(person, customerSecret) : person
+      const { log } = await place.books()
+      const id = person.includes('@') ? await customerIdOf(place, person) : person
       const subjects = await subjectsOf(place.database, [id, ...(await quotersFor(place.database, id))])
+      const ids = subjects.map((subject) => subject.id)
+      const coming = await comingVisits(place.database, ids, new Date(place.now()))
+      if (given.values['dry-run'] === true) return previewOf(id, subjects, coming)
+      const addresses = [
+        ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
+        ...(await addressesOf(place.database, ids)),
+      ]
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
         progress('erasing', index + 1, subjects.length)
       }
-      return outcomeOf(id, erased)
+      const letters = await forgetLetters(place.database, addresses)
+      await sweep(place.database)
+      return outcomeOf(id, erased, { coming, letters })
     },
   }
+}
+
+/** What would be erased. */
+function previewOf(person: string, subjects: readonly Subject[], coming: readonly ComingVisit[]): Outcome {
+  const living = subjects.filter(({ livingKey }) => livingKey !== null)
+  if (subjects.every(({ isKnown }) => !isKnown)) throw new Refused(`Nobody is known as ${person}.`)
+  const events = living.reduce((sum, each) => sum + each.events, 0)
+  return {
+    result: { person, dryRun: true, events, subjects: living.map(({ id }) => id), comingVisits: coming },
+    lines: [
+      living.length === 0
+        ? `${person} was erased before; nothing is left to do.`
+        : `${person}: ${plural(events, 'event')} would not be readable any more. Nothing was done.`,
+      ...comingLines(coming, 'they would keep their slots, and nobody would know whose they are'),
+    ],
+    holds: true,
+  }
+}
+
+function comingLines(coming: readonly ComingVisit[], so: string): string[] {
+  if (coming.length === 0) return []
+  return [
+    `${plural(coming.length, 'visit')} still to come: ${so}.`,
+    ...coming.map(({ bookingId, date, time }) => `  ${bookingReference(bookingId)}  ${date}, ${time}`),
+  ]
 }
 
 /** Whoever made the quotes that this person booked or asked to be called about: an address was given there, and no name. */
@@ -134,7 +172,12 @@ async function eraseSubject(
   return { id, status: isFirst ? 'erased' : 'erased before', events, position: verdict.position }
 }
 
-function outcomeOf(person: string, subjects: readonly Erased[]): Outcome {
+interface Beside {
+  readonly coming: readonly ComingVisit[]
+  readonly letters: number
+}
+
+function outcomeOf(person: string, subjects: readonly Erased[], { coming, letters }: Beside): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
   if (subjects.every(({ status }) => status === 'unknown')) throw new Refused(`Nobody is known as ${person}.`)
@@ -145,7 +188,13 @@ function outcomeOf(person: string, subjects: readonly Erased[]): Outcome {
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
+          ...(letters > 0 ? [`${plural(letters, 'letter')} in the mail sandbox deleted.`] : []),
+          ...comingLines(coming, 'nobody knows any more whose they are'),
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
-  return { result: { person, status: themselves?.status, events, subjects }, lines, holds: true }
+  return {
+    result: { person, status: themselves?.status, events, subjects, letters, comingVisits: coming },
+    lines,
+    holds: true,
+  }
 }

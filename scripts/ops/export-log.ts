@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 
 import { firstKeyId, readStoredCommands, readStoredEvents, readStoredKeys } from '#events/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { programVersion } from '#services/program-version.ts'
 
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { commandLine, eventLine, keyLine, logFileFormat, secretCheck, type LogHeader } from './log-file.ts'
 import { needSecret, type Books } from './place.ts'
-import { programVersion } from './program-version.ts'
 import { expectCount, plural, UsageError, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */

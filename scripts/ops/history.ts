@@ -1,11 +1,14 @@
 import { bookingStream } from '#events/booking.ts'
+import { paymentStream } from '#events/payment.ts'
 import { personStream } from '#events/person.ts'
-import { bookingReference, customerIdFor } from '#events/values/ids.ts'
+import { bookingReference } from '#events/values/ids.ts'
 import { bookingIds } from '#projections/bookings.ts'
+import { paymentOfIntent } from '#projections/payments.ts'
 import { streamsOfPerson } from '#services/history/person-streams.ts'
 import { storyOf, storyOfAll } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 
+import { customerIdOf } from './known-person.ts'
 import type { Place } from './place.ts'
 import { expectCount, plural, Refused, UsageError, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
@@ -15,7 +18,7 @@ export const history: Verb = {
   about: 'Tells what happened with a booking, a quote, a customer…: when, what, who did it and why',
   details: [
     'STREAM is the name of a stream (booking-…, quote-…, payment-…, lead-…, schedule-VAN-DATE, person-…, catalogue-main),',
-    'a booking’s reference (FG-7K3M9Q), a customer’s id (c…) or an e-mail address.',
+    'a booking’s reference (FG-7K3M9Q), the card provider’s payment (pi_…), a customer’s id (c…) or an e-mail address.',
     'A booking is told with its payment, its time in the van’s day and what the card provider told of it; a quote with the',
     'booking that it became; a customer with all of their quotes, bookings and letters.',
     'Times are Toronto’s. What was told by a person who is erased reads (erased).',
@@ -33,9 +36,9 @@ function plan(given: Given): Plan {
 }
 
 async function tellStory(place: Place, name: string): Promise<Outcome> {
-  const { log, customerSecret } = await place.books()
+  const { log } = await place.books()
   const stream = name.includes('@')
-    ? personStream(customerIdFor(name, customerSecret))
+    ? personStream(await customerIdOf(place, name))
     : await streamNamed(place, name.trim())
   const isPerson = stream.startsWith('person-')
   const events = isPerson
@@ -54,7 +57,15 @@ async function tellStory(place: Place, name: string): Promise<Outcome> {
 
 async function streamNamed(place: Place, name: string): Promise<string> {
   if (/^FG-\w{6}$/i.test(name)) return streamOfReference(place, name.toUpperCase())
+  if (name.startsWith('pi_')) return streamOfIntent(place, name)
   return /^[cq][0-9a-f]{32}$/.test(name) ? personStream(name) : name
+}
+
+/** What the provider's dashboard and letters call a payment. */
+async function streamOfIntent({ database }: Place, intentId: string): Promise<string> {
+  const found = await paymentOfIntent(database, intentId)
+  if (found === null) throw new Refused(`No payment here has the intent ${intentId}.`)
+  return paymentStream(found.id)
 }
 
 async function streamOfReference({ database }: Place, reference: string): Promise<string> {

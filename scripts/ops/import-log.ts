@@ -2,10 +2,14 @@ import { resolve } from 'node:path'
 
 import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { renewInstallationId } from '#infra/database/installation.ts'
 import { migrate } from '#infra/database/migrate.ts'
+import { noteOperation } from '#infra/database/operations.ts'
 import type { Config } from '#services/config.ts'
 import { findSecretKey, readSecretKey } from '#services/secret-key.ts'
 
+import { compareRestored } from './compare-restored.ts'
 import { readHashedFile } from './hashed-file.ts'
 import { checkLogFile, type CheckedLog } from './log-check.ts'
 import { secretCheck, type LogHeader } from './log-file.ts'
@@ -76,17 +80,42 @@ async function importChecked(
     await writer.flush()
     if (read !== sha256) throw new Refused(`${path} was changed while it was read.`)
     await resumeFollowing(transaction)
+    await renewInstallationId(transaction)
+    await noteImport(transaction, new Date(work.place.now()).toISOString())
   })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, secret)
+  const compared = await compareRestored(work)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   return {
-    result: { file: path, position: header.position, events: header.position, commands, keys, seconds, sha256 },
+    result: {
+      file: path,
+      position: header.position,
+      events: header.position,
+      commands,
+      keys,
+      seconds,
+      sha256,
+      ...compared.result,
+    },
     lines: [
       `${plural(header.position, 'event')} up to position ${header.position} in ${seconds} s; the read models are built.`,
+      ...compared.lines,
     ],
-    holds: true,
+    holds: compared.holds,
   }
+}
+
+/** What the provider knows since the last event of the file is not in it. */
+async function noteImport(transaction: Queryable, at: string): Promise<void> {
+  const [last] = await transaction.query<{ at: Date | null; position: number }>(
+    'select max(recorded_at) as at, coalesce(max(position), 0) as position from es.events',
+  )
+  if (last?.at)
+    await noteOperation(transaction, 'restore', {
+      at,
+      details: { takenAt: last.at.toISOString(), position: last.position },
+    })
 }
 
 function refuseFull(error: unknown): never {

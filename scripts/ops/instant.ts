@@ -14,11 +14,17 @@ export const momentForms = [
 
 /** Throws `UsageError`. */
 export function momentOf(text: string): Moment {
+  const moment = readMoment(text)
+  // What lies beyond the year 9999 has another form, which no database takes: nothing has happened then that has not happened now.
+  return 'at' in moment && moment.at.startsWith('+') ? { position: Number.MAX_SAFE_INTEGER } : moment
+}
+
+function readMoment(text: string): Moment {
   if (text === 'now') return { position: Number.MAX_SAFE_INTEGER }
   if (/^\d{1,15}$/.test(text)) return { position: Number(text) }
-  // The last millisecond of the day: what happens at midnight is the next one's.
-  if (isLocalDate(text)) return { at: new Date(Date.parse(instantAt(addDays(text, 1), 0)) - 1).toISOString() }
   try {
+    // The last millisecond of the day: what happens at midnight is the next one's.
+    if (isLocalDate(text)) return { at: new Date(Date.parse(instantAt(addDays(text, 1), 0)) - 1).toISOString() }
     return { at: /Z$|[+-]\d{2}:?\d{2}$/.test(text) ? toText(Temporal.Instant.from(text)) : torontoTime(text) }
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`'${text}' is no time. ${momentForms.join(' ')}`)

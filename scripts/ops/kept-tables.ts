@@ -9,7 +9,7 @@ export interface KeptTable {
 /** Our schemas that hold what cannot be made again. Not 'rm', read models, nor 'bullmq', jobs: both come from the log. */
 export const keptSchemas = ['es', 'infra', 'sandbox'] as const
 
-/** In them all the same: written by migrating (a restored log needs an installation id of its own), and what tells of read models. */
+/** In them all the same: written by migrating (a restored log needs an installation id of its own), what tells of read models, and what tells of one place alone. */
 const madeAgain = [
   'infra.migrations',
   'infra.installation',
@@ -17,6 +17,9 @@ const madeAgain = [
   'infra.parked_events',
   'infra.keyframes',
   'es.terms',
+  'infra.operations',
+  'infra.processes',
+  'infra.write_probe',
 ]
 
 /** Every table that holds what cannot be made again, each after those that it refers to. */

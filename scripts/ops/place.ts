@@ -9,11 +9,14 @@ import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
+import { lastOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
-import type { Queue } from '#infra/queue/queue.ts'
+import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
 import { inlineProjector } from '#projections/inline.ts'
 import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/config.ts'
+import { furnishHouse, type Furnished } from '#services/furnish-house.ts'
+import { openLogger } from '#services/logger.ts'
 import type { OpenHouse } from '#services/open-house.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/secret-key.ts'
 
@@ -32,6 +35,8 @@ export interface Place {
   readonly queue: () => Promise<Queue>
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly books: () => Promise<Books>
+  /** The same with the card provider and mail: what journeys are handed. */
+  readonly furnished: () => Promise<Pick<Furnished, 'house' | 'cards' | 'post'>>
 }
 
 /** What happened, and the keys to it. */
@@ -51,6 +56,7 @@ export const placeOf = (open: OpenHouse, config: Config): Place => ({
   secret: () => findSecretKey(config.secretKey, config.dataDirectory),
   queue: async () => open.queue,
   books: async () => ({ log: open.house.log, sealing: open.sealing, customerSecret: open.house.secret }),
+  furnished: async () => open,
 })
 
 export interface OpenPlace extends Place {
@@ -65,8 +71,20 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
     durability: config.durability,
   })
   const secret = () => findSecretKey(config.secretKey, config.dataDirectory)
-  const queue = once(() => openQueue({ redisUrl: config.redisUrl, database }))
+  const queue = once(async () => {
+    await refuseOtherQueue(config, database)
+    const opened = await openQueue({ redisUrl: config.redisUrl, database, report: () => {} }) // whoever asks is told
+    if (await opened.healthy()) return opened
+    await opened.close()
+    throw new QueueUnreachable(
+      `The queue cannot be reached on ${opened.backend}: see that REDIS_URL is right and it runs.`,
+    )
+  })
   const books = once(async () => openBooks(database, await needSecret(config)))
+  const furnished = once(async () => {
+    const [{ log }, ownSecret] = [await books.get(), await needSecret(config)]
+    return furnishHouse(config, { database, log, secret: ownSecret, logger: openLogger('error'), now: Date.now })
+  })
   return {
     config,
     database,
@@ -75,8 +93,10 @@ export async function openPlace(config: Config): Promise<OpenPlace> {
     secret,
     queue: queue.get,
     books: books.get,
+    furnished: furnished.get,
     async close() {
       await (await queue.made())?.close()
+      await (await furnished.made())?.close()
       await (await books.made())?.log.close()
       await database.close()
     },
@@ -92,6 +112,16 @@ async function openBooks(database: Database, secret: string): Promise<Books> {
   const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
   const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
   return { log, sealing, customerSecret: secretFor(secret, 'customers') }
+}
+
+/** Asked beside its Redis, an installation seems to have no jobs at all. */
+async function refuseOtherQueue({ redisUrl }: Config, database: Database): Promise<void> {
+  const [table] = await database.query<{ there: boolean }>(
+    "select to_regclass('infra.operations') is not null as there",
+  )
+  const noted = table?.there === true ? await lastOperation(database, 'queue') : null
+  if (redisUrl === null && noted?.details['backend'] === 'redis')
+    throw new Refused('The jobs of this installation are on Redis: set REDIS_URL to what the servers have.')
 }
 
 /** Bringing it up to date is a start's business: other servers may still run the older program. */

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path'
 
 import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
-import { prepareSchema } from '#infra/sandbox/stripe/schema.ts'
+import { noteOperation } from '#infra/database/operations.ts'
+import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
+import { projections } from '#projections/registry.ts'
+import { verify as verifyAll } from '#projections/verify.ts'
 import type { Config } from '#services/config.ts'
 
 import {
@@ -14,8 +19,9 @@ import {
   type BackupHeader,
   type BackupSummary,
 } from './backup-file.ts'
+import { compareRestored } from './compare-restored.ts'
 import { readHashedFile } from './hashed-file.ts'
-import { advanceCounters, keptSchemas } from './kept-tables.ts'
+import { advanceCounters, keptSchemas, keptTables } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
 import { needSecret } from './place.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
@@ -24,13 +30,16 @@ import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type
 export const restore: Verb = {
   name: 'restore',
   usage: 'FILE',
-  about: 'Puts a backup into an empty place, builds the read models and verifies the whole',
+  about: 'Puts a backup into an empty place, builds the read models, and verifies the whole as verify does',
   details: [
     'An empty place is a Postgres database, or a DATA_DIR, in which nothing ever happened. The servers must be stopped.',
     'A backup of the embedded database can be restored on a server, and the other way round.',
     'The file is checked from end to end before anything is written, and its rows are written in one transaction.',
+    'Then the read models are built from the log, and all is verified as the verb verify does: ends with 1 on any difference.',
     'It needs the SECRET_KEY of the place that the backup comes from: set it, or put the file secret-key into DATA_DIR first.',
     'Jobs are made again from the last seven days of the log; doing one again does nothing.',
+    'The card provider is asked for every payment since the backup: what was only authorised is given back, what was taken without a',
+    'booking here is written down and its slot kept; settle shows and settles them. While it cannot be asked the product does not start.',
   ],
   options: {},
   needs: 'an empty place',
@@ -111,27 +120,67 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   await clearEmptyPlace(database)
   const last = Math.max(...header.migrations.map((name) => Number(name.slice(0, 4))))
   await migrate(database, undefined, last)
-  if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(database)
+  if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandboxSchemas(database)
   await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await takeEmptyLog(transaction)
+    await refuseUnknownTables(transaction, path, summary)
     await putRows(transaction, path, { summary, sha256 }, work)
     for (const table of summary.tables) await advanceCounters(transaction, table)
     await resumeFollowing(transaction)
   })
   await migrate(database)
+  await noteOperation(database, 'restore', {
+    at: new Date(work.place.now()).toISOString(),
+    details: { takenAt: header.takenAt, position: summary.position },
+  })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, await needSecret(config))
+  // First: what the comparison writes would stand where an event is missing.
+  const verified = await verifyRestored(work)
+  const compared = await compareRestored(work)
   return {
-    result: { file: path, position: summary.position, takenAt: header.takenAt, rows: rowsOf(summary), sha256 },
+    result: {
+      file: path,
+      position: summary.position,
+      takenAt: header.takenAt,
+      rows: rowsOf(summary),
+      sha256,
+      verified,
+      ...compared.result,
+    },
     lines: [
       `${plural(summary.position, 'event')} restored, as of ${header.takenAt}, position ${summary.position}; the read models are built.`,
+      verified.sentence,
+      ...compared.lines,
     ],
-    holds: true,
+    holds: verified.clean && compared.holds,
   }
 }
 
-/** Makes room for the tables of the backup's time. Rejects with `Refused` when something happened here. */
+async function verifyRestored({ place, progress, signal }: Work) {
+  const { log } = await place.books()
+  return verifyAll(
+    { log, database: place.database, projections, vocabulary, upcasts },
+    { signal, onProgress: ({ position, head }) => progress('verifying', position, head) },
+  )
+}
+
+/** A table that nothing of this program creates cannot be filled. */
+async function refuseUnknownTables(transaction: Queryable, path: string, { tables }: BackupSummary): Promise<void> {
+  const known = new Set((await keptTables(transaction)).map(({ name }) => name))
+  const unknown = tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    refuseFile(
+      path,
+      `holds ${unknown.join(', ')}, which this program does not know: restore it with the one that made it`,
+    )
+}
+
+/**
+ * Makes room for the tables of the backup's time. The installation gets a new id, and the queue in the database is emptied: positions
+ * of the restored log, which ids of jobs are made of, are used again. Rejects with `Refused` when something happened here.
+ */
 async function clearEmptyPlace(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const [log] = await transaction.query<{ there: boolean }>("select to_regclass('es.events') is not null as there")
@@ -140,7 +189,7 @@ async function clearEmptyPlace(database: Database): Promise<void> {
       if (!(error instanceof LogNotEmpty)) throw error
       throw new Refused('There is a log already, and it stays: restore into an empty database or DATA_DIR.')
     })
-    await transaction.script(`drop schema if exists ${[...keptSchemas, 'rm'].join(', ')} cascade`)
+    await transaction.script(`drop schema if exists ${[...keptSchemas, 'rm', 'bullmq'].join(', ')} cascade`)
   })
 }
 

@@ -8,6 +8,7 @@ import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
 import { rebuild } from './rebuild.ts'
 import { restore } from './restore.ts'
+import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
 import { verify } from './verify.ts'
 
@@ -21,6 +22,7 @@ export const verbs: readonly Verb[] = [
   importLog,
   backup,
   restore,
+  settle,
   erase,
   doctor,
   jobs,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { buildIfStale } from '#scripts/build.ts'
 import { startPostgres } from '#scripts/servers/postgres.ts'
 import { freePort } from '#scripts/servers/program.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
@@ -40,6 +41,7 @@ export const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: 
 
 /** A Postgres, a Redis and so many real processes of the product on them. */
 export async function openFleet(size: FleetSize): Promise<Fleet> {
+  await buildIfStale({ log: () => {} })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fleet-'))
   const [postgres, redis, firstPort] = await Promise.all([startPostgres(), startRedis(), freePort()])
   const environment = {

@@ -17,6 +17,8 @@ export interface Agreement {
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
   readonly depositCents: number
+  readonly priceListVersion: number
+  readonly hoursVersion: number
   readonly policyVersion: number
   readonly van: string
   readonly vanNumber: number

@@ -4,6 +4,7 @@ import type { Instant } from '#events/values/time.ts'
 import { perform } from '#services/perform.ts'
 
 import { catalogueVersions } from './catalogue.ts'
+import { vansOf } from './fleet.ts'
 
 const hour = 60
 
@@ -108,14 +109,7 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   { type: 'PolicyPublished', data: { version: 1, fullRefundHours: 24, partialRefundHours: 2, partialPercent: 50 } },
   {
     type: 'FleetPublished',
-    data: {
-      version: 1,
-      vans: Array.from({ length: vans }, (_, index) => ({
-        id: `van-${index + 1}`,
-        number: index + 1,
-        name: `Van ${index + 1}`,
-      })),
-    },
+    data: { version: 1, vans: [...vansOf(vans)] },
   },
 ]
 

@@ -14,6 +14,8 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
   DepositPaid: ({ data }, { customer }) => `${customer} paid a deposit of ${money(data.amountCents)} by card`,
   DepositCaptureFailed: ({ data }) =>
     `The deposit could not be taken, so that the booking stands unpaid: ${quoted(data.reason)}`,
+  UnbookedPaymentFound: ({ data }) =>
+    `The card provider had taken ${money(data.amountCents)} as ${data.intentId}, of which no booking was known${data.visit === null ? '' : `: it was for ${data.visit.date}, ${data.visit.time}`}`,
   DepositReleaseRequested: ({ data }) => `The deposit is to be given back untaken, because ${releases[data.reason]}`,
   DepositReleased: () => 'The deposit was given back untaken: nothing was charged',
   RefundRequested: ({ data }, { customer }) =>

@@ -5,12 +5,14 @@ import type { NewId } from '#events/values/ids.ts'
 import type { Logger } from '#services/house.ts'
 
 import { bodyLimit } from './body-limit.ts'
+import { sayGoodbye } from './goodbye.ts'
 import { limitGrants } from './grant-limit.ts'
 import { onError, onNotFound } from './problem.ts'
 import { limitBy, type Limit } from './rate-limit.ts'
 import { requestGuard } from './request-guard.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { Traffic } from './traffic.ts'
 
 /** Called by the card provider, with a signature of its own. */
 const webhook = '/webhooks/stripe'
@@ -58,11 +60,15 @@ export interface FrontDoorTerms {
   readonly payments: 'sandbox' | 'live'
   readonly mail: 'sandbox' | 'live'
   readonly addressOf: (c: Context) => string
+  /** Counts what is answered. */
+  readonly traffic: Pick<Traffic, 'watch'>
+  readonly isStopping: () => boolean
 }
 
 /** An app with everything that stands before the routes, in its order: named, clothed, from us, small enough, not too often. */
 export function frontDoor(terms: FrontDoorTerms): Hono {
   const app = new Hono()
+  app.use(terms.traffic.watch, sayGoodbye(terms.isStopping))
   app.onError(onError(terms.logger))
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))

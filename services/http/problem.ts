@@ -5,6 +5,7 @@ import { DatabaseError } from '#infra/database/database.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
 import type { Logger } from '#services/house.ts'
 
+import { sampledWarnings } from './log-samples.ts'
 import { requestIdOf } from './request-id.ts'
 
 export type ProblemDetails = Readonly<Record<string, unknown>>
@@ -48,13 +49,13 @@ export function answerProblem(c: Context, code: ProblemCode, details: ProblemDet
   return c.json(body, status)
 }
 
-export const onError =
-  (logger: Logger): ErrorHandler =>
-  (error, c) => {
+export const onError = (logger: Logger): ErrorHandler => {
+  const warnSeldom = sampledWarnings(logger)
+  return (error, c) => {
     const request = { id: requestIdOf(c), method: c.req.method, path: c.req.path }
     if (error instanceof Problem) {
       const event = logged[error.code]
-      if (event !== undefined) logger.warn({ ...request, event }, 'a request was refused')
+      if (event !== undefined) warnSeldom(event, request)
       return answerProblem(c, error.code, error.details)
     }
     if (error instanceof DatabaseError && passing.test(error.code)) {
@@ -70,6 +71,7 @@ export const onError =
     logger.error({ ...request, error: error.stack ?? String(error) }, 'a request failed')
     return answerProblem(c, 'internal')
   }
+}
 
 export const onNotFound: NotFoundHandler = (c) => answerProblem(c, 'not_found')
 

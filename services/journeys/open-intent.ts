@@ -1,3 +1,4 @@
+import type { PaidVisit } from '#events/payment.ts'
 import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -70,8 +71,31 @@ async function openAnew(house: House, held: Agreement): Promise<PaymentIntentCre
   return openIntent(house, held)
 }
 
-const create = (house: House, { bookingId, depositCents }: Agreement, key: string): Promise<ProviderIntent> =>
-  house.provider.createIntent({ key, amount: depositCents, bookingId, paymentId: bookingId })
+const create = (house: House, held: Agreement, key: string): Promise<ProviderIntent> =>
+  house.provider.createIntent({
+    key,
+    amount: held.depositCents,
+    bookingId: held.bookingId,
+    paymentId: held.bookingId,
+    visit: visitOf(held),
+  })
+
+/** What the provider keeps beside the payment, in case that our own log is lost. */
+const visitOf = (held: Agreement): PaidVisit => ({
+  van: held.van,
+  vanNumber: held.vanNumber,
+  date: held.date,
+  time: held.time,
+  startMinute: held.startMinute,
+  endMinute: held.endMinute,
+  service: { name: held.service.name, priceCents: held.service.priceCents },
+  addOns: held.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
+  totalCents: held.totalCents,
+  priceListVersion: held.priceListVersion,
+  hoursVersion: held.hoursVersion,
+  policyVersion: held.policyVersion,
+  language: held.language,
+})
 
 /** The intent is known. When the visitor moved on while the provider answered, it is given back at once. */
 async function note(house: House, { bookingId }: Agreement, intent: ProviderIntent, wished: Wished): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import { isRefusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
@@ -8,6 +9,7 @@ import { perform, stateOf } from '#services/perform.ts'
 
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
 import { settlePayment } from './settle-payment.ts'
+import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
 /** How far back the provider is asked: card authorisations live seven days. */
 const lookBackMs = 7 * 24 * 3_600_000
@@ -18,7 +20,15 @@ const settlingMs = 30_000
 /** An intent that nobody authorised is closed after this; until then a late payment is still welcome. */
 const openMs = 24 * 3_600_000
 
-export type Mend = 'settled' | 'captured' | 'released' | 'refunded' | 'closed' | 'cancelled-stranger' | 'noted-refund'
+export type Mend =
+  | 'settled'
+  | 'captured'
+  | 'released'
+  | 'refunded'
+  | 'closed'
+  | 'cancelled-stranger'
+  | 'noted-refund'
+  | 'found-unbooked'
 
 export interface Reconciliation {
   /** Intents and payments that were compared. */
@@ -28,12 +38,21 @@ export interface Reconciliation {
   readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
 }
 
+interface Reach {
+  /** Intents that were created earlier are not looked at; by default those of the last seven days are. */
+  readonly since?: Instant
+  /** Nobody else is at work: the newest are looked at too. */
+  readonly isAlone?: boolean
+}
+
 /**
  * Compares the provider's intents with the log and finishes what a lost webhook, a lost job or a lost answer left undone. A
  * second run finds nothing to do.
  */
-export async function reconcile(house: House): Promise<Reconciliation> {
+export async function reconcile(house: House, { since, isAlone = false }: Reach = {}): Promise<Reconciliation> {
   const now = Date.parse(house.clock())
+  const usual = new Date(now - lookBackMs).toISOString()
+  const from = since === undefined || since > usual ? usual : since
   const mended: { intentId: string; what: Mend }[] = []
   const unresolved: { intentId: string; reason: string }[] = []
   let looked = 0
@@ -48,9 +67,9 @@ export async function reconcile(house: House): Promise<Reconciliation> {
   }
 
   const known = new Set<string>()
-  for await (const intent of house.provider.listIntents(new Date(now - lookBackMs).toISOString())) {
+  for await (const intent of house.provider.listIntents(from)) {
     known.add(intent.id)
-    await mendOne(intent.id, () => mendIntent(house, intent, now))
+    await mendOne(intent.id, () => mendIntent(house, intent, now, isAlone))
   }
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await house.views.unfinishedPayments(before)) {
@@ -59,24 +78,27 @@ export async function reconcile(house: House): Promise<Reconciliation> {
   return { looked, mended, unresolved }
 }
 
-async function mendIntent(house: House, intent: ProviderIntent, now: number): Promise<Mend | null> {
+async function mendIntent(house: House, intent: ProviderIntent, now: number, isAlone: boolean): Promise<Mend | null> {
   const age = now - Date.parse(intent.createdAt)
-  if (age < settlingMs) return null
+  if (age < settlingMs && !isAlone) return null
   // Somebody else takes money through the same account: theirs is not ours to give back.
   if (intent.paymentId === null || intent.bookingId === null) return null
   const [payment, booking] = await Promise.all([
     stateOf(house.log, paymentAt(intent.paymentId)),
     stateOf(house.log, bookingAt(intent.bookingId)),
   ])
-  if (payment.status === 'none' || isOthers(payment, intent)) return mendStranger(house, intent)
+  if (payment.status === 'none' || isOthers(payment, intent)) return mendStranger(house, intent, intent.bookingId)
 
   const wished = await mendWishes(house, intent.paymentId)
   if (wished !== null) return wished
   if (payment.status === 'paid') return noteRefundElsewhere(house, intent, payment)
   if (intent.status === 'requires_capture') {
     const isOver = payment.status === 'released' || payment.status === 'capture-failed'
-    return isOver ? mendStranger(house, intent) : settle(house, intent)
+    return isOver ? mendStranger(house, intent, intent.bookingId) : settle(house, intent)
   }
+  // Taken by us, and forgotten with the end of the log.
+  if (intent.status === 'succeeded' && isUnsettled(payment))
+    return intent.amountRefunded === 0 ? settle(house, intent) : mendUnbooked(house, intent, intent.bookingId)
   const isUnpaid = intent.status !== 'canceled' && intent.status !== 'succeeded' && intent.status !== 'processing'
   return isUnpaid && age > openMs && isClosed(booking) ? close(house, intent, intent.paymentId) : null
 }
@@ -103,11 +125,29 @@ async function settle(house: House, intent: ProviderIntent): Promise<Mend> {
   return 'settled'
 }
 
-/** Money that was asked for in our name and belongs to nothing in the log is given back. */
-async function mendStranger(house: House, intent: ProviderIntent): Promise<Mend | null> {
+/**
+ * Money that was asked for in our name and belongs to nothing in the log. What was only authorised is given back; what was taken
+ * is written down for an operator to settle, and its slot is kept.
+ */
+async function mendStranger(house: House, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
+  if (intent.status === 'succeeded') return mendUnbooked(house, intent, bookingId)
   if (intent.status !== 'requires_capture') return null
   await house.provider.cancel({ key: `stranger-${intent.id}`, intentId: intent.id })
   return 'cancelled-stranger'
+}
+
+async function mendUnbooked(house: House, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
+  const payment = await stateOf(house.log, paymentAt(intent.id))
+  if (payment.status === 'none') {
+    if (intent.amountRefunded >= intent.amountReceived) return null
+    await noteUnbookedPayment(house, intent, bookingId)
+    return 'found-unbooked'
+  }
+  const wished = await mendWishes(house, intent.id)
+  if (wished !== null) return wished
+  const noted = await noteRefundElsewhere(house, intent, payment)
+  if (noted !== null) await releaseRefundedVisit(house, intent.id)
+  return noted
 }
 
 /** Nobody paid and nobody will: the booking lapsed or was left long ago. */
@@ -136,6 +176,8 @@ async function noteRefundElsewhere(house: House, intent: ProviderIntent, payment
   )
   return isRefusal(done) || done.position === 0 ? null : 'noted-refund'
 }
+
+const isUnsettled = (payment: Payment): boolean => payment.status === 'requested' || payment.status === 'open'
 
 const isOthers = (payment: Payment, intent: ProviderIntent): boolean =>
   'intentId' in payment && payment.intentId !== intent.id

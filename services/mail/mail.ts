@@ -4,6 +4,8 @@ import type { Language } from '#events/values/language.ts'
 export interface Mail {
   /** Rejects when it is not known whether the letter was taken, or when it may be taken later: to be tried again. */
   send(letter: Letter): Promise<Posted>
+  /** Connects and signs in without sending anything. Rejects with the reason. */
+  verify(): Promise<void>
   close(): void
 }
 

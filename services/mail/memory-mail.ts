@@ -15,6 +15,7 @@ export function openMemoryMail(): MemoryMail {
       sent.push(letter)
       return { status: 'accepted', messageId: messageIdFor(letter.key, 'past@freshglaze.example') }
     },
+    verify: async () => {},
     close() {},
   }
 }

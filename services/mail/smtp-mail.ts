@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { createTransport } from 'nodemailer'
 
+import { within } from '#services/remembered-check.ts'
+
 import type { Letter, Mail, Posted } from './mail.ts'
 
 /** From the first byte to the server's word about the letter, in ms. */
@@ -42,9 +44,14 @@ export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTe
         return { status: 'accepted', messageId }
       } catch (error) {
         const refused = refusal(error)
-        if (refused === null) throw error
+        if (refused === null) throw withoutAddresses(error)
         return refused
       }
+    },
+    async verify() {
+      await within(deadlineMs, () => transport.verify()).catch((error: unknown) => {
+        throw withoutAddresses(error)
+      })
     },
     close: () => transport.close(),
   }
@@ -85,6 +92,13 @@ function refusal(error: unknown): Posted | null {
   const isForGood = code === null || ('permanent' in error && error.permanent === true)
   const isAboutSender = 'command' in error && error.command === 'MAIL FROM'
   return isAboutLetter && isForGood && !isAboutSender ? { status: 'refused', code } : null
+}
+
+/** A server may name the recipient in its answer: an error is kept with the job and written to logs, an address never. */
+function withoutAddresses(error: unknown): Error {
+  const text = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
+  return Object.assign(new Error(text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '(an address)')), code)
 }
 
 const hasPassword = (url: string): boolean => new URL(url).password !== ''

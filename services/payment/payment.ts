@@ -1,4 +1,4 @@
-import { paymentStream, type PaymentEvent } from '#events/payment.ts'
+import { paymentStream, type PaidVisit, type PaymentEvent } from '#events/payment.ts'
 import type { Aggregate, Subject } from '#services/perform.ts'
 
 interface Known {
@@ -28,6 +28,8 @@ export type Payment =
       readonly intentId: string
       readonly refunds: readonly Refund[]
       readonly balanceCents: number
+      /** Of money that was found at the provider without a booking: what it was for, as far as that is known. */
+      readonly found?: { readonly visit: PaidVisit | null }
     })
 
 export const payment: Aggregate<Payment, PaymentEvent> = {
@@ -37,6 +39,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       const { paymentId, bookingId, amountCents, attempt, key } = event.data
       return { paymentId, bookingId, amountCents, attempt, key, status: 'requested' }
     }
+    if (event.type === 'UnbookedPaymentFound') return foundBy(event.data)
     if (state.status === 'none') return state
     switch (event.type) {
       case 'DepositRequestFailed':
@@ -72,6 +75,11 @@ const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly
   intentId,
   amountCents,
 })
+
+function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
+  const wish = { attempt: 1, key: `found-${found.intentId}` }
+  return { ...found, ...wish, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
+}
 
 /** The one refund that calling a visit off leads to, however often and by whomever it is asked for. */
 export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`

@@ -101,13 +101,11 @@ function create(ledger: Ledger, { key, ...wish }: Wish): MemoryIntent {
   return change(ledger, intent, {}, 'payment_intent.created')
 }
 
-function newIntent(
-  { newId, clock }: Ledger,
-  wish: { amount: Cents; bookingId: string; paymentId: string },
-): MemoryIntent {
+function newIntent({ newId, clock }: Ledger, { visit, ...wish }: Omit<Wish, 'key'>): MemoryIntent {
   const id = `pi_${newId()}`
   return {
     ...wish,
+    visit: visit ?? null,
     id,
     clientSecret: `${id}_secret_${newId()}`,
     status: 'requires_payment_method',

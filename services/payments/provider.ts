@@ -1,3 +1,4 @@
+import type { PaidVisit } from '#events/payment.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 
@@ -22,6 +23,8 @@ export interface ProviderIntent {
   /** Ours: what we gave at creation. Never personal data (K64). */
   readonly bookingId: string | null
   readonly paymentId: string | null
+  /** Ours too: what it is for, should our own log be lost. Null where it was not told. */
+  readonly visit: PaidVisit | null
   readonly amountCapturable: Cents
   readonly amountReceived: Cents
   readonly amountRefunded: Cents
@@ -49,7 +52,13 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   /** Manual capture (D25): the browser authorises, `capture` takes the money. */
-  createIntent(request: { key: string; amount: Cents; bookingId: string; paymentId: string }): Promise<ProviderIntent>
+  createIntent(request: {
+    key: string
+    amount: Cents
+    bookingId: string
+    paymentId: string
+    visit?: PaidVisit
+  }): Promise<ProviderIntent>
   retrieveIntent(id: string): Promise<ProviderIntent>
   capture(request: { key: string; intentId: string }): Promise<ProviderIntent>
   cancel(request: { key: string; intentId: string }): Promise<ProviderIntent>

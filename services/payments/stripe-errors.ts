@@ -33,6 +33,9 @@ export function isDoubtful(error: unknown): boolean {
   )
 }
 
+/** The key is good, and may not do this. */
+export const isForbidden = (error: unknown): boolean => error instanceof StripePermissionError
+
 /** Whether Stripe only repeated what it had answered under this key before. */
 export function isRepetition(error: unknown): boolean {
   return error instanceof StripeError && error.headers?.['idempotent-replayed'] === 'true'

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 
 import type { ProviderIntent, ProviderRefund } from './provider.ts'
 import { ProviderError } from './provider.ts'
+import { visitOf } from './visit-metadata.ts'
 
 const intentStatuses = [
   'requires_payment_method',
@@ -28,6 +29,7 @@ export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     currency: intent.currency,
     bookingId: intent.metadata['bookingId'] ?? null,
     paymentId: intent.metadata['paymentId'] ?? null,
+    visit: visitOf(intent.metadata),
     amountCapturable: intent.amount_capturable,
     amountReceived: intent.amount_received,
     amountRefunded: refundedOf(intent),

@@ -8,6 +8,7 @@ import { intentOf, refundOf, withCharge } from './stripe-intent.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
 import type { Outcome } from './stripe-wish.ts'
 import { fulfil } from './stripe-wish.ts'
+import { visitMetadata } from './visit-metadata.ts'
 
 export interface StripeProviderOptions {
   readonly secretKey: string
@@ -69,7 +70,7 @@ type Request<Name extends 'createIntent' | 'capture' | 'refund'> = Parameters<Pa
 async function createIntent(
   stripe: Stripe,
   deadline: Deadline,
-  { key, amount, bookingId, paymentId }: Request<'createIntent'>,
+  { key, amount, bookingId, paymentId, visit }: Request<'createIntent'>,
 ): Promise<ProviderIntent> {
   return fulfil(key, {
     ask: async (tryKey) => {
@@ -79,7 +80,7 @@ async function createIntent(
         capture_method: 'manual',
         // Cards alone: a method that answers days later cannot hold a slot for ten minutes.
         allowed_payment_method_types: ['card'],
-        metadata: { bookingId, paymentId },
+        metadata: { bookingId, paymentId, ...(visit && visitMetadata(visit)) },
         ...withCharge,
       }
       return intentOf(await stripe.paymentIntents.create(wish, deadline.options(tryKey)))

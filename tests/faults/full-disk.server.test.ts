@@ -42,6 +42,10 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
     if (status === 200 || status === 201) told.push(String(body['id']))
     return { status, code: body['code'] }
   }
+  const ready = async () => {
+    const answer = await fetch(`${house.url}/readyz`)
+    return { code: answer.status, ...(await answer.json()) }
+  }
   await ask()
   expect(told).toHaveLength(1)
 
@@ -50,8 +54,10 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
   while (answers.length < 400 && answers.at(-1)?.status !== 503) answers.push(await ask())
   expect(answers.at(-1)).toEqual({ status: 503, code: 'unavailable' })
   expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+  await expect.poll(ready).toMatchObject({ code: 503, parts: { database: true, writes: false } })
 
   rmSync(join(disk, 'ballast'))
+  await expect.poll(ready).toMatchObject({ code: 200, parts: { writes: true } })
   await expect.poll(async () => (await ask()).status).toBeLessThan(300)
   const [log] = await house.database.query<{ events: number; head: number }>(
     'select count(*)::int as events, max(position)::int as head from es.events',

@@ -101,6 +101,16 @@ describe('operators on PGlite', () => {
     expect(all.map(({ code }) => code)).toEqual([0, 0, 0])
   })
 
+  test('before a person is erased a dry run names the visits that are still to come, and does nothing', async () => {
+    const before = await place.look(everythingIn)
+    const dry = await place.ops('erase', asha.email, '--dry-run', '--json')
+    expect(dry.json()).toMatchObject({ dryRun: true, comingVisits: [{ time: '10:00 AM' }] })
+    expect((await place.ops('erase', asha.email, '--dry-run')).out).toMatch(
+      /1 visit still to come: .*\n +FG-\w{6} +\d{4}-/,
+    )
+    expect(wordsIn(await place.look(everythingIn))).toEqual(wordsIn(before))
+  })
+
   test('G30 an erased person is nowhere in clear, and asking again is harmless', async () => {
     expect(wordsIn(await place.look(everythingIn))).toEqual(asha.words)
     const [first, second] = await Promise.all([
@@ -110,6 +120,12 @@ describe('operators on PGlite', () => {
     const outcomes = [first.json(), second.json()]
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['erased', 'erased before']))
     expect(outcomes.map(({ subjects }) => subjects.length)).toEqual([2, 2])
+    expect(outcomes.map(({ comingVisits }) => comingVisits.length)).toEqual([1, 1])
+    expect(await place.look((database) => database.query('select id from sandbox.mail'))).toEqual([])
+    const values = await place.look((database) =>
+      database.query<{ text: string }>('select s::text as text from pg_stats s'),
+    )
+    expect(wordsIn(values.map(({ text }) => text).join('\n'))).toEqual([])
     const after = await place.look(everythingIn)
     expect(wordsIn(after)).toEqual([])
     expect(after.includes('PersonErased')).toBe(true)

@@ -13,6 +13,28 @@ describe('DATABASE_POOL', () => {
   })
 })
 
+describe('a production start', () => {
+  const live = {
+    NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'hello@freshglaze.example',
+  }
+
+  test('without APP_URL is refused by its name: letters would link to this machine', () => {
+    expect(() => readConfig(live)).toThrow('APP_URL: a production start needs its public address')
+    expect(readConfig({ ...live, APP_URL: 'https://freshglaze.example' }).isProduction).toBe(true)
+  })
+
+  test('does not take payments at a stand-in for Stripe, unless sandboxes are allowed', () => {
+    const terms = { ...live, APP_URL: 'https://freshglaze.example', STRIPE_API_URL: 'http://127.0.0.1:1/' }
+    expect(() => readConfig(terms)).toThrow('STRIPE_API_URL: a production start takes real payments')
+    expect(readConfig({ ...terms, ALLOW_SANDBOX: 'true' }).stripe?.apiUrl).toBe('http://127.0.0.1:1')
+  })
+})
+
 describe('APP_URL', () => {
   test.each([
     ['https://freshglaze.example', 'https://freshglaze.example'],

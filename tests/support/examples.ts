@@ -110,6 +110,7 @@ export const intent = (differs: Partial<ProviderIntent> = {}): ProviderIntent =>
   currency: 'cad',
   bookingId: 'b1',
   paymentId: 'b1',
+  visit: null,
   amountCapturable: 3_100,
   amountReceived: 0,
   amountRefunded: 0,

@@ -14,7 +14,7 @@ import { openMemoryProvider } from '#services/payments/memory-provider.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { reactions } from '#workers/registry.ts'
 
-import { openFaultyProvider } from './faulty-provider.ts'
+import { openFaultyProvider, type FaultyProvider } from './faulty-provider.ts'
 import { recordingLogger } from './recording-logger.ts'
 
 /** A Friday, noon in Toronto. */
@@ -36,11 +36,16 @@ export function openClock(now = friday) {
   }
 }
 
+interface MemoryHouseOptions extends Pick<Parts, 'provider' | 'idPrefix'> {
+  readonly now?: string
+  readonly vans?: number
+}
+
 /** The house without a database, a network or a clock of its own: what happens in it happens when a test says so. */
-export async function openMemoryHouse({ now = friday, vans = 1 }: { now?: string; vans?: number } = {}) {
+export async function openMemoryHouse({ now = friday, vans = 1, ...rest }: MemoryHouseOptions = {}) {
   const time = openClock(now)
   const log = openMemoryLog({ vocabulary, upcasts, now: time.clock, newId: () => crypto.randomUUID() })
-  return { ...(await inhabit({ log, views: memoryViews(log), time, vans })), log }
+  return { ...(await inhabit({ log, views: memoryViews(log), time, vans, ...rest })), log }
 }
 
 export type MemoryHouse = Awaited<ReturnType<typeof openMemoryHouse>>
@@ -50,14 +55,17 @@ interface Parts {
   readonly views: Views
   readonly time: ReturnType<typeof openClock>
   readonly vans: number
+  /** That of another house, which remembers what this one's log does not; ids must then begin otherwise. */
+  readonly provider?: FaultyProvider
+  readonly idPrefix?: string
 }
 
 /** A house on any log, with a provider in memory. */
-export async function inhabit({ log, views, time, vans }: Parts) {
+export async function inhabit({ log, views, time, vans, idPrefix = 'id', ...given }: Parts) {
   let ids = 0
   const { clock, forward } = time
-  const newId = () => `id${(ids += 1)}`
-  const provider = openFaultyProvider(openMemoryProvider({ clock, newId }))
+  const newId = () => `${idPrefix}${(ids += 1)}`
+  const provider = given.provider ?? openFaultyProvider(openMemoryProvider({ clock, newId }))
   const { logger, lines } = recordingLogger()
   const mail = openMemoryMail()
   const house: House = {

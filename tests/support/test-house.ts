@@ -29,6 +29,7 @@ export interface TestHouseOptions {
   readonly smtpUrl?: string
   /** How many proxies name the caller's address. */
   readonly trustedProxies?: number
+  readonly drainSeconds?: number
   readonly workers?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
@@ -53,6 +54,7 @@ export async function openTestHouse(options: TestHouseOptions = {}) {
     MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',
     OFFICE_EMAIL: 'office@freshglaze.example',
     TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
+    DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()

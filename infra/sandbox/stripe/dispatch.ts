@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 import type { Database } from '../../database/database.ts'
+import { againAfterDeadlock } from '../../database/deadlock.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import type { Keys } from './door.ts'
 import { authenticate, checkVersion, readParameters } from './door.ts'
@@ -145,7 +146,9 @@ async function execute(
     return { answer: told, saved, isTelling: store.deliveries.length > 0 }
   }
   const { answer, saved, isTelling } = endpoint.locks
-    ? await database.transaction((transaction) => runOn(openStore(transaction, { canLock: true })))
+    ? await againAfterDeadlock(() =>
+        database.transaction((transaction) => runOn(openStore(transaction, { canLock: true }))),
+      )
     : await runOn(openStore(database, { canLock: false }))
   await saved
   if (isTelling) desk.wake()

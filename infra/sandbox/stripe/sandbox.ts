@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { Database } from '../../database/database.ts'
+import { accountEndpoints } from './account.ts'
 import { challengeRoutes } from './challenge-routes.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
@@ -78,7 +79,7 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
     wake: sender.wake,
     closing: closing.signal,
   }
-  const app = routesOf(desk)
+  const app = routesOf(desk, webhook)
   app.route('/test', switchRoutes({ database, keys, sender }))
   app.onError((error, c) => {
     report(error)
@@ -100,7 +101,7 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
   }
 }
 
-function routesOf(desk: Desk): Hono<Bindings> {
+function routesOf(desk: Desk, webhook: Webhook | null): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const endpoints = [
     ...intentEndpoints,
@@ -111,6 +112,7 @@ function routesOf(desk: Desk): Hono<Bindings> {
     ...setupIntentEndpoints,
     ...customerEndpoints,
     ...eventEndpoints,
+    ...accountEndpoints(webhook),
   ]
   for (const endpoint of endpoints) app.on(endpoint.method, endpoint.path, handlerOf(desk, endpoint))
   app.all('/v1/*', (c) => {

@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 import { masterKeyFrom, opensKeys } from '#events/sealing.ts'
-import type { Config } from '#services/config.ts'
+import { programVersion } from '#services/program-version.ts'
 
-import { programVersion } from '../program-version.ts'
-import { bad, ok, sizeText, warn, type Check, type Finding } from './finding.ts'
+import { bad, ok, sizeText, warn, type Check } from './finding.ts'
 
 /** Below, nothing can be written before long. */
 const diskBytes = { bad: 200e6, warn: 1e9 } as const
@@ -41,20 +40,6 @@ export const secretKey: Check = async (place) => {
     )
   }
   return ok('secret key', given === null ? 'in DATA_DIR, and it fits' : 'from SECRET_KEY, and it fits')
-}
-
-export const cards: Check = async ({ config }) => cardsOf(config)
-
-function cardsOf({ stripe, isProduction }: Config): Finding {
-  if (stripe !== null) {
-    const isTest = stripe.secretKey.includes('_test_')
-    return isTest && isProduction
-      ? warn('cards', 'Stripe in test mode: nobody is charged', 'set the live keys')
-      : ok('cards', isTest ? 'Stripe in test mode' : 'Stripe, live')
-  }
-  return isProduction
-    ? warn('cards', 'the sandbox: nobody is charged', 'set the three STRIPE_ variables')
-    : ok('cards', 'the sandbox: nobody is charged')
 }
 
 export const disk: Check = async ({ config }) => {

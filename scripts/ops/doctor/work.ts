@@ -1,6 +1,9 @@
+import { followerStates } from '#infra/database/followers.ts'
+import { lastOperation } from '#infra/database/operations.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import { projectionStates } from '#projections/states.ts'
+import { unbookedPayments } from '#projections/verifying/business-checks.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -35,6 +38,11 @@ export const readModels: Check = async (place) => {
   const missing = projections.filter(
     ({ name, version }) => !states.some((one) => one.name === name && one.version === version),
   )
+  const isNewer = states.some((one) =>
+    projections.some(({ name, version }) => name === one.name && version < one.version),
+  )
+  if (isNewer)
+    return bad('read models', 'they are those of a newer program', 'start that program: this one would refuse to start')
   if (missing.length > 0) {
     const names = missing.map(({ name, version }) => `${name} (version ${version})`).join(', ')
     return warn('read models', `${names} missing`, 'the next start of the product builds it from the log')
@@ -66,12 +74,8 @@ export const queue: Check = async (place) => {
 }
 
 export const followers: Check = async (place) => {
-  const rows = await place.database.query<{ name: string; lag: number; isHeld: boolean }>(
-    `select name, greatest(0, (select coalesce(max(position), 0) from es.events) - position) as lag,
-       lease_until > now() as "isHeld"
-     from infra.followers order by name`,
-  )
-  const says = rows.map(({ name, lag }) => `${name} ${lag === 0 ? 'at the end' : `${lag} behind`}`).join(', ')
+  const rows = await followerStates(place.database)
+  const says = rows.map(({ name, behind }) => `${name} ${behind === 0 ? 'at the end' : `${behind} behind`}`).join(', ')
   const idle = rows.filter(({ isHeld }) => !isHeld)
   if (!isAtWork(place)) return ok('workers', `${says || 'never ran'}; they go on at the next start`)
   if (rows.length === 0 || idle.length > 0) {
@@ -81,7 +85,7 @@ export const followers: Check = async (place) => {
       'start a worker: npm run worker; until then deposits are not captured',
     )
   }
-  return rows.some(({ lag }) => lag > lagWarn)
+  return rows.some(({ behind }) => behind > lagWarn)
     ? warn('workers', says, 'start more workers, or look at the database’s load')
     : ok('workers', says)
 }
@@ -103,6 +107,25 @@ export const holds: Check = async (place) => {
     )
   }
   return ok('holds', `${open} open`)
+}
+
+/** A restored backup is compared with the card provider before anything is sold. */
+export const restored: Check = async ({ database, config }) => {
+  const restore = await lastOperation(database, 'restore')
+  if (restore === null) return ok('restore', 'none was made here')
+  const says = `a backup of ${String(restore.details['takenAt'])} was restored at ${restore.at}`
+  const mode = config.stripe === null ? 'sandbox' : 'live'
+  return restore.details['comparedWith'] === mode
+    ? ok('restore', `${says}, and compared with the card provider`)
+    : bad('restore', `${says}, and not yet compared with the card provider`, "'settle' does it; so does the next start")
+}
+
+/** Money that was taken and has no booking here: the log is older than it. */
+export const unbooked: Check = async ({ database }) => {
+  const ids = await unbookedPayments(database)
+  if (ids.length === 0) return ok('deposits', 'each that was taken has its booking')
+  const says = `${plural(ids.length, 'payment')} taken without a booking: ${ids.slice(0, shownMost).join(', ')}${ids.length > shownMost ? ' …' : ''}`
+  return bad('deposits', says, "'settle' tells what each was for, and refunds it or makes its booking again")
 }
 
 export const payments: Check = async ({ database, now }) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { DatabaseError } from '#infra/database/database.ts'
 import { frontDoor, type FrontDoorTerms } from '#services/http/front-door.ts'
 import { staticFiles } from '#services/http/static-files.ts'
+import { countTraffic } from '#services/http/traffic.ts'
 import { validate } from '#services/http/validate.ts'
 import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
 import { placesRoutes } from '#services/places/routes.ts'
@@ -24,6 +25,8 @@ function house(terms: Partial<FrontDoorTerms> = {}) {
     payments: 'live',
     mail: 'live',
     addressOf: (c) => c.req.header('from') ?? 'somebody',
+    traffic: countTraffic(),
+    isStopping: () => false,
     ...terms,
   })
   let intents = 0

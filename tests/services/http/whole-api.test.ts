@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { readConfig } from '#services/config.ts'
 import { createApp } from '#services/http/app.ts'
+import { countTraffic } from '#services/http/traffic.ts'
+import { openNoticed } from '#services/operator-warnings.ts'
 import { methods, say, spellings } from '#tests/support/raw-http.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
@@ -14,7 +16,8 @@ let routes: { method: string; path: string }[] = []
 beforeAll(async () => {
   house = await openTestHouse({ workers: false })
   port = Number(new URL(house.url).port)
-  const app = createApp(house, readConfig({}), { pages: new Map(), isStopping: () => false, now: Date.now })
+  const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
+  const app = createApp(house, readConfig({}), { ...terms, noticed: openNoticed(house.house.logger) })
   const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
   routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: path.replace(':id', 'an-id') }))
 })

@@ -95,7 +95,7 @@ describe('a job that comes again', () => {
     const leadId = await write()
     const away: House = {
       ...memory.house,
-      mail: { send: () => Promise.reject(new Error('ECONNREFUSED')), close() {} },
+      mail: { send: () => Promise.reject(new Error('ECONNREFUSED')), verify: async () => {}, close() {} },
     }
     await expect(acknowledgeLead(away, leadId)).rejects.toThrow('ECONNREFUSED')
     expect(await letters()).toEqual([])
@@ -113,6 +113,7 @@ describe('a job that comes again', () => {
           asked += 1
           return { status: 'refused', code: 550 }
         },
+        verify: async () => {},
         close() {},
       },
     }

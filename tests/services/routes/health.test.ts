@@ -1,5 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { noteOperation } from '#infra/database/operations.ts'
+import { readConfig } from '#services/config.ts'
+import { createApp } from '#services/http/app.ts'
+import { countTraffic } from '#services/http/traffic.ts'
+import { openNoticed } from '#services/operator-warnings.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
 describe('/metrics without a token', () => {
@@ -27,10 +36,16 @@ describe('/metrics without a token', () => {
 
 describe('/readyz', () => {
   let house: TestHouse
+  let pages: string
   beforeAll(async () => {
-    house = await openTestHouse({ workers: false })
+    pages = await mkdtemp(join(tmpdir(), 'pages-'))
+    await writeFile(join(pages, 'index.html'), '<!doctype html>')
+    house = await openTestHouse({ webDirectory: pages })
   })
-  afterAll(() => house.close())
+  afterAll(async () => {
+    await house.close()
+    await rm(pages, { recursive: true })
+  })
 
   const ready = async () => {
     const answer = await fetch(`${house.url}/readyz`)
@@ -38,7 +53,8 @@ describe('/readyz', () => {
   }
 
   test('says that all is well', async () => {
-    expect(await ready()).toMatchObject({ code: 200, status: 'ready', parts: { readModels: true } })
+    const parts = { ...allWell, cards: null, mail: null }
+    await expect.poll(ready).toMatchObject({ code: 200, status: 'ready', parts })
   })
 
   test('says so when a read model could not take an event', async () => {
@@ -46,7 +62,7 @@ describe('/readyz', () => {
       `insert into infra.parked_events (projection, generation, position, key, reason)
        select name, generation, 1, 'day', 'because' from infra.projections where name = 'takings'`,
     )
-    expect(await ready()).toMatchObject({ code: 200, status: 'degraded', parts: { readModels: false } })
+    await expect.poll(ready).toMatchObject({ code: 200, status: 'degraded', parts: { readModels: false } })
     const metrics = await (await fetch(`${house.url}/metrics`)).text()
     expect(metrics).toContain('fresh_glaze_read_model_parked{name="takings"} 1')
     expect(metrics).toContain('fresh_glaze_read_model_behind{name="bookings"} 0')
@@ -56,13 +72,86 @@ describe('/readyz', () => {
   test('sends visitors elsewhere once a newer program has taken over, and commands are told to come again', async () => {
     const [before] = await house.database.query<{ terms: string }>('select terms from es.terms')
     await house.database.query(`update es.terms set terms = 'bookings@99'`)
-    expect(await ready()).toMatchObject({ code: 503, status: 'unavailable', parts: { readModels: false } })
+    await expect.poll(ready).toMatchObject({ code: 503, status: 'unavailable', parts: { readModels: false } })
     const refused = await house.visitor().post('/api/quotes', quote)
     expect(refused.status).toBe(503)
     await house.database.query('update es.terms set terms = $1', [before?.terms ?? ''])
     expect((await house.visitor().post('/api/quotes', quote)).status).toBe(201)
   })
 })
+
+describe('/readyz beside what is missing', () => {
+  const ready = async ({ url }: TestHouse) => {
+    const answer = await fetch(`${url}/readyz`)
+    return { code: answer.status, ...(await answer.json()) }
+  }
+
+  test('a database that takes no writes sells nothing: 503 until it does', async () => {
+    const house = await openTestHouse({ workers: false })
+    await expect.poll(() => ready(house)).toMatchObject({ code: 200, parts: { writes: true } })
+    await house.database.query('set default_transaction_read_only = on')
+    await expect.poll(() => ready(house)).toMatchObject({ code: 503, parts: { database: true, writes: false } })
+    await house.database.query('set default_transaction_read_only = off')
+    await expect.poll(() => ready(house)).toMatchObject({ code: 200, parts: { writes: true } })
+    await house.close()
+  })
+
+  test('without a worker and without pages it is degraded, and says which', async () => {
+    const house = await openTestHouse({ workers: false })
+    const parts = { ...allWell, workers: false, web: false }
+    await expect.poll(() => ready(house)).toMatchObject({ code: 200, status: 'degraded', parts })
+    await house.close()
+  })
+
+  test('a mail server that cannot be reached is found out without anybody waiting for it', async () => {
+    const house = await openTestHouse({ smtpUrl: 'smtp://127.0.0.1:9' })
+    await expect.poll(() => ready(house)).toMatchObject({ code: 200, status: 'degraded', parts: { mail: false } })
+    await house.close()
+  })
+})
+
+describe('/metrics', () => {
+  test('tells of followers, processes, answers and how long they took', async () => {
+    const house = await openTestHouse()
+    const text = async () => (await fetch(`${house.url}/metrics`)).text()
+    await fetch(`${house.url}/api/nothing-here`)
+    await expect.poll(text).toContain('fresh_glaze_processes{kind="worker"} 1')
+    const told = await text()
+    expect(told).toMatch(/^http_requests_total\{status="4xx"\} [1-9]/m)
+    expect(told).toMatch(/^http_request_duration_seconds_bucket\{le="\+Inf"\} [1-9]/m)
+    for (const name of ['payments_unbooked 0', 'appends_failed_total 0', 'configuration_warnings 0'])
+      expect(told).toContain(`fresh_glaze_${name}\n`)
+    expect(told).toMatch(/^fresh_glaze_follower_behind\{name="reactions"\} \d/m)
+    expect(told).not.toContain('backup_timestamp')
+    await noteOperation(house.database, 'backup', { at: '2026-11-22T10:00:00.000Z', details: {} })
+    expect(await text()).toContain(`fresh_glaze_backup_timestamp_seconds ${Date.UTC(2026, 10, 22, 10) / 1000}\n`)
+    await house.close()
+  })
+
+  test.each([
+    [{ APP_URL: 'https://freshglaze.example' }, 401],
+    [{ APP_URL: 'http://127.0.0.1:3000' }, 200],
+    [{}, 200],
+  ])('without a token, asked for on this machine with %j: %d', async (environment, status) => {
+    const house = await openTestHouse({ workers: false })
+    const terms = { pages: new Map(), isStopping: () => false, now: Date.now }
+    const watched = { traffic: countTraffic(), noticed: openNoticed(house.house.logger) }
+    const app = createApp(house, readConfig(environment), { ...terms, ...watched })
+    const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    expect((await app.request('/metrics', {}, here)).status).toBe(status)
+    await house.close()
+  })
+})
+
+const allWell = {
+  database: true,
+  writes: true,
+  readModels: true,
+  queue: true,
+  workers: true,
+  followers: true,
+  web: true,
+}
 
 const quote = {
   vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },

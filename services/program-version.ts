@@ -7,4 +7,4 @@ const manifest = z.object({ version: z.string() })
 
 /** Of the program that runs. */
 export const programVersion = (): string =>
-  manifest.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).version
+  manifest.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version

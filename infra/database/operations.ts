@@ -1,0 +1,32 @@
+import type { Queryable } from './database.ts'
+
+/** What an operator did last; 'queue' is what the last start said of where jobs are. */
+type OperationName = 'backup' | 'restore' | 'queue'
+
+export interface Operation {
+  /** ISO text in UTC. */
+  readonly at: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Notes that it was done, in place of the time before. */
+export async function noteOperation(
+  database: Queryable,
+  name: OperationName,
+  { at, details }: Operation,
+): Promise<void> {
+  await database.query(
+    `insert into infra.operations (name, at, details) values ($1, $2::timestamptz, $3::text::jsonb)
+     on conflict (name) do update set at = excluded.at, details = excluded.details`,
+    [name, at, JSON.stringify(details)],
+  )
+}
+
+/** Null when it was never done here. */
+export async function lastOperation(database: Queryable, name: OperationName): Promise<Operation | null> {
+  const [row] = await database.query<{ at: Date; details: Operation['details'] }>(
+    'select at, details from infra.operations where name = $1',
+    [name],
+  )
+  return row === undefined ? null : { at: row.at.toISOString(), details: row.details }
+}

@@ -1,0 +1,41 @@
+import { compareAfterRestore, NotCompared } from '#services/journeys/after-restore.ts'
+import type { Reconciliation } from '#services/journeys/reconcile.ts'
+
+import { plural, type Outcome, type Work } from './verb.ts'
+
+interface Compared extends Outcome {
+  readonly result: { readonly comparison: Omit<Reconciliation, 'unresolved'> | { readonly failed: string } | null }
+}
+
+/** What the card provider knows since the backup was taken. Fails softly: the product will not start before it was asked. */
+export async function compareRestored({ place, progress }: Pick<Work, 'place' | 'progress'>): Promise<Compared> {
+  progress('asking the card provider', 0, 1)
+  const { house, cards } = await place.furnished()
+  try {
+    const found = await compareAfterRestore(house, place.database, cards.site.mode)
+    const isSettled = found?.mended.every(({ what }) => what !== 'found-unbooked') ?? true
+    return { result: { comparison: found }, lines: found === null ? [] : linesOf(found), holds: isSettled }
+  } catch (error) {
+    if (!(error instanceof NotCompared)) throw error
+    return { result: { comparison: { failed: error.message } }, lines: [error.message], holds: false }
+  }
+}
+
+function linesOf({ looked, mended }: Reconciliation): string[] {
+  const unbooked = mended.filter(({ what }) => what === 'found-unbooked')
+  const released = mended.filter(({ what }) => what === 'cancelled-stranger')
+  return [
+    `The card provider was asked for its payments since the backup: ${plural(looked, 'payment')} compared.`,
+    ...(released.length === 0
+      ? []
+      : [
+          `  ${plural(released.length, 'authorisation')} without a booking here given back: ${released.map(({ intentId }) => intentId).join(', ')}`,
+        ]),
+    ...(unbooked.length === 0
+      ? []
+      : [
+          `  ${plural(unbooked.length, 'payment')} taken without a booking here: ${unbooked.map(({ intentId }) => intentId).join(', ')}`,
+          "  Their slots are kept until each is settled: see 'settle'.",
+        ]),
+  ]
+}

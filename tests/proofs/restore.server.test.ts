@@ -1,0 +1,5 @@
+import { proveRestore } from '#scripts/prove/restore.ts'
+
+import { shortProof } from './short-proofs.ts'
+
+shortProof(proveRestore, { cases: 1, controlCases: 1 })

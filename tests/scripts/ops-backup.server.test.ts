@@ -1,0 +1,10 @@
+import { createDatabase } from '#tests/support/databases.ts'
+
+import { describeBackups } from './ops-backup-contract.ts'
+
+describeBackups('on Postgres', async () => [
+  { DATABASE_URL: await createDatabase() },
+  { DATABASE_URL: await createDatabase() },
+])
+
+describeBackups('in PGlite, restored on Postgres', async () => [{}, { DATABASE_URL: await createDatabase() }])

@@ -1,0 +1,3 @@
+import { describeBackups } from './ops-backup-contract.ts'
+
+describeBackups('on PGlite', async () => [{}, {}])

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { asha, visitAsAsha, wordsIn } from '#tests/support/ops-visitors.ts'
+import { everythingIn, openInstallation, type Installation } from '#tests/support/ops.ts'
+
+const startsMs = 300_000
+
+let origin: Installation
+let place: Installation
+beforeAll(async () => {
+  origin = openInstallation({ SECRET_KEY: 'the secret key of the place that was left' })
+  place = openInstallation({ SECRET_KEY: 'the secret key of the place that was moved to' })
+  const product = await origin.start()
+  await visitAsAsha(product.url)
+  await product.stop()
+  const file = join(origin.dataDirectory, '..', 'clear.jsonl')
+  expect((await origin.ops('export-log', '--with-personal', file)).code).toBe(0)
+  expect((await place.ops('import-log', file)).code).toBe(0)
+}, startsMs)
+afterAll(() => {
+  origin.remove()
+  place.remove()
+})
+
+test('under another secret a person is found by what they told, and can be erased', { timeout: startsMs }, async () => {
+  const history = await place.ops('history', asha.email)
+  expect([history.code, history.err]).toEqual([0, ''])
+  expect(history.out).toContain('deposit')
+  expect((await place.ops('erase', asha.email, '--json')).json()).toMatchObject({ status: 'erased' })
+  expect(wordsIn(await place.look(everythingIn))).toEqual([])
+  expect((await place.ops('erase', 'nobody@example.com')).err).toContain('Nobody is known')
+})
+
+test('the card provider’s name of a payment leads to its history', { timeout: startsMs }, async () => {
+  const [payment] = await place.look((database) =>
+    database.query<{ intentId: string }>('select intent_id as "intentId" from rm.payments'),
+  )
+  const told = await place.ops('history', payment?.intentId ?? '')
+  expect(told.out).toContain('payment-')
+  expect(told.out).toContain('paid a deposit of $31.00')
+  expect((await place.ops('history', 'pi_unknown')).err).toBe('No payment here has the intent pi_unknown.\n')
+})
+
+test.each([
+  [['as-of', '--at', '9999-12-31', 'bookings'], /is no time|1 row/],
+  [['as-of', '--at', 'now', '--after', 'zzzz', 'bookings'], /1 row\. None lies behind the key zzzz\./],
+  [['import-log', '/tmp'], /EISDIR|folder|directory/],
+])('%j is answered in a sentence', { timeout: startsMs }, async (args, says) => {
+  const target = args[0] === 'import-log' ? openInstallation() : place
+  const { out, err } = await target.ops(...args)
+  expect(out + err).toMatch(says)
+  expect(out + err).not.toMatch(/undefined|^ +at /m)
+  if (target !== place) target.remove()
+})
