@@ -38,19 +38,19 @@ export default defineConfig({
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
           exclude: ['**/*.server.test.ts', ...embedded],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
-      { test: { ...patience, name: 'embedded', include: embedded, testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { ...patience, name: 'embedded', include: embedded, testTimeout: 180_000, hookTimeout: 180_000 } },
       {
         test: {
           ...patience,
           name: 'servers',
           include: [`${rooms}/**/*.server.test.ts`],
           globalSetup: [servers],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
