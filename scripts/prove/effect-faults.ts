@@ -39,15 +39,24 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
     refunded_cents: number
     waiting: number
   }>(
-    `select p.booking_id as booking, p.status, p.amount_cents, p.refunds_waiting as waiting, p.refunded_cents as noted_cents,
-       (select count(*)::int from sandbox.stripe_objects e where e.kind = 'event' and e.body ->> 'type' = 'charge.captured'
-          and e.body -> 'object' ->> 'payment_intent' = p.intent_id) as captures,
-       (select count(*)::int from sandbox.stripe_objects r where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunds,
-       (select coalesce(sum((r.body ->> 'amount')::int), 0)::int from sandbox.stripe_objects r
-          where r.kind = 'refund' and r.body ->> 'intent' = p.intent_id) as refunded_cents,
-       (select coalesce(sum((e.data ->> 'amountCents')::int), 0)::int from es.events e
-          where e.stream = 'payment-' || p.id and e.type = 'RefundRequested') as wished_cents
-     from rm.payments p where p.intent_id is not null and p.status not in ('open', 'requested')`,
+    `with captured as (
+       select body -> 'object' ->> 'payment_intent' as intent, count(*)::int as captures from sandbox.stripe_objects
+       where kind = 'event' and body ->> 'type' = 'charge.captured' group by 1
+     ), refunded as (
+       select body ->> 'intent' as intent, count(*)::int as refunds, sum((body ->> 'amount')::int)::int as cents
+       from sandbox.stripe_objects where kind = 'refund' group by 1
+     ), wished as (
+       select stream, sum((data ->> 'amountCents')::int)::int as cents from es.events
+       where type = 'RefundRequested' group by 1
+     )
+     select p.booking_id as booking, p.status, p.amount_cents, p.refunds_waiting as waiting, p.refunded_cents as noted_cents,
+       coalesce(c.captures, 0) as captures, coalesce(r.refunds, 0) as refunds, coalesce(r.cents, 0) as refunded_cents,
+       coalesce(w.cents, 0) as wished_cents
+     from rm.payments p
+     left join captured c on c.intent = p.intent_id
+     left join refunded r on r.intent = p.intent_id
+     left join wished w on w.stream = 'payment-' || p.id
+     where p.intent_id is not null and p.status not in ('open', 'requested')`,
   )
   return rows.flatMap((row) => {
     // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
