@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { isLanguage, type Language } from '#events/values/language.ts'
-import { pageCookies } from '#services/contracts/page-cookies.ts'
+import { keptCookies } from '#services/contracts/kept-in-browser.ts'
 
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -46,12 +46,12 @@ export function pageChooser(build: WebBuild): (c: Context, path: string) => WebF
 const queryOf = (c: Context): string => new URL(c.req.url).search.slice(1)
 
 function wishOf(c: Context): Wish {
-  const language = getCookie(c, pageCookies.language)
-  const theme = getCookie(c, pageCookies.theme)
+  const language = getCookie(c, keptCookies.language.name)
+  const theme = getCookie(c, keptCookies.theme.name)
   return {
     language: isLanguage(language) ? language : 'en',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    isExpected: getCookie(c, pageCookies.signedIn) !== undefined,
+    isExpected: getCookie(c, keptCookies.signedIn.name) !== undefined,
   }
 }
 

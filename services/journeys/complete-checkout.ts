@@ -3,6 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
+import type { Vehicle } from '#services/contracts/vehicle.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
 import { perform } from '#services/perform.ts'
@@ -57,8 +58,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     date: booking.date,
     time: booking.time,
     location: placeOf(address, city),
-    vehicle:
-      vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
+    vehicle: vehicle === null ? '' : vehicleName(vehicle),
     addons: booking.addOns.map((one) => one.displayName),
     totalCents: booking.totalCents,
     depositCents: booking.depositCents,
@@ -66,6 +66,10 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     hstCents: hstOn(booking.totalCents),
   }
 }
+
+/** '2021 Honda Civic'. A make or model that our lists lack is answered with 'Other', which names nothing. */
+const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
+  [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
 
 /** A suggested address names its city already: it is said once. */
 function placeOf(address: string, city: string): string {

@@ -217,7 +217,7 @@ const inMoments: readonly (readonly [numbers: string, moment: () => Promise<unkn
 describe('what the specification quotes stands on the page', () => {
   test.each(onPages)('%s', async (_, page, texts) => {
     await renderPiece(page)
-    expect(missingOf(texts)).toEqual([])
+    await expect.poll(() => missingOf(texts)).toEqual([])
   })
 
   test.each(inMoments)('%s', async (_, moment, texts) => {

@@ -13,6 +13,7 @@ import { sessionAtom } from '#web/state/session.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
+import { descriptionOf } from './head-words.ts'
 import { tabTitle } from './head.ts'
 import { createPages } from './pages.ts'
 
@@ -73,13 +74,13 @@ async function renderPage(path: PublicPath, query: string, language: Language): 
   await Promise.all([i18n.need(['public']), page.preload()])
   const store = createStore()
   store.set(sessionAtom, { status: 'signed-out' })
-  const { t } = i18n.current()
+  const words = i18n.current()
   const served = path + query
   return {
     path: served,
     language,
-    title: tabTitle(t(page.title)),
-    description: page.description === null ? '' : t(page.description),
+    title: tabTitle(words.t(page.title)),
+    description: descriptionOf(page, words) ?? '',
     html: await toHtml(
       <App pages={pages} store={store} i18n={i18n} toasts={createToasts(browserTimers)} served={served} />,
     ),

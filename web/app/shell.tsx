@@ -9,6 +9,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 
 import { Crash } from './crash.tsx'
 import { Footer } from './footer.tsx'
+import { descriptionOf } from './head-words.ts'
 import { describePage } from './head.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
@@ -72,9 +73,9 @@ interface ArrivalProps {
  * change. The first one is marked, since from then on the page answers to its visitor: `npm run bench -- web` asks when.
  */
 function Arrival({ page, pathname, shownRef }: ArrivalProps) {
-  const { t } = useI18n()
-  const title = t(page.title)
-  const description = page.description && t(page.description)
+  const i18n = useI18n()
+  const title = i18n.t(page.title)
+  const description = descriptionOf(page, i18n)
   useEffect(() => describePage(document, { title, description, path: pathname }), [title, description, pathname])
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { FallingSprinkles } from './falling-sprinkles.tsx'
 import { StepHeading } from './steps/step-frame.tsx'
+import { vehicleName } from './vehicle-name.ts'
 
 import css from './confirmation.module.css'
 
@@ -44,7 +45,7 @@ export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
           <Fact label={t('booking.fact.date')}>{date(summary.date, 'full')}</Fact>
           <Fact label={t('booking.fact.time')}>{t('booking.fact.time.toronto', { time: start })}</Fact>
           <Fact label={t('booking.fact.location')}>{summary.location}</Fact>
-          <Fact label={t('booking.fact.vehicle')}>{summary.vehicle}</Fact>
+          <Fact label={t('booking.fact.vehicle')}>{vehicleName(summary.vehicle, t)}</Fact>
           <Fact label={t('booking.fact.paid')}>{money(summary.depositCents)}</Fact>
           <Fact label={t('booking.balance')}>
             {t('booking.balance.plus-hst', { balance: money(summary.balanceCents), hst: money(summary.hstCents) })}

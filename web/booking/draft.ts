@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
+
 const text = z._default(z.string(), '')
 
 /** Everything that somebody types into the wizard. Never card data (K66): the card form keeps that to itself. */
@@ -41,11 +43,9 @@ export const emptyDraft = (): Draft => ({
   paidIntentId: '',
 })
 
-const storageKey = 'fresh-glaze.booking-draft'
-
 /** What was typed before a reload; an empty draft where there is none, or none that can be read. */
 export function loadDraft(storage: Storage | null): Draft {
-  const stored = storage?.getItem(storageKey) ?? null
+  const stored = storage?.getItem(keptInStorage.bookingDraft.name) ?? null
   if (stored === null) return emptyDraft()
   try {
     return z.parse(draftShape, JSON.parse(stored))
@@ -55,9 +55,9 @@ export function loadDraft(storage: Storage | null): Draft {
 }
 
 export const saveDraft = (storage: Storage | null, draft: Draft): void =>
-  storage?.setItem(storageKey, JSON.stringify(draft))
+  storage?.setItem(keptInStorage.bookingDraft.name, JSON.stringify(draft))
 
-export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(storageKey)
+export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(keptInStorage.bookingDraft.name)
 
 function emptyCustomer() {
   return { firstName: '', lastName: '', email: '', phone: '' }

@@ -1,7 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
+import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
 
-const visitKey = 'lastVisit'
-const greetedKey = 'fresh-glaze.greeted'
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Stores {
@@ -18,10 +17,10 @@ export type Greeting = 'first' | 'again'
  * browser knows of was more than a day ago (K22). Notes that they are here now.
  */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
-  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(visitKey) ?? '')
-  browser?.setItem(visitKey, now)
-  if (tab?.getItem(greetedKey) === userId) return null
-  tab?.setItem(greetedKey, userId)
+  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(keptInStorage.lastVisit.name) ?? '')
+  browser?.setItem(keptInStorage.lastVisit.name, now)
+  if (tab?.getItem(keptInStorage.greeted.name) === userId) return null
+  tab?.setItem(keptInStorage.greeted.name, userId)
   // Rubbish and no visit at all are NaN, which is never more.
   return sinceMs > dayMs ? 'again' : 'first'
 }

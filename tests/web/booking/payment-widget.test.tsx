@@ -175,7 +175,13 @@ describe('Stripe itself', () => {
 
 describe('js.stripe.com that does not answer', () => {
   const payments = { mode: 'live', publishableKey: 'pk_live_1', sandboxUrl: null } as const
-  const site = { payments, mail: { sandboxUrl: null }, timeZone: 'America/Toronto', bookingHorizonDays: 180 }
+  const site = {
+    payments,
+    mail: { sandboxUrl: null },
+    postalAddress: null,
+    timeZone: 'America/Toronto',
+    bookingHorizonDays: 180,
+  }
   const script = () => document.querySelector('script[src^="https://js.stripe.com"]')
   const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $31 deposit' })
 

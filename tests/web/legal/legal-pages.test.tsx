@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 
+import { keptCookies, keptInStorage } from '#services/contracts/kept-in-browser.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { PrivacyPage } from '#web/legal/privacy-page.tsx'
 import { RefundPolicyPage } from '#web/legal/refund-policy-page.tsx'
@@ -20,6 +21,7 @@ describe('/privacy', () => {
     ['R326', 'How we use it', /give you a price/],
     ['R327', 'Sharing', /do not sell personal information/],
     ['R328', 'Security', /encrypted/],
+    ['R328', 'How long we keep it', /until you ask us to erase it.*at least six years.*until you unsubscribe/s],
     ['R329', 'Your rights', /answered within 30 days/],
     ['R330', 'Cookies and local storage', /language/],
     ['R331', 'Children under 13', /Children under 13 are not served/],
@@ -37,8 +39,32 @@ describe('/privacy', () => {
   test('each line of its contents leads to a section', async () => {
     const { container } = await renderPiece(<PrivacyPage />)
     const links = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '')
-    expect(links).toHaveLength(9)
+    expect(links).toHaveLength(10)
     expect(links.filter((href) => container.querySelector(`section${href}`) === null)).toEqual([])
+  })
+})
+
+describe('what our pages keep in a browser', () => {
+  const names = [...Object.values(keptCookies), ...Object.values(keptInStorage)].map(({ name }) => name)
+
+  test('stands on /privacy line by line: what for, under which name, how long', async () => {
+    const { section } = await openPage(<PrivacyPage />)
+    const text = section('Cookies and local storage')
+    expect(names.filter((name) => !text.includes(name))).toEqual([])
+    expect(text).toContain('Your language, so that the next page comes in itCookie lang · 365 days')
+    expect(text).toContain('Recognises your browser while it holds a timeCookie __Host-fg_visitor · 1 day')
+    expect(text).toContain('Light or dark, if you chose oneLocal storage theme · until you delete it')
+    expect(text).toContain('Session storage fresh-glaze.booking-draft · until you close the tab')
+  })
+})
+
+describe('the versions of a legal text', () => {
+  test.each([
+    ['Changes to this policy', <PrivacyPage key="privacy" />],
+    ['Modifications', <TermsPage key="terms" />],
+  ])('are listed under %s, with the one in force', async (name, page) => {
+    const { section } = await openPage(page)
+    expect(section(name)).toMatch(/VersionsAugust 12, 2024, in force$/)
   })
 })
 

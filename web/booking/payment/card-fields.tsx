@@ -32,7 +32,7 @@ export function CardFields({ payments, checkout, widget }: CardFieldsProps) {
         ref={attach}
         publishableKey={payments.publishableKey}
         clientSecret={checkout.clientSecret}
-        locale={language === 'fr' ? 'fr' : 'en'}
+        locale={language === 'fr' ? 'fr-CA' : 'en'}
         isRetry={isRetry}
         onReady={onReady}
         onLoadFailed={onLoadFailed}

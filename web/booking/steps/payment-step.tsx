@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { Site } from '#services/contracts/site.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,7 @@ import { usePayment } from '../payment/use-payment.ts'
 import type { PriceLines } from '../price-lines.ts'
 import { PriceSummary } from '../price-summary.tsx'
 import type { ChangeDraft } from '../use-draft.ts'
+import { vehicleName } from '../vehicle-name.ts'
 import { Consent } from './consent.tsx'
 import { StepHeading } from './step-frame.tsx'
 
@@ -49,7 +51,7 @@ export function PaymentStep({ checkout, order, lines, payments, change, isFocuse
       <StepHeading isFocused={isFocused}>{t('booking.step.payment')}</StepHeading>
       <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
       <Card look="stitched">
-        <p className={css.recap}>{recap(order)}</p>
+        <p className={css.recap}>{recap(order, t)}</p>
         <PriceSummary service={order.service} lines={lines} />
       </Card>
       {state.name === 'blocked' ? (
@@ -71,10 +73,10 @@ export function PaymentStep({ checkout, order, lines, payments, change, isFocuse
 }
 
 /** '2021 Honda Civic · 100 Queen Street West, Toronto' */
-function recap({ draft }: Order): string {
+function recap({ draft }: Order, t: I18n['t']): string {
   const { vehicle, appointment } = draft
   const place = [appointment.address, appointment.city].filter((part) => part !== '').join(', ')
-  return `${vehicle.year} ${vehicle.make} ${vehicle.model} · ${place}`
+  return `${vehicleName(`${vehicle.year} ${vehicle.make} ${vehicle.model}`, t)} · ${place}`
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
