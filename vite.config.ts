@@ -23,7 +23,10 @@ const start = oneStart()
 const shared = [
   { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
   { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
-  { name: 'offers', test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\./ },
+  {
+    name: 'offers',
+    test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\.|\/kept-in-browser\./,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

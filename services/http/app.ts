@@ -83,6 +83,6 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   )
 
   app.route('/', searchEngineRoutes(config.appUrl))
-  app.use(staticFiles(terms.pages))
+  app.use(staticFiles(terms.pages, config.appUrl))
   return app
 }

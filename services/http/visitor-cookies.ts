@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 
 import { tokenHash, type NewId } from '#events/values/ids.ts'
-import { keptCookies } from '#services/contracts/kept-in-browser.ts'
+import { quotesCookie, visitorCookie } from '#services/contracts/kept-in-browser.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
-
-const visitor = keptCookies.visitor
-const quotes = keptCookies.quotes
 
 /** Older quotes than the last of these belong to nobody's browser. */
 const quotesKept = 10
@@ -15,23 +12,23 @@ const daySeconds = 24 * 60 * 60
 
 /** The hash of the browser's token, or null when it has none. */
 export function readVisitor(c: Context, terms: CookieTerms): string | null {
-  const token = read(c, terms, visitor.name)
+  const token = read(c, terms, visitorCookie.name)
   return token === undefined ? null : tokenHash(token)
 }
 
 /** The same, giving the browser a token when it has none. */
 export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): string {
-  const token = read(c, terms, visitor.name) ?? newId()
-  writeCookie(c, terms, visitor.name, token, visitor.days * daySeconds)
+  const token = read(c, terms, visitorCookie.name) ?? newId()
+  writeCookie(c, terms, visitorCookie.name, token, visitorCookie.days * daySeconds)
   return tokenHash(token)
 }
 
 export const readQuoteTokens = (c: Context, terms: CookieTerms): string[] =>
-  (read(c, terms, quotes.name) ?? '').split('.').filter(isToken)
+  (read(c, terms, quotesCookie.name) ?? '').split('.').filter(isToken)
 
 export function rememberQuote(c: Context, terms: CookieTerms, token: string): void {
   const tokens = [token, ...readQuoteTokens(c, terms)].slice(0, quotesKept)
-  writeCookie(c, terms, quotes.name, tokens.join('.'), quotes.days * daySeconds)
+  writeCookie(c, terms, quotesCookie.name, tokens.join('.'), quotesCookie.days * daySeconds)
 }
 
 const isToken = (text: string): boolean => /^[\w-]{16,100}$/.test(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { keptCookies, keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
 import { readSourceFiles } from '#tests/support/imports.ts'
 
 const sources = readSourceFiles(['web', 'services', 'infra/sandbox']).filter(({ path }) => /\.tsx?$/.test(path))
@@ -10,8 +10,14 @@ const doors: Readonly<Record<string, RegExp>> = {
   'web/state/browser-storage.ts': /localStorage|sessionStorage/,
   'web/state/page-cookie.ts': /\.cookie\b/,
   'services/http/cookies.ts': /[gs]etCookie\(/,
-  'services/http/page-choice.ts': /getCookie\(c, keptCookies\.\w+\.name\)/,
+  'services/http/page-choice.ts': /getCookie\(c, \w+Cookie\.name\)/,
 }
+
+/** 'themeKey' in a file that has it from the registry. */
+const isRegistered = (key: string, code: string): boolean =>
+  new RegExp(
+    `import \\{[^}]*\\b${/^(\w+Key)$/.exec(key)?.[1] ?? 'nothing'}\\b[^}]*\\} from '#services/contracts/kept-`,
+  ).test(code)
 
 /** Ways past the registry: a key of its own, or another kind of memory. */
 function waysPast(path: string, text: string): readonly string[] {
@@ -22,7 +28,7 @@ function waysPast(path: string, text: string): readonly string[] {
       /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b(?!\.\$|')|[gs]etCookie\([^)]*\)/g,
     ) ?? []
   return [
-    ...keys.filter((key) => !/^keptInStorage\.\w+\.name$/.test(key)),
+    ...keys.filter((key) => !isRegistered(key, code)),
     ...memories.filter((memory) => doors[path]?.test(memory) !== true),
   ].map((way) => `${path}: ${way}`)
 }
@@ -35,6 +41,7 @@ describe('cookies and storage', () => {
 
   test.each([
     "storage.setItem('mine', '1')",
+    "const themeKey = 'mine'; storage.setItem(themeKey, '1')",
     'storage?.getItem(key)',
     "document.cookie = 'a=1'",
     "localStorage['a'] = 'b'",
@@ -45,9 +52,10 @@ describe('cookies and storage', () => {
   })
 
   test('of the registry are all in use', () => {
-    const code = sources.map(({ text }) => text).join('\n')
-    const cookies = Object.keys(keptCookies).filter((id) => !code.includes(`keptCookies.${id}`))
-    const stored = Object.keys(keptInStorage).filter((id) => !code.includes(`keptInStorage.${id}.name`))
+    const users = sources.filter(({ path }) => !path.startsWith('services/contracts/kept-'))
+    const isUsed = (name: string) => users.some(({ text }) => new RegExp(`\\b${name}\\b(?!,| \\})`).test(text))
+    const cookies = Object.keys(keptCookies).filter((id) => !isUsed(`${id}Cookie`))
+    const stored = Object.keys(keptInStorage).filter((id) => !isUsed(`${id}Key`))
     expect([...cookies, ...stored]).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useRouter } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -24,13 +25,14 @@ export class Crash extends Component<CrashProps, { readonly failed: boolean }> {
 /** A reload, not a second try in place: after an update the old page's code may be gone from the server. */
 export function CrashPage() {
   const { t } = useI18n()
+  const { base } = useRouter()
   return (
     <section className={css.page}>
       <h1>{t('crash.title')}</h1>
       <p className={css.body}>{t('crash.body')}</p>
       <div className={css.actions}>
         <Button onClick={() => location.reload()}>{t('common.try-again')}</Button>
-        <a className={buttonLook({ variant: 'secondary' })} href={paths.home}>
+        <a className={buttonLook({ variant: 'secondary' })} href={base + paths.home}>
           {t('crash.home')}
         </a>
       </div>

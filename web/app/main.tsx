@@ -5,11 +5,12 @@ import '#web/style/base.css'
 import { createStore } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { readLanguagePath } from '#services/contracts/language-path.ts'
 import { read } from '#web/data/read.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
-import { recallLanguage, rememberLanguage, showLanguage } from '#web/state/language-memory.ts'
+import { tellLanguage } from '#web/state/language-memory.ts'
 import { expectsSession, rememberSession } from '#web/state/session-hint.ts'
 import { checkSession, sessionAtom, signedOut } from '#web/state/session.ts'
 import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
@@ -18,27 +19,34 @@ import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 import { App } from './app.tsx'
 import { preloadOnIntent } from './navigation.ts'
 import { createPages } from './pages.ts'
+import { visitLanguage } from './visit-language.ts'
 
 const log = (error: unknown) => reportError(error)
 
 /** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
 async function main(site: HTMLElement): Promise<void> {
   const storage = browserStorage()
-  const language = recallLanguage(storage)
+  const visit = visitLanguage(storage, document)
+  const language = visit.at(location.pathname)
   const theme = recallTheme(storage)
   showTheme(theme, document)
   switchOnSheets(document)
-  // The server went by the cookie. Where that is gone, the page is rendered anew in the language that was chosen.
+  // Where no address names the language, the server went by the cookie. Where that is gone, the page is rendered anew in the
+  // language that was chosen.
   const wasServed = site.dataset.served !== undefined && document.documentElement.lang === language
-  if (document.documentElement.lang !== language) showLanguage(language, document)
+  if (document.documentElement.lang !== language) {
+    document.documentElement.lang = language
+    if (visit.isChoiceAt(location.pathname)) tellLanguage(language, document)
+  }
 
   const store = createStore()
   const i18n = createI18n({
     language,
     load: loadMessages,
-    onChoose: (chosen) => rememberLanguage(chosen, storage, document),
+    onChoose: visit.choose,
     onError: log,
   })
+  i18n.subscribe(() => (document.documentElement.lang = i18n.current().language))
   const pages = createPages(i18n.need)
   const ask = async () => {
     await checkSession(store, { ask: () => read('/api/auth/user'), after: browserTimers.after, log })
@@ -52,8 +60,8 @@ async function main(site: HTMLElement): Promise<void> {
     if (!isExpected) void ask()
   }
 
-  const parts = { pages, store, i18n, toasts: createToasts(browserTimers), onShown }
-  const screen = pages.find(location.pathname).preload().catch(log)
+  const parts = { pages, store, i18n, toasts: createToasts(browserTimers), languageAt: visit.at, onShown }
+  const screen = pages.find(readLanguagePath(location.pathname).path).preload().catch(log)
   await i18n.need(['public']).catch(log)
   preloadOnIntent(pages, document)
   if (!wasServed || isExpected) return createRoot(site).render(<App {...parts} />)

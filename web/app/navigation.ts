@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 
+import { readLanguagePath } from '#services/contracts/language-path.ts'
+
 import type { Pages } from './pages.ts'
 
 /**
@@ -53,7 +55,8 @@ export function preloadOnIntent(pages: Pages, page: Document): () => void {
   }
 }
 
-const pathOf = (address: string): string => address.replace(/[?#].*$/, '') || '/'
+/** The path of a link's address, without the prefix of a language. */
+const pathOf = (address: string): string => readLanguagePath(address.replace(/[?#].*$/, '') || '/').path
 
 function crossfade(change: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches

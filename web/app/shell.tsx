@@ -1,6 +1,8 @@
+import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
+import { withoutSlash } from '#services/contracts/language-path.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/state/session.ts'
@@ -9,11 +11,10 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 
 import { Crash } from './crash.tsx'
 import { Footer } from './footer.tsx'
-import { descriptionOf } from './head-words.ts'
-import { describePage } from './head.ts'
+import { descriptionOf, headAtom, tabTitle } from './head-words.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
-import { withoutSlash, type Page, type Pages } from './pages.ts'
+import type { Page, Pages } from './pages.ts'
 
 import css from './shell.module.css'
 
@@ -36,7 +37,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       </a>
       <Header />
       <main className={css.main} id="content" tabIndex={-1}>
-        <Crash key={pathname}>
+        <Crash key={page.path}>
           <Suspense fallback={<FullScreenSpinner />}>
             <page.Screen />
             <Arrival page={page} pathname={pathname} shownRef={shownRef} />
@@ -76,7 +77,13 @@ function Arrival({ page, pathname, shownRef }: ArrivalProps) {
   const i18n = useI18n()
   const title = i18n.t(page.title)
   const description = descriptionOf(page, i18n)
-  useEffect(() => describePage(document, { title, description, path: pathname }), [title, description, pathname])
+  const { language } = i18n
+  const { article } = page
+  const setHead = useSetAtom(headAtom)
+  useEffect(() => {
+    document.title = tabTitle(title)
+    setHead({ title, description, path: pathname, language, article })
+  }, [title, description, pathname, language, article, setHead])
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null

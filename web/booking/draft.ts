@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { bookingDraftKey } from '#services/contracts/kept-in-browser.ts'
 
 const text = z._default(z.string(), '')
 
@@ -45,7 +45,7 @@ export const emptyDraft = (): Draft => ({
 
 /** What was typed before a reload; an empty draft where there is none, or none that can be read. */
 export function loadDraft(storage: Storage | null): Draft {
-  const stored = storage?.getItem(keptInStorage.bookingDraft.name) ?? null
+  const stored = storage?.getItem(bookingDraftKey) ?? null
   if (stored === null) return emptyDraft()
   try {
     return z.parse(draftShape, JSON.parse(stored))
@@ -55,9 +55,9 @@ export function loadDraft(storage: Storage | null): Draft {
 }
 
 export const saveDraft = (storage: Storage | null, draft: Draft): void =>
-  storage?.setItem(keptInStorage.bookingDraft.name, JSON.stringify(draft))
+  storage?.setItem(bookingDraftKey, JSON.stringify(draft))
 
-export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(keptInStorage.bookingDraft.name)
+export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(bookingDraftKey)
 
 function emptyCustomer() {
   return { firstName: '', lastName: '', email: '', phone: '' }

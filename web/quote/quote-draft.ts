@@ -1,5 +1,5 @@
 import type { Language } from '#events/values/language.ts'
-import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { quoteDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
 import { defaultPaint } from '#web/ui/paints.ts'
@@ -38,7 +38,7 @@ export const emptyQuoteDraft = (): QuoteDraft => ({
 
 /** What was told before a reload, as far as it can be read: what an older version or a hand has written is left out. */
 export function recallQuoteDraft(storage: Storage | null): QuoteDraft {
-  const told = readObject(storage?.getItem(keptInStorage.quoteDraft.name) ?? '')
+  const told = readObject(storage?.getItem(quoteDraftKey) ?? '')
   const empty = emptyQuoteDraft()
   const texts = Object.entries(told).filter(([name, value]) => name in empty && typeof value === 'string')
   const addons = Array.isArray(told['addons']) ? told['addons'].filter((name) => typeof name === 'string') : []
@@ -55,7 +55,7 @@ function readObject(text: string): Record<string, unknown> {
 }
 
 export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void =>
-  storage?.setItem(keptInStorage.quoteDraft.name, JSON.stringify(draft))
+  storage?.setItem(quoteDraftKey, JSON.stringify(draft))
 
 /** The make in words: what was typed where the list had none. */
 export const makeOf = ({ make, ownMake }: QuoteDraft): string => (make === 'Other' && ownMake.trim()) || make

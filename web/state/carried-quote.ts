@@ -1,4 +1,4 @@
-import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { carriedQuoteKey } from '#services/contracts/kept-in-browser.ts'
 
 /** What somebody told for a quote and need not tell again for the booking that comes out of it (K1). */
 export interface CarriedQuote {
@@ -24,8 +24,7 @@ export interface CarriedQuote {
 
 /** Puts it where the booking of the same tab finds it. */
 export const carryQuote = (storage: Storage | null, quote: CarriedQuote): void =>
-  storage?.setItem(keptInStorage.carriedQuote.name, JSON.stringify(quote))
+  storage?.setItem(carriedQuoteKey, JSON.stringify(quote))
 
 /** What was put there, unread: null where nothing was. */
-export const carriedText = (storage: Storage | null): string | null =>
-  storage?.getItem(keptInStorage.carriedQuote.name) ?? null
+export const carriedText = (storage: Storage | null): string | null => storage?.getItem(carriedQuoteKey) ?? null

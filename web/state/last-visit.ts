@@ -1,5 +1,5 @@
 import type { Instant } from '#events/values/time.ts'
-import { keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { greetedKey, lastVisitKey } from '#services/contracts/kept-in-browser.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -17,10 +17,10 @@ export type Greeting = 'first' | 'again'
  * browser knows of was more than a day ago (K22). Notes that they are here now.
  */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
-  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(keptInStorage.lastVisit.name) ?? '')
-  browser?.setItem(keptInStorage.lastVisit.name, now)
-  if (tab?.getItem(keptInStorage.greeted.name) === userId) return null
-  tab?.setItem(keptInStorage.greeted.name, userId)
+  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(lastVisitKey) ?? '')
+  browser?.setItem(lastVisitKey, now)
+  if (tab?.getItem(greetedKey) === userId) return null
+  tab?.setItem(greetedKey, userId)
   // Rubbish and no visit at all are NaN, which is never more.
   return sinceMs > dayMs ? 'again' : 'first'
 }

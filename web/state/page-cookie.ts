@@ -1,6 +1,6 @@
-import type { keptCookies } from '#services/contracts/kept-in-browser.ts'
+import type { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
 
-type PageCookie = (typeof keptCookies)['language' | 'theme' | 'signedIn']
+type PageCookie = typeof languageCookie | typeof themeCookie | typeof signedInCookie
 
 const daySeconds = 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 
-import { keptCookies, keptInStorage } from '#services/contracts/kept-in-browser.ts'
+import { themeCookie, themeKey } from '#services/contracts/kept-by-every-page.ts'
 
 import { writePageCookie } from './page-cookie.ts'
 
@@ -14,14 +14,14 @@ export const themeAtom = atom<Theme>('system')
 export const useTheme = () => useAtom(themeAtom)
 
 export function recallTheme(storage: Storage | null): Theme {
-  const stored = storage?.getItem(keptInStorage.theme.name)
+  const stored = storage?.getItem(themeKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Stores a choice and shows it; 'system' forgets. */
 export function rememberTheme(theme: Theme, storage: Storage | null, page: Document): void {
-  if (theme === 'system') storage?.removeItem(keptInStorage.theme.name)
-  else storage?.setItem(keptInStorage.theme.name, theme)
+  if (theme === 'system') storage?.removeItem(themeKey)
+  else storage?.setItem(themeKey, theme)
   showTheme(theme, page)
 }
 
@@ -31,7 +31,7 @@ export function showTheme(theme: Theme, page: Document): void {
   if (marked === theme) return
   if (theme === 'system') delete page.documentElement.dataset.theme
   else page.documentElement.dataset.theme = theme
-  writePageCookie(page, keptCookies.theme, theme === 'system' ? null : theme)
+  writePageCookie(page, themeCookie, theme === 'system' ? null : theme)
 }
 
 /** The theme that shows. */

@@ -1,7 +1,9 @@
-import { fireEvent, within } from '@testing-library/react'
+import { cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
+import { articleIds } from '#services/contracts/articles.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
+import { ArticlePage } from '#web/blog/article-page.tsx'
 import { BlogPage } from '#web/blog/blog-page.tsx'
 import { categories, posts, type Category } from '#web/blog/posts.ts'
 import { torontoDay } from '#web/blog/written-post.ts'
@@ -93,32 +95,27 @@ describe('the list of posts', () => {
 })
 
 describe('a post', () => {
-  test.each(posts.map(({ id }) => id))('K90 %s opens in place, with a text worth reading', async (id) => {
-    const { getByRole, container } = await openBlog(`/blog?read=${id}`)
+  test.each(articleIds)('%s is a page with a text worth reading', async (id) => {
+    const { getByRole, container } = await renderPiece(<ArticlePage />, { path: `/blog/${id}` })
     expect((container.textContent ?? '').split(/\s+/).length).toBeGreaterThan(150)
     expect(getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog')
   })
 
-  test('K90 opened from the list it takes the focus, and closed it gives it back to the list', async () => {
-    const { getByRole } = await openBlog()
-    fireEvent.click(getByRole('link', { name: 'Sand, sunscreen and lake water' }))
-    const title = getByRole('heading', { level: 1, name: 'Sand, sunscreen and lake water' })
-    expect(document.activeElement).toBe(title)
-    expect(location.search).toBe('?read=sand')
-    fireEvent.click(getByRole('link', { name: 'All articles' }))
-    expect(document.activeElement).toBe(getByRole('heading', { level: 1, name: 'Car Care Blog & Tips' }))
+  test('the list leads to each, and whoever comes back finds it filtered as before', async () => {
+    const { getByRole, titles, search, store } = await openBlog()
+    search('sunscreen lake')
+    expect(titles()).toEqual(['Sand, sunscreen and lake water'])
+    expect(getByRole('link', { name: 'Sand, sunscreen and lake water' }).getAttribute('href')).toBe('/blog/sand')
+    cleanup()
+    const again = await renderPiece(<BlogPage />, { path: '/blog', store })
+    expect(again.getByRole('searchbox')).toHaveProperty('value', 'sunscreen lake')
   })
 
   test('Q324 K91 the promotion reads as specified and says when it ended', async () => {
-    const { getByRole, getByText } = await openBlog('/blog?read=august')
+    const { getByRole, getByText } = await renderPiece(<ArticlePage />, { path: '/blog/august' })
     expect(getByRole('heading', { level: 1 }).textContent).toBe('20% off all interior packages through August')
     expect(getByText('Ended August 31, 2025')).toBeDefined()
     expect(getByText(/20% off all interior packages through August, for every visit/)).toBeDefined()
-  })
-
-  test('a name that no post has shows the list', async () => {
-    const { getByRole } = await openBlog('/blog?read=toString')
-    expect(getByRole('heading', { level: 1 }).textContent).toBe('Car Care Blog & Tips')
   })
 
   test('K186 the day of an offer is Toronto’s, wherever the reader is', () => {

@@ -18,7 +18,7 @@ const alike =
   /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|terms\.title\.modifications|(privacy|terms)\.versions$|blog\.tag\.air$|blog\.(category\.promotions|chip$|found)/
 /** Names and signs that stay in Latin letters within Punjabi. */
 const names =
-  /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|WCAG|AODA|AQHI|AA|IP|Escape|FG/g
+  /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG/g
 
 describe.each(['fr', 'pa'])('the catalogue in %s', (language) => {
   test.each(filesOf(language))('%s has the keys of the English', (file) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import { useRouter } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { Site } from '#services/contracts/site.ts'
@@ -92,6 +93,7 @@ function useLapse(state: PaymentState, onLapse: () => void): () => void {
 
 function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
   const { t } = useI18n()
+  const { base } = useRouter()
   const notify = useNotify()
   return async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -99,7 +101,7 @@ function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, o
       const outcome = await widget.submit({
         clientSecret: checkout.clientSecret,
         intentId: checkout.paymentIntentId,
-        returnUrl: `${location.origin}${paths.bookingSuccess}`,
+        returnUrl: `${location.origin}${base}${paths.bookingSuccess}`,
       })
       if (outcome?.kind === 'paid') return await onPaid(outcome.intentId)
       if (outcome?.kind !== 'declined') return
