@@ -2,6 +2,7 @@ import '#web/style/tokens.css'
 import '#web/style/reset.css'
 import '#web/style/faces.css'
 import '#web/style/base.css'
+import '#web/style/print.css'
 import { createStore } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
@@ -16,6 +17,7 @@ import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
+import { keepPlace } from './keep-place.ts'
 import { preloadOnIntent } from './navigation.ts'
 import { createPages } from './pages.ts'
 
@@ -39,6 +41,7 @@ async function main(site: HTMLElement): Promise<void> {
     onChoose: (chosen) => rememberLanguage(chosen, storage, document),
     onError: log,
   })
+  keepPlace(i18n, document)
   const pages = createPages(i18n.need)
   const ask = async () => {
     await checkSession(store, { ask: () => read('/api/auth/user'), after: browserTimers.after, log })

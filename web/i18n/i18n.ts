@@ -1,11 +1,10 @@
-import { createFormatters, createIntlCache, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
-
 import type { Language } from '#events/values/language.ts'
 
 import type { Area, MessageKey } from './areas.ts'
 import { formatsOf, locales, type Formats } from './formats.ts'
+import type { icuWriter } from './icu.ts'
 import type { Messages } from './messages.ts'
-import { plainText } from './plain-text.ts'
+import { isPlain, plainText } from './plain-text.ts'
 
 export interface I18n extends Formats {
   /** The message of a key with its values. Missing in the language: English; missing there too: the key. */
@@ -36,29 +35,35 @@ export interface I18nSettings {
 }
 
 /** The languages of one visit: which one is chosen and which messages are there. */
-export function createI18n({ language: first, load, onChoose, onError }: I18nSettings): I18nStore {
+export function createI18n({ language: first, load: loadTexts, onChoose, onError }: I18nSettings): I18nStore {
   const listeners = new Set<() => void>()
   const loaded = new Map<Area, Messages>()
   let language = first
+  let icu: typeof icuWriter | null = null
   let current = speak()
 
   function speak(): I18n {
     const messages = Object.fromEntries([...loaded.values()].flatMap((area) => Object.entries(area)))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all texts or all parsed: a build never mixes them
-    const texts = messages as Record<string, string>
     const locale = locales[language]
-    // Not `createIntl`, which brings nine more things than messages into the start of every page.
-    const settings = { ...DEFAULT_INTL_CONFIG, locale, messages: texts, onError }
-    const formatters = createFormatters(createIntlCache())
+    const write = icu?.({ locale, messages, onError }) ?? unwritten
     return {
-      t: (key, values) =>
-        plainText(messages[key], values) ?? String(formatMessage(settings, formatters, { id: key }, values)),
+      t: (key, values) => plainText(messages[key], values) ?? write(key, values),
       language,
       locale,
       setLanguage: (next) => void setLanguage(next).catch(onError),
       need,
       ...formatsOf(language),
     }
+  }
+  function unwritten(key: string): string {
+    onError(new Error(`There is no message ${key}, or not all of its values`))
+    return key
+  }
+  /** With the words comes the library that writes them, where they choose or count: the start of a page does without. */
+  async function load(asked: Language, area: Area): Promise<Messages> {
+    const messages = await loadTexts(asked, area)
+    if (!Object.values(messages).every(isPlain)) icu ??= (await import('./icu.ts')).icuWriter
+    return messages
   }
   function change() {
     current = speak()

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
+import type { FreeTime } from '#web/data/free-times.ts'
 import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -13,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isFar } from '../quote-draft.ts'
 import type { Answered } from '../use-quote.ts'
 import { bookingOf, carriedFrom, type ToldContact } from './to-booking.ts'
-import { useFreeTimes, type FreeTime } from './use-free-times.ts'
+import { useFreeTimes } from './use-free-times.ts'
 
 import css from './quote-summary.module.css'
 
