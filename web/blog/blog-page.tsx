@@ -4,12 +4,14 @@ import { useSearch } from 'wouter'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { Article } from './article.tsx'
+import { featuredOn } from './featured.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PostCard } from './post-card.tsx'
-import { featuredId, postOf, posts } from './posts.ts'
-import { found, noFilter, torontoDay, writtenPost } from './written-post.ts'
+import { postOf, posts } from './posts.ts'
+import { useToday } from './use-today.ts'
+import { found, noFilter, writtenPost } from './written-post.ts'
 
 import css from './blog-page.module.css'
 
@@ -18,7 +20,7 @@ export function BlogPage() {
   const i18n = useI18n()
   const { t } = i18n
   const [filter, setFilter] = useState(noFilter)
-  const [today] = useState(() => torontoDay(new Date()))
+  const today = useToday()
   const written = posts.map((post) => writtenPost(post, i18n, today))
   const asked = postOf(new URLSearchParams(useSearch()).get('read'))
   const open = written.find((post) => post.id === asked?.id)
@@ -27,7 +29,7 @@ export function BlogPage() {
 
   const shown = found(written, filter)
   const isWhole = filter.category === 'all' && filter.search.trim() === ''
-  const featured = isWhole ? shown.find((post) => post.id === featuredId) : undefined
+  const featured = isWhole ? featuredOn(shown, today) : undefined
   const grid = shown.filter((post) => post !== featured)
   return (
     <div className={css.page}>

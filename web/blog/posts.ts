@@ -75,8 +75,6 @@ export type Post = PostOf<PostId>
 /** Newest first. */
 export const posts: readonly Post[] = [...written].toSorted((a, b) => b.date.localeCompare(a.date))
 
-export const featuredId: PostId = 'salt'
-
 export const postOf = (id: string | null): Post | undefined => posts.find((one) => one.id === id)
 
 function post<Id extends string>(

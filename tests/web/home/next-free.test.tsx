@@ -24,8 +24,9 @@ const asked = (api: StubApi) => api.callsTo(path).map(({ search }) => Object.fro
 /** Every start of these days is taken, of the others the first two. */
 function taken(api: StubApi, ...days: readonly string[]): void {
   const inner = api.fetch
-  api.fetch = async (input: string, init: RequestInit) => {
-    const date = new URL(input, 'https://shop.example').searchParams.get('date')
+  api.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const date = new URL(address, 'https://shop.example').searchParams.get('date')
     const early = { '8:00 AM': 'taken', '9:00 AM': 'taken' } as const
     const all = Object.fromEntries(Array.from({ length: 10 }, (_, hour) => [label(hour + 8), 'taken'] as const))
     api.state.reasons = days.includes(date ?? '') ? all : early
