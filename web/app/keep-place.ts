@@ -20,7 +20,8 @@ export function keepPlace({ subscribe, current }: Pick<I18nStore, 'subscribe' | 
 }
 
 interface Place {
-  readonly mark: Element
+  /** Which child of which, from the root down: words may come in elements of their own, in the same order. */
+  readonly steps: readonly number[]
   readonly fromTop: number
 }
 
@@ -30,18 +31,25 @@ function placeIn(page: Document): Place | null {
   const bar = page.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   for (const mark of page.querySelectorAll(marks)) {
     const { top, bottom, height } = mark.getBoundingClientRect()
-    if (height > 0 && bottom > Math.max(0, bar)) return { mark, fromTop: top }
+    if (height > 0 && bottom > Math.max(0, bar)) return { steps: stepsTo(mark), fromTop: top }
   }
   return null
 }
 
+function stepsTo(mark: Element): readonly number[] {
+  const parent = mark.parentElement
+  return parent === null ? [] : [...stepsTo(parent), Array.prototype.indexOf.call(parent.children, mark)]
+}
+
 function bringBack(place: Place, page: Document): void {
-  scrollTo(place)
+  scrollTo(place, page)
   const reached = window.scrollY
   void page.fonts.ready.then(() => {
-    if (window.scrollY === reached) scrollTo(place)
+    if (window.scrollY === reached) scrollTo(place, page)
   })
 }
 
-const scrollTo = ({ mark, fromTop }: Place): void =>
-  window.scrollBy({ top: mark.getBoundingClientRect().top - fromTop, behavior: 'instant' })
+function scrollTo({ steps, fromTop }: Place, page: Document): void {
+  const mark = steps.reduce<Element | undefined>((parent, step) => parent?.children[step], page.documentElement)
+  if (mark !== undefined) window.scrollBy({ top: mark.getBoundingClientRect().top - fromTop, behavior: 'instant' })
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Step } from './gaps.ts'
 
@@ -43,11 +43,16 @@ export function useSteps(hasResult: boolean): Steps {
   const entry = moved ?? before
   const { quoteStep: step, quoteOpen: isAsked } = entry
 
+  // A step is much to draw: the press that leads to it is answered first.
+  const show = useCallback(
+    (next: Entry) => (next.quoteStep === step ? setMoved(next) : startTransition(() => setMoved(next))),
+    [step],
+  )
   useEffect(() => {
-    const onPop = ({ state }: PopStateEvent) => setMoved(readEntry(state) ?? at(step))
+    const onPop = ({ state }: PopStateEvent) => show(readEntry(state) ?? at(step))
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
-  }, [step])
+  }, [step, show])
   useEffect(() => {
     if (isAsked && !hasResult) history.back()
   }, [isAsked, hasResult])
@@ -56,13 +61,13 @@ export function useSteps(hasResult: boolean): Steps {
   const current = () => readEntry(history.state) ?? at(step)
   const push = (change: Partial<Entry>) => {
     const from = write('replaceState', current()) // so that Back knows the step which it comes to
-    setMoved(write('pushState', { ...from, ...change, quoteBelow: from.quoteBelow + 1 }))
+    show(write('pushState', { ...from, ...change, quoteBelow: from.quoteBelow + 1 }))
   }
   const go = (to: Step) => {
     const { quoteStep, quoteBelow } = current()
     const distance = quoteStep - to
     if (distance < 0) return push({ quoteStep: to })
-    if (distance > quoteBelow) return setMoved(write('replaceState', at(to)))
+    if (distance > quoteBelow) return show(write('replaceState', at(to)))
     if (distance > 0) history.go(-distance)
   }
   return {
