@@ -124,6 +124,7 @@ describe('Back in the browser', () => {
     }
     await page.goBack()
     await page.waitForURL('/about')
+    expect(await page.locator('[data-quote]').count()).toBe(0)
     await page.context().close()
   })
 })
