@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { dayOf } from '#events/values/toronto.ts'
 import { classNames } from '#scripts/web/class-names.ts'
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
@@ -18,6 +19,9 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 const styleTargets = ['chrome111', 'firefox114', 'safari16.4']
 
 const start = oneStart()
+
+/** What depends on the day is rendered ahead, and taken over, as of this one. */
+const builtOn = dayOf(new Date().toISOString())
 
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
@@ -54,6 +58,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  define: command === 'build' ? { 'import.meta.env.VITE_BUILT_ON': JSON.stringify(builtOn) } : {},
   ...(command === 'build' && { css: { modules: { generateScopedName: classNames(fromRoot('web')) } } }),
   // The development server bundles packages ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [punjabiControlsPlugin()] } },

@@ -16,7 +16,7 @@ import css from './footer.module.css'
 
 const LateNewsletter = lazy(async () => ({ default: (await import('./late-newsletter.tsx')).LateNewsletter }))
 
-/** The footer's own names, all to /services; `title` carries the name on the price list (K3). */
+/** The footer's own names, all to /services; title and accessible name carry the name on the price list (K3). */
 const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
   { label: 'footer.service.sprinkle', official: usualPackages.sprinkle.displayName },
   { label: 'footer.service.glazed' },
@@ -56,6 +56,7 @@ export function Footer() {
               <li key={label}>
                 <Link className={css.link} href={paths.services} title={official}>
                   {t(label)}
+                  {official ? <span className="only-read"> ({official})</span> : null}
                 </Link>
               </li>
             ))}

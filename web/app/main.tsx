@@ -2,6 +2,7 @@ import '#web/style/tokens.css'
 import '#web/style/reset.css'
 import '#web/style/faces.css'
 import '#web/style/base.css'
+import '#web/style/print.css'
 import { createStore } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
@@ -17,6 +18,7 @@ import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
+import { keepPlace } from './keep-place.ts'
 import { preloadOnIntent } from './navigation.ts'
 import { createPages } from './pages.ts'
 import { visitLanguage } from './visit-language.ts'
@@ -46,6 +48,7 @@ async function main(site: HTMLElement): Promise<void> {
     onChoose: visit.choose,
     onError: log,
   })
+  keepPlace(i18n, document)
   i18n.subscribe(() => (document.documentElement.lang = i18n.current().language))
   const pages = createPages(i18n.need)
   const ask = async () => {

@@ -1,15 +1,16 @@
 import { useAtom } from 'jotai'
-import { useState } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { featuredOn } from './featured.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filterAtom } from './filter-memory.ts'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PostCard } from './post-card.tsx'
-import { featuredId, posts } from './posts.ts'
-import { found, noFilter, torontoDay, writtenPost } from './written-post.ts'
+import { posts } from './posts.ts'
+import { useToday } from './use-today.ts'
+import { found, noFilter, writtenPost } from './written-post.ts'
 
 import css from './blog-page.module.css'
 
@@ -18,11 +19,11 @@ export function BlogPage() {
   const i18n = useI18n()
   const { t } = i18n
   const [filter, setFilter] = useAtom(filterAtom)
-  const [today] = useState(() => torontoDay(new Date()))
+  const today = useToday()
   const written = posts.map((post) => writtenPost(post, i18n, today))
   const shown = found(written, filter)
   const isWhole = filter.category === 'all' && filter.search.trim() === ''
-  const featured = isWhole ? shown.find((post) => post.id === featuredId) : undefined
+  const featured = isWhole ? featuredOn(shown, today) : undefined
   const grid = shown.filter((post) => post !== featured)
   return (
     <div className={css.page}>

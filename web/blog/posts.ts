@@ -74,8 +74,6 @@ const written: readonly Post[] = [
 /** Newest first. */
 export const posts: readonly Post[] = [...written].toSorted((a, b) => b.date.localeCompare(a.date))
 
-export const featuredId: ArticleId = 'salt'
-
 function post(
   id: ArticleId,
   category: Category,

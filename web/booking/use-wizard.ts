@@ -9,6 +9,7 @@ import type { Order } from './checkout.ts'
 import type { Draft } from './draft.ts'
 import { carriedQuote, draftFromQuote } from './from-quote.ts'
 import { appointmentGaps, customerGaps, vehicleGaps } from './gaps.ts'
+import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
 import type { Refusal } from './refusal.ts'
 import { todayInToronto } from './toronto-clock.ts'
@@ -63,7 +64,7 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
 
 function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {
   const quote = carriedQuote(storage, quoteId)
-  return quote === null ? null : draftFromQuote(quote)
+  return quote === null ? startNamedIn(window.location.search) : draftFromQuote(quote)
 }
 
 /** No step is shown whose forerunners have gaps, whatever the history says. */

@@ -9,6 +9,8 @@ export const dateStyles = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Tue, Nov 24 */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Tue */
+  weekday: { weekday: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

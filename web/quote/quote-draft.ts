@@ -2,6 +2,7 @@ import type { Language } from '#events/values/language.ts'
 import { quoteDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
+import { areaNamed } from '#web/brand.ts'
 import { defaultPaint } from '#web/ui/paints.ts'
 
 /** What somebody has told so far; '' where nothing was. */
@@ -56,6 +57,9 @@ function readObject(text: string): Record<string, unknown> {
 
 export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void =>
   storage?.setItem(quoteDraftKey, JSON.stringify(draft))
+
+/** The address is in a city that we do not usually drive to (K8). */
+export const isFar = ({ city }: QuoteDraft): boolean => city !== '' && areaNamed(city) === ''
 
 /** The make in words: what was typed where the list had none. */
 export const makeOf = ({ make, ownMake }: QuoteDraft): string => (make === 'Other' && ownMake.trim()) || make

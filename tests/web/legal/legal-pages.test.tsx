@@ -86,7 +86,7 @@ describe('/terms', () => {
 
   test.each([
     ['R335', 'Governing Law', /laws of the Province of Ontario/],
-    ['R344', 'Booking and Scheduling', /Cancellation requires 24 hours' notice/],
+    ['R344', 'Booking and Scheduling', /Cancellation requires 24 hours’ notice/],
     ['R345', 'Service Guarantees', /within 48 hours/],
     ['R351', 'Payment Terms', /cash, credit, debit and e-transfer/],
     ['R352', 'Booking and Scheduling', /booking confirmation within 24 hours/],
@@ -127,7 +127,7 @@ describe('/refund-policy', () => {
   test.each([
     ['R342', 'Rescheduling', /24 or more hours before the visit, rescheduling is free/],
     ['R343', 'Rescheduling', /2-24 hours before, one reschedule is free; after that, fees may apply/],
-    ['R344', 'Cancellation Policy', /Cancellation requires 24 hours' notice/],
+    ['R344', 'Cancellation Policy', /Cancellation requires 24 hours’ notice/],
     ['R345', 'Satisfaction Guarantee', /satisfaction concerns within 48 hours/],
     ['R346', 'Refund Process and Timeline', /24 hoursFirst response/],
     ['R347', 'Refund Process and Timeline', /2-5 business daysInvestigation/],

@@ -20,7 +20,7 @@ export interface AddressFieldsProps {
 export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
-  const { suggestions, isLoading } = useAddressSuggestions(typed)
+  const { suggestions, isLoading, isEmpty } = useAddressSuggestions(typed)
   const cities = useId()
 
   const choose = (index: number) => {
@@ -48,6 +48,7 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
         listLabel={t('address.suggestions')}
         loadingLabel={t('address.loading')}
         countLabel={t('address.count', { count: suggestions.length })}
+        emptyLabel={isEmpty ? t('address.count', { count: 0 }) : undefined}
       />
       <TextField
         name="city"
