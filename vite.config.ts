@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { chunkLoader } from '#scripts/web/chunk-loader.ts'
 import { classNames } from '#scripts/web/class-names.ts'
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     punjabiControlsPlugin(),
     react(),
     start.plugin,
+    chunkLoader(),
   ],
   resolve: {
     // Built messages are parsed already. Elsewhere they are text.

@@ -47,7 +47,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
     replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
     replaceIn(/<script type="application\/ld\+json"[^<]*/, (data) => data.replaceAll(/\n\s*/g, '')),
     replaceIn(/\s*<\/head>/, () => `${headOf(page, shell)}</head>`),
-    replaceIn(/<div id="site"><\/div>/, () => content),
+    replaceIn(/<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s, () => content),
   ].reduce((html, replace) => replace(html), shell.html)
 }
 

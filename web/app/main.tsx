@@ -5,7 +5,11 @@ import '#web/style/base.css'
 import { createStore } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { untilDone } from '#web/data/attempts.ts'
+import { onReturn } from '#web/data/connection.ts'
+import { applyServedSheets } from '#web/data/load-sheet.ts'
 import { read } from '#web/data/read.ts'
+import { reloadOnce } from '#web/data/reload.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { recallLanguage, rememberLanguage, showLanguage } from '#web/i18n/language-memory.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
@@ -21,28 +25,45 @@ import { createPages } from './pages.ts'
 
 const log = (error: unknown) => reportError(error)
 
+/** A file of the page's start did not come. */
+function mend(error: unknown): Promise<void> {
+  log(error)
+  return reloadOnce()
+}
+
 /** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
 async function main(site: HTMLElement): Promise<void> {
   const storage = browserStorage()
   const language = recallLanguage(storage)
   const theme = recallTheme(storage)
   showTheme(theme, document)
-  switchOnSheets(document)
+  applyServedSheets(document)
   // The server went by the cookie. Where that is gone, the page is rendered anew in the language that was chosen.
   const wasServed = site.dataset.served !== undefined && document.documentElement.lang === language
   if (document.documentElement.lang !== language) showLanguage(language, document)
 
   const store = createStore()
+  const toasts = createToasts(browserTimers)
   const i18n = createI18n({
     language,
     load: loadMessages,
     onChoose: (chosen) => rememberLanguage(chosen, storage, document),
     onError: log,
+    onMissing: (wanted) =>
+      void reloadOnce(location.href, () => rememberLanguage(wanted, storage, document)).then(tellMissing),
   })
+  function tellMissing() {
+    const { t } = i18n.current()
+    toasts.notify({ title: t('common.error'), description: t('language.missing'), tone: 'destructive' })
+  }
   const pages = createPages(i18n.need)
   const ask = async () => {
-    await checkSession(store, { ask: () => read('/api/auth/user'), after: browserTimers.after, log })
-    rememberSession(store.get(sessionAtom), document)
+    const check = { ask: () => read('/api/auth/user'), after: browserTimers.after, log }
+    if (await checkSession(store, check)) return rememberSession(store.get(sessionAtom), document)
+    const stop = onReturn(() => {
+      stop()
+      void ask()
+    })
   }
   const isExpected = expectsSession(document)
   if (isExpected) void ask()
@@ -52,18 +73,16 @@ async function main(site: HTMLElement): Promise<void> {
     if (!isExpected) void ask()
   }
 
-  const parts = { pages, store, i18n, toasts: createToasts(browserTimers), onShown }
-  const screen = pages.find(location.pathname).preload().catch(log)
-  await i18n.need(['public']).catch(log)
+  const parts = { pages, store, i18n, toasts, onShown }
+  const page = pages.find(location.pathname)
+  void page.preload().catch(() => {}) // whoever shows it asks again
+  // Without words nothing is shown in place of what was served; neither is a page without its code.
+  await untilDone(() => i18n.need(['public']), mend)
   preloadOnIntent(pages, document)
+  document.getElementById('slow')?.remove()
   if (!wasServed || isExpected) return createRoot(site).render(<App {...parts} />)
-  await screen
+  await untilDone(page.preload, mend)
   hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
-}
-
-/** A page that was rendered ahead came with the styles that it needs; what is added to it from now on needs the others. */
-function switchOnSheets(page: Document): void {
-  for (const sheet of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) sheet.disabled = false
 }
 
 const site = document.getElementById('site')

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 
+import { late, type LateProps } from '#web/data/late.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'
 
@@ -150,7 +151,7 @@ const notFound: PageSource = {
 export interface Page {
   readonly title: MessageKey
   readonly description: MessageKey | null
-  readonly Screen: ComponentType
+  readonly Screen: ComponentType<LateProps>
   /** Fetches the page's code and words ahead; asked again after a failure, it tries again. */
   readonly preload: () => Promise<unknown>
 }
@@ -171,31 +172,13 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 export const withoutSlash = (pathname: string): string =>
   pathname === paths.home ? pathname : pathname.replace(/\/$/, '')
 
-interface PageModule {
-  readonly default: ComponentType
-}
-
 function toPage(
   { title, description, areas, load }: PageSource,
   need: (areas: readonly Area[]) => Promise<void>,
 ): Page {
-  let fetched: PageModule | null = null
-  let pending: Promise<PageModule> | null = null
-  const preload = () => {
-    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => (fetched = { default: screen }))
-    pending.catch(() => (pending = null))
-    return pending
-  }
-  return { title, description, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
-}
-
-/**
- * A promise that is kept within `then` itself. With a real one React shows the fallback for a moment, although the page
- * is there.
- */
-function kept(page: PageModule): Promise<PageModule> {
-  // oxlint-disable-next-line unicorn/no-thenable -- it is what it warns of, on purpose, and nobody but `lazy` sees it
-  const thenable = { then: (keep: (page: PageModule) => void) => keep(page) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `then` is all that `lazy` asks of it
-  return thenable as unknown as Promise<PageModule>
+  const Screen = late(async () => {
+    const [screen] = await Promise.all([load(), need(areas)])
+    return screen
+  })
+  return { title, description, Screen, preload: Screen.preload }
 }

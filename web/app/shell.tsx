@@ -1,13 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
+import { Boundary } from '#web/data/boundary.tsx'
+import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
+import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
+import { typedKey } from '#web/state/typed-text.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
 
-import { Crash } from './crash.tsx'
+import { CrashPage } from './crash.tsx'
 import { Footer } from './footer.tsx'
 import { describePage } from './head.ts'
 import { Header } from './header.tsx'
@@ -17,7 +21,7 @@ import { withoutSlash, type Page, type Pages } from './pages.ts'
 import css from './shell.module.css'
 
 /** Nobody waits for them: they may come last. */
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts)
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -35,21 +39,24 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       </a>
       <Header />
       <main className={css.main} id="content" tabIndex={-1}>
-        <Crash key={pathname}>
-          <Suspense fallback={<FullScreenSpinner />}>
-            <page.Screen />
-            <Arrival page={page} pathname={pathname} shownRef={shownRef} />
-          </Suspense>
-        </Crash>
+        <Boundary key={pathname} otherwise={<CrashPage />}>
+          <page.Screen
+            waiting={<FullScreenSpinner />}
+            along={<Arrival page={page} pathname={pathname} shownRef={shownRef} />}
+            otherwise={missing}
+          />
+        </Boundary>
       </main>
-      <Footer />
-      <Suspense>
-        <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
-      </Suspense>
+      <Boundary>
+        <Footer />
+      </Boundary>
+      <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
     </>
   )
 }
+
+const missing = (retry: () => void) => <CrashPage onRetry={retry} />
 
 function FullScreenSpinner() {
   const { t } = useI18n()
@@ -80,10 +87,18 @@ function Arrival({ page, pathname, shownRef }: ArrivalProps) {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null
     shownRef.current = pathname
-    if (isFirst) performance.mark('page-answers')
-    else focusHeading()
+    if (!isFirst) return focusHeading()
+    performance.mark('page-answers')
+    void restoreKept(tabStorage())
   }, [pathname, shownRef])
   return null
+}
+
+/** What was typed before the page opened itself anew. */
+async function restoreKept(storage: Storage | null): Promise<void> {
+  if (storage === null || storage.getItem(typedKey) === null) return
+  const { restoreTyped } = await import('#web/state/restore-typed.ts')
+  restoreTyped(document, storage)
 }
 
 /** So that a screen reader starts at the new page and the keyboard goes on from there. */

@@ -33,10 +33,12 @@ export interface I18nSettings {
   /** Told after each choice: stores it and marks the document. */
   readonly onChoose: (language: Language) => void
   readonly onError: (error: unknown) => void
+  /** A language was chosen and its words do not come. */
+  readonly onMissing?: ((language: Language) => void) | undefined
 }
 
 /** The languages of one visit: which one is chosen and which messages are there. */
-export function createI18n({ language: first, load, onChoose, onError }: I18nSettings): I18nStore {
+export function createI18n({ language: first, load, onChoose, onError, onMissing }: I18nSettings): I18nStore {
   const listeners = new Set<() => void>()
   const loaded = new Map<Area, Messages>()
   let language = first
@@ -55,7 +57,7 @@ export function createI18n({ language: first, load, onChoose, onError }: I18nSet
         plainText(messages[key], values) ?? String(formatMessage(settings, formatters, { id: key }, values)),
       language,
       locale,
-      setLanguage: (next) => void setLanguage(next).catch(onError),
+      setLanguage: (next) => void choose(next),
       need,
       ...formatsOf(language),
     }
@@ -81,6 +83,15 @@ export function createI18n({ language: first, load, onChoose, onError }: I18nSet
     for (const [index, area] of areas.entries()) loaded.set(area, packs[index] ?? {})
     onChoose(next)
     change()
+  }
+
+  async function choose(next: Language) {
+    try {
+      await setLanguage(next)
+    } catch (error) {
+      onError(error)
+      onMissing?.(next)
+    }
   }
 
   return {

@@ -1,0 +1,43 @@
+import { tabStorage } from '#web/state/browser-storage.ts'
+import { keepTyped } from '#web/state/typed-text.ts'
+
+const storageKey = 'fresh-glaze.reloaded-at'
+/** One reload in this time: what it did not mend, a second one will not either. */
+const onceWithinMs = 60_000
+const probeDeadlineMs = 5000
+
+/**
+ * Opens an address of ours anew, since an open page cannot forget a script that failed under another one; what was typed
+ * stays. Resolves, having done nothing, when that was tried a moment ago, and when the server cannot be reached: the
+ * browser's own error page would take the place of a page that can still be read. `prepare` runs right before.
+ */
+export async function reloadOnce(address = location.href, prepare = () => {}): Promise<void> {
+  const storage = tabStorage()
+  const last = Number(storage?.getItem(storageKey) ?? 0)
+  if (storage === null || Date.now() - last < onceWithinMs || !(await isReachable(address))) return
+  storage.setItem(storageKey, String(Date.now()))
+  keepTyped(document, storage)
+  prepare()
+  if (address === location.href) location.reload()
+  else location.assign(address)
+  await new Promise(() => {}) // the page ends here
+}
+
+async function isReachable(address: string): Promise<boolean> {
+  try {
+    const probe = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeDeadlineMs) } as const
+    return (await fetch(address, probe)).ok
+  } catch {
+    return false // no network, or nobody answers
+  }
+}
+
+/** For what a journey cannot go on without: a file that does not come is worth a reload. */
+export async function orReload<Result>(load: () => Promise<Result>): Promise<Result> {
+  try {
+    return await load()
+  } catch (error) {
+    await reloadOnce()
+    throw error
+  }
+}
