@@ -42,7 +42,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
   return [
     replaceIn(/<html lang="en">/, () => `<html lang="${page.language}">`),
     replaceIn(/<title>[^<]*/, () => `<title>${escaped(page.title)}`),
-    replaceIn(/(name="description"\s+content=)"[^"]*"/, (_, name) => `${name}"${escaped(page.description)}"`),
+    describedBy(page.description),
     replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
     replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
     replaceIn(/<script type="application\/ld\+json"[^<]*/, (data) => data.replaceAll(/\n\s*/g, '')),
@@ -50,6 +50,12 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
     replaceIn(/<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s, () => content),
   ].reduce((html, replace) => replace(html), shell.html)
 }
+
+/** A page that search engines should not list says nothing of itself. */
+const describedBy = (description: string) =>
+  description === ''
+    ? replaceIn(/\s*<meta\s+name="description"[^>]*>/, () => '')
+    : replaceIn(/(name="description"\s+content=)"[^"]*"/, (_, name) => `${name}"${escaped(description)}"`)
 
 function headOf(page: RenderedPage, { html, manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])

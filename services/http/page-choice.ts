@@ -31,7 +31,9 @@ export function pageChooser(build: WebBuild): (c: Context, path: string) => WebF
   return (c, path) => {
     const wish = wishOf(c)
     const folder = `${aheadFolder}/${wish.language}${path.replace(/\/$/, '')}`
-    const places = wish.isExpected ? [] : [`${folder}/${queryOf(c)}/index.html`, `${folder}/index.html`]
+    const places = wish.isExpected
+      ? []
+      : [...partsOf(c).map((part) => `${folder}/${part}/index.html`), `${folder}/index.html`]
     const place = [...places, '/index.html'].find((one) => build.has(one))
     const file = place === undefined ? undefined : build.get(place)
     if (file === undefined) return undefined
@@ -42,8 +44,8 @@ export function pageChooser(build: WebBuild): (c: Context, path: string) => WebF
   }
 }
 
-/** Without the question mark: an article of the blog is a page of its own. */
-const queryOf = (c: Context): string => new URL(c.req.url).search.slice(1)
+/** 'read=salt', 'service=glazed': an article is a page of its own, so is the beginning of a booking, whatever else the address says. */
+const partsOf = (c: Context): readonly string[] => new URL(c.req.url).search.slice(1).split('&')
 
 function wishOf(c: Context): Wish {
   const language = getCookie(c, pageCookies.language)

@@ -75,12 +75,16 @@ async function main(site: HTMLElement): Promise<void> {
 
   const parts = { pages, store, i18n, toasts, onShown }
   const page = pages.find(location.pathname)
-  void page.preload().catch(() => {}) // whoever shows it asks again
+  const screen = page.preload()
+  screen.catch(() => {}) // below it is asked for again
   // Without words nothing is shown in place of what was served; neither is a page without its code.
   await untilDone(() => i18n.need(['public']), mend)
   preloadOnIntent(pages, document)
   document.getElementById('slow')?.remove()
-  if (!wasServed || isExpected) return createRoot(site).render(<App {...parts} />)
+  if (!wasServed || isExpected) {
+    void screen.catch(mend)
+    return createRoot(site).render(<App {...parts} />)
+  }
   await untilDone(page.preload, mend)
   hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
 }

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 
 import { languages, type Language } from '#events/values/language.ts'
+import { packageNames } from '#services/contracts/package-names.ts'
 import { publicPages } from '#services/contracts/public-pages.ts'
 import { posts } from '#web/blog/posts.ts'
 import type { Area } from '#web/i18n/areas.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { installPunjabiDates } from '#web/i18n/punjabi-dates.ts'
+import { paths } from '#web/paths.ts'
 import { sessionAtom } from '#web/state/session.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
@@ -16,10 +18,10 @@ import { App } from './app.tsx'
 import { tabTitle } from './head.ts'
 import { createPages } from './pages.ts'
 
-type PublicPath = (typeof publicPages)[number]
+type RenderedPath = (typeof publicPages)[number] | typeof paths.booking
 
 /** Where each page's code lies, as the build's manifest names it: its styles and scripts go with the page. */
-const modules: Readonly<Record<PublicPath, string>> = {
+const modules: Readonly<Record<RenderedPath, string>> = {
   '/': 'app/landing-screen.tsx',
   '/services': 'services/services-page.tsx',
   '/about': 'company/about-page.tsx',
@@ -32,6 +34,7 @@ const modules: Readonly<Record<PublicPath, string>> = {
   '/terms': 'legal/terms-page.tsx',
   '/refund-policy': 'legal/refund-policy-page.tsx',
   '/accessibility': 'company/accessibility-page.tsx',
+  '/booking': 'booking/booking-page.tsx',
 }
 
 /** A page as a visitor sees it who is not signed in and has chosen no theme. */
@@ -47,17 +50,20 @@ export interface RenderedPage {
   readonly modules: readonly string[]
 }
 
-/** Every public page and article in every language, one after the other. Rejects when one of them cannot be rendered whole. */
+/** Every public page, article and beginning of a booking in every language, one after the other. Rejects when one of them cannot be rendered whole. */
 export async function* renderPages(): AsyncGenerator<RenderedPage> {
   // Where Node knows better than a browser, the page would change under the visitor.
   installPunjabiDates(Intl)
   for (const language of languages) {
     for (const path of publicPages) yield renderPage(path, '', language)
     for (const { id } of posts) yield renderPage('/blog', `?read=${id}`, language)
+    for (const query of ['', ...packageNames.map((name) => `?service=${name}`)]) {
+      yield renderPage(paths.booking, query, language)
+    }
   }
 }
 
-async function renderPage(path: PublicPath, query: string, language: Language): Promise<RenderedPage> {
+async function renderPage(path: RenderedPath, query: string, language: Language): Promise<RenderedPage> {
   const areas = new Set<Area>()
   const i18n = createI18n({
     language,

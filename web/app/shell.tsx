@@ -9,8 +9,8 @@ import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
 import { typedKey } from '#web/state/typed-text.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
 
+import { CheckoutFooter, CheckoutHeader, isCheckout } from './checkout-frame.tsx'
 import { CrashPage } from './crash.tsx'
 import { Footer } from './footer.tsx'
 import { describePage } from './head.ts'
@@ -37,7 +37,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       <a className={css.skip} href="#content">
         {t('header.skip')}
       </a>
-      <Header />
+      {isCheckout(pathname) ? <CheckoutHeader /> : <Header />}
       <main className={css.main} id="content" tabIndex={-1}>
         <Boundary key={pathname} otherwise={<CrashPage />}>
           <page.Screen
@@ -47,11 +47,8 @@ export function Shell({ pages }: { readonly pages: Pages }) {
           />
         </Boundary>
       </main>
-      <Boundary>
-        <Footer />
-      </Boundary>
+      <Boundary>{isCheckout(pathname) ? <CheckoutFooter /> : <Footer />}</Boundary>
       <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
-      <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
     </>
   )
 }
