@@ -61,7 +61,13 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
           {t('booking.unreachable.body')}
         </Notice>
       ) : (
-        <Spinner size="page" label={t('common.loading')} />
+        <>
+          <Spinner size="page" label={t('common.loading')} />
+          {/* a plain link: it works where scripts did not come */}
+          <a className={css.again} href="">
+            {t('common.try-again')}
+          </a>
+        </>
       )}
     </div>
   )

@@ -15,7 +15,12 @@ export function noteCall(isAnswered: boolean): void {
   if (isLost === !isAnswered) return
   isLost = !isAnswered
   for (const listener of listeners) listener()
-  if (isAnswered) for (const run of returns) run()
+  // Whoever got this answer needs no second one: it is told first, and waits no more.
+  if (isAnswered) setTimeout(tellReturns)
+}
+
+function tellReturns(): void {
+  for (const run of returns) run()
 }
 
 export function subscribeConnection(listener: () => void): () => void {

@@ -182,7 +182,7 @@ describe('js.stripe.com that does not answer', () => {
     expect(script()).toBeNull()
     before.unmount()
     await openAt(3, { site })
-    await vi.waitUntil(script)
+    await vi.waitUntil(script, { timeout: 20_000 })
   })
 
   it('J202 B11: keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {

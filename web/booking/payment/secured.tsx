@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import css from './secured.module.css'
 
 /** The kinds of card that are taken; their names are the same in every language. */
-const cardNames = ['Visa', 'Mastercard', 'American Express']
+const cardNames = ['Visa', 'Mastercard', 'Amex']
 
 /** Above the card form: who keeps the card data, and whether money moves. */
 export function Secured({ payments }: { readonly payments: Site['payments'] }) {
