@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { dayOf } from '#events/values/toronto.ts'
+import { chunkLoader } from '#scripts/web/chunk-loader.ts'
 import { classNames } from '#scripts/web/class-names.ts'
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
     punjabiControlsPlugin(),
     react(),
     start.plugin,
+    chunkLoader(),
   ],
   resolve: {
     // Built messages are parsed already. Elsewhere they are text.

@@ -61,7 +61,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
           replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
           replaceIn(/<\/head>/, (end) => `${assetsOf(page, html, shell)}${end}`),
           replaceIn(
-            /<div id="site"><\/div>/,
+            /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s,
             () => `<div id="site" data-served="${escaped(page.address)}">${html}</div>`,
           ),
         ]

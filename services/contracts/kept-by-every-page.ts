@@ -14,3 +14,7 @@ export const signedInCookie = { name: 'signed_in', days: 365 } as const satisfie
 /** Keys of the browser's local storage. */
 export const languageKey = 'language'
 export const themeKey = 'theme'
+
+/** Keys of the tab's storage: when a page was last opened anew because a file of it was lost, and what was typed there. */
+export const reloadedAtKey = 'fresh-glaze.reloaded-at'
+export const typedKey = 'fresh-glaze.typed'

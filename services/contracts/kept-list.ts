@@ -1,4 +1,12 @@
-import { languageCookie, languageKey, signedInCookie, themeCookie, themeKey } from './kept-by-every-page.ts'
+import {
+  languageCookie,
+  languageKey,
+  reloadedAtKey,
+  signedInCookie,
+  themeCookie,
+  themeKey,
+  typedKey,
+} from './kept-by-every-page.ts'
 import {
   bookingDraftKey,
   carriedQuoteKey,
@@ -31,4 +39,6 @@ export const keptInStorage = {
   quoteDraft: { name: quoteDraftKey, area: 'session' },
   carriedQuote: { name: carriedQuoteKey, area: 'session' },
   bookingDraft: { name: bookingDraftKey, area: 'session' },
+  reloadedAt: { name: reloadedAtKey, area: 'session' },
+  typed: { name: typedKey, area: 'session' },
 } as const

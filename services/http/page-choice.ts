@@ -43,7 +43,7 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
     const language = named ?? wish.language
     const isKnown = isPage(own)
     const address = isKnown ? prefix + withoutSlash(own) : `${prefix}/404`
-    const places = wish.isExpected ? ['/empty'] : [`${address}/${queryOf(c)}`, address, '/empty']
+    const places = wish.isExpected ? ['/empty'] : [...partsOf(c).map((part) => `${address}/${part}`), address, '/empty']
     const place = places
       .map((one) => `${aheadFolder}/${language}${one}/index.html`.replaceAll(/\/{2,}/g, '/'))
       .find((one) => build.has(one))
@@ -56,8 +56,8 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
   }
 }
 
-/** Without the question mark: with a query, a page may be another one. */
-const queryOf = (c: Context): string => new URL(c.req.url).search.slice(1)
+/** 'service=glazed': the beginning of a booking is a page of its own, whatever else the address says. */
+const partsOf = (c: Context): readonly string[] => new URL(c.req.url).search.slice(1).split('&')
 
 function wishOf(c: Context): Wish {
   const language = getCookie(c, languageCookie.name)

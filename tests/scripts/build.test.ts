@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
+import { packageNames } from '#services/contracts/package-names.ts'
 import { listedPages } from '#services/contracts/pages.ts'
 import { pageQuality } from '#services/http/page-choice.ts'
 import { structuredData, usuallyPublished } from '#web/app/structured-data.ts'
@@ -103,6 +104,8 @@ describe('the built site', () => {
   })
 })
 
+const bookings = ['/booking', ...packageNames.map((name) => `/booking/service=${name}`)]
+
 describe.each(languages)('pages rendered ahead in %s', (language) => {
   const folder = resolve(output, 'prerendered', language)
   const files = () =>
@@ -111,8 +114,8 @@ describe.each(languages)('pages rendered ahead in %s', (language) => {
   const htmlOf = (file: string) => readFileSync(resolve(folder, file), 'utf8')
   const fileOf = (address: string) => join(address, 'index.html').slice(1)
 
-  test('are every page and article, at the address of the language and where the visitor chose it', () => {
-    const addresses = [...listedPages, '/404']
+  test('are every page, article and beginning of a booking, at the address of the language and where the visitor chose it', () => {
+    const addresses = [...listedPages, ...bookings, '/404']
     const named = language === 'en' ? [] : addresses.map((path) => pathIn(language, path))
     expect(files().toSorted()).toEqual([...addresses, ...named, '/empty'].map(fileOf).toSorted())
     for (const file of pages()) {

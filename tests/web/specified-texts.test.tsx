@@ -15,7 +15,7 @@ import { RefundPolicyPage } from '#web/legal/refund-policy-page.tsx'
 import { TermsPage } from '#web/legal/terms-page.tsx'
 import { QuotePage } from '#web/quote/quote-page.tsx'
 import { ServicesPage } from '#web/services/services-page.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { choose, fill, freshTab, openQuote, press, toast, toPackage, toPlace, toResult } from './quote/render-quote.tsx'
 

@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 
 import { articleIds, articlePath, type ArticleId } from '#services/contracts/articles.ts'
 import { withoutSlash } from '#services/contracts/language-path.ts'
+import { late, type LateProps } from '#web/data/late.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'
 
@@ -158,7 +159,7 @@ export interface Page {
   readonly title: MessageKey
   readonly description: MessageKey | null
   readonly article: ArticleId | null
-  readonly Screen: ComponentType
+  readonly Screen: ComponentType<LateProps>
   /** Fetches the page's code and words ahead; asked again after a failure, it tries again. */
   readonly preload: () => Promise<unknown>
 }
@@ -199,32 +200,14 @@ const headOfArticle = (article: ArticleId): Head => ({
   article,
 })
 
-interface PageModule {
-  readonly default: ComponentType
-}
-
 function toPage(
   head: Head,
   { areas, load }: Pick<Route, 'areas' | 'load'>,
   need: (areas: readonly Area[]) => Promise<void>,
 ): Page {
-  let fetched: PageModule | null = null
-  let pending: Promise<PageModule> | null = null
-  const preload = () => {
-    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => (fetched = { default: screen }))
-    pending.catch(() => (pending = null))
-    return pending
-  }
-  return { ...head, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
-}
-
-/**
- * A promise that is kept within `then` itself. With a real one React shows the fallback for a moment, although the page
- * is there.
- */
-function kept(page: PageModule): Promise<PageModule> {
-  // oxlint-disable-next-line unicorn/no-thenable -- it is what it warns of, on purpose, and nobody but `lazy` sees it
-  const thenable = { then: (keep: (page: PageModule) => void) => keep(page) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `then` is all that `lazy` asks of it
-  return thenable as unknown as Promise<PageModule>
+  const Screen = late(async () => {
+    const [screen] = await Promise.all([load(), need(areas)])
+    return screen
+  })
+  return { ...head, Screen, preload: Screen.preload }
 }

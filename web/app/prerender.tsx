@@ -5,12 +5,14 @@ import { prerender } from 'react-dom/static'
 import { languages, type Language } from '#events/values/language.ts'
 import { articleIds, articlePath } from '#services/contracts/articles.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
+import { packageNames } from '#services/contracts/package-names.ts'
 import { publicPages } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 import type { Area } from '#web/i18n/areas.ts'
 import { createI18n, type I18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { installPunjabiDates } from '#web/i18n/punjabi-dates.ts'
+import { paths } from '#web/paths.ts'
 import { sessionAtom } from '#web/state/session.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
@@ -49,6 +51,11 @@ interface Wanted {
 const wantedPages: readonly Wanted[] = [
   ...publicPages.map((path) => ({ path, module: modules[path] })),
   ...articleIds.map((id) => ({ path: articlePath(id), module: 'blog/article-page.tsx' })),
+  ...['', ...packageNames.map((name) => `?service=${name}`)].map((query) => ({
+    path: paths.booking,
+    query,
+    module: 'booking/booking-page.tsx',
+  })),
   // Answers every address that is not ours.
   { path: '/404', module: 'app/not-found-page.tsx' },
 ]
@@ -72,7 +79,7 @@ export interface RenderedPage {
 }
 
 /**
- * Every public page and article, and what answers unknown addresses, in every language: at the address that names the
+ * Every public page, article and beginning of a booking, and what answers unknown addresses, in every language: at the address that names the
  * language, and at the one that leaves it to the visitor's choice. Rejects when one of them cannot be rendered whole.
  */
 export async function* renderPages(): AsyncGenerator<RenderedPage> {

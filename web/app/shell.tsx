@@ -1,15 +1,19 @@
 import { useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
+import { typedKey } from '#services/contracts/kept-by-every-page.ts'
 import { withoutSlash } from '#services/contracts/language-path.ts'
+import { Boundary } from '#web/data/boundary.tsx'
+import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
+import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
 
-import { Crash } from './crash.tsx'
+import { CheckoutFooter, CheckoutHeader, isCheckout } from './checkout-frame.tsx'
+import { CrashPage } from './crash.tsx'
 import { Footer } from './footer.tsx'
 import { descriptionOf, headAtom, tabTitle } from './head-words.ts'
 import { Header } from './header.tsx'
@@ -19,7 +23,7 @@ import type { Page, Pages } from './pages.ts'
 import css from './shell.module.css'
 
 /** Nobody waits for them: they may come last. */
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts)
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -35,23 +39,23 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       <a className={css.skip} href="#content">
         {t('header.skip')}
       </a>
-      <Header />
+      {isCheckout(pathname) ? <CheckoutHeader /> : <Header />}
       <main className={css.main} id="content" tabIndex={-1}>
-        <Crash key={page.path}>
-          <Suspense fallback={<FullScreenSpinner />}>
-            <page.Screen />
-            <Arrival page={page} pathname={pathname} shownRef={shownRef} />
-          </Suspense>
-        </Crash>
+        <Boundary key={page.path} otherwise={<CrashPage />}>
+          <page.Screen
+            waiting={<FullScreenSpinner />}
+            along={<Arrival page={page} pathname={pathname} shownRef={shownRef} />}
+            otherwise={missing}
+          />
+        </Boundary>
       </main>
-      <Footer />
-      <Suspense>
-        <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
-      </Suspense>
-      <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
+      <Boundary>{isCheckout(pathname) ? <CheckoutFooter /> : <Footer />}</Boundary>
+      <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
     </>
   )
 }
+
+const missing = (retry: () => void) => <CrashPage onRetry={retry} />
 
 function FullScreenSpinner() {
   const { t } = useI18n()
@@ -88,10 +92,18 @@ function Arrival({ page, pathname, shownRef }: ArrivalProps) {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null
     shownRef.current = pathname
-    if (isFirst) performance.mark('page-answers')
-    else focusHeading()
+    if (!isFirst) return focusHeading()
+    performance.mark('page-answers')
+    void restoreKept(tabStorage())
   }, [pathname, shownRef])
   return null
+}
+
+/** What was typed before the page opened itself anew. */
+async function restoreKept(storage: Storage | null): Promise<void> {
+  if (storage === null || storage.getItem(typedKey) === null) return
+  const { restoreTyped } = await import('#web/state/restore-typed.ts')
+  restoreTyped(document, storage)
 }
 
 /** So that a screen reader starts at the new page and the keyboard goes on from there. */

@@ -12,20 +12,26 @@ export interface VisitLanguage {
    * new one: Back leads to the page before, as ever.
    */
   readonly choose: (language: Language) => void
+  /** Where the same place stands in another language; the address as it is where it names none. */
+  readonly addressIn: (language: Language) => string
 }
 
 /** The language of one visit. To come to an address that names a language is no choice: nothing is stored by it. */
 export function visitLanguage(storage: Storage | null, page: Document): VisitLanguage {
   let chosen = recallLanguage(storage)
+  const addressIn = (language: Language): string => {
+    const { prefix, path } = readLanguagePath(location.pathname)
+    if (prefix === '') return location.href
+    return location.origin + pathIn(language, path) + location.search + location.hash
+  }
   return {
     at: (address) => readLanguagePath(address).language ?? chosen,
     isChoiceAt: (address) => readLanguagePath(address).language === null,
     choose(language) {
       chosen = language
       rememberLanguage(language, storage, page)
-      const { prefix, path } = readLanguagePath(location.pathname)
-      if (prefix === '') return
-      history.replaceState(history.state, '', pathIn(language, path) + location.search + location.hash)
+      history.replaceState(history.state, '', addressIn(language))
     },
+    addressIn,
   }
 }

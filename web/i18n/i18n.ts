@@ -35,26 +35,34 @@ export interface I18nSettings {
   /** Told after each choice: stores it and marks the document. */
   readonly onChoose: (language: Language) => void
   readonly onError: (error: unknown) => void
+  /** A language was chosen, or named by the address, and its words do not come. */
+  readonly onMissing?: ((language: Language, how: { readonly isChosen: boolean }) => void) | undefined
 }
 
 /** The languages of one visit: which one is chosen and which messages are there. */
-export function createI18n({ language: first, load: loadTexts, onChoose, onError }: I18nSettings): I18nStore {
+export function createI18n({
+  language: first,
+  load: loadTexts,
+  onChoose,
+  onError,
+  onMissing,
+}: I18nSettings): I18nStore {
   const listeners = new Set<() => void>()
   const loaded = new Map<Area, Messages>()
+  const { load, icu } = createLoader(loadTexts)
   let language = first
   let wanted = first
-  let icu: typeof icuWriter | null = null
   let current = speak()
 
   function speak(): I18n {
     const messages = Object.fromEntries([...loaded.values()].flatMap((area) => Object.entries(area)))
     const locale = locales[language]
-    const write = icu?.({ locale, messages, onError }) ?? unwritten
+    const write = icu()?.({ locale, messages, onError }) ?? unwritten
     return {
       t: (key, values) => plainText(messages[key], values) ?? write(key, values),
       language,
       locale,
-      setLanguage: (next) => void setLanguage(next).catch(onError),
+      setLanguage: (next) => void orMissing(next, true),
       need,
       ...formatsOf(language),
     }
@@ -62,12 +70,6 @@ export function createI18n({ language: first, load: loadTexts, onChoose, onError
   function unwritten(key: string): string {
     onError(new Error(`There is no message ${key}, or not all of its values`))
     return key
-  }
-  /** With the words comes the library that writes them, where they choose or count: the start of a page does without. */
-  async function load(asked: Language, area: Area): Promise<Messages> {
-    const messages = await loadTexts(asked, area)
-    if (!Object.values(messages).every(isPlain)) icu ??= (await import('./icu.ts')).icuWriter
-    return messages
   }
   function change() {
     current = speak()
@@ -95,14 +97,31 @@ export function createI18n({ language: first, load: loadTexts, onChoose, onError
   }
   const setLanguage = (next: Language) => changeTo(next, () => onChoose(next))
 
+  const orMissing = (next: Language, isChosen: boolean) =>
+    (isChosen ? setLanguage(next) : changeTo(next, () => {})).catch((error: unknown) => {
+      onError(error)
+      if (wanted === next) onMissing?.(next, { isChosen })
+    })
+
   return {
     need,
     setLanguage,
-    follow: (next) => changeTo(next, () => {}).catch(onError),
+    follow: (next) => orMissing(next, false),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     current: () => current,
   }
+}
+
+/** With the words comes the library that writes them, where they choose or count: the start of a page does without. */
+function createLoader(loadTexts: I18nSettings['load']) {
+  let icu: typeof icuWriter | null = null
+  async function load(asked: Language, area: Area): Promise<Messages> {
+    const messages = await loadTexts(asked, area)
+    if (!Object.values(messages).every(isPlain)) icu ??= (await import('./icu.ts')).icuWriter
+    return messages
+  }
+  return { load, icu: () => icu }
 }

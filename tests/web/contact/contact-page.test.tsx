@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createStubApi, refusal } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { ContactPage } from '#web/contact/contact-page.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 const asha = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
 

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { createStubApi, type StubApi, type StubState } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { QuoteBuilder } from '#web/quote/quote-builder.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 /** Every test starts in a fresh tab. */
 export function freshTab(): void {

@@ -14,13 +14,17 @@ import type { OpenCheckout, Order } from '../checkout.ts'
 import { HoldTimer } from '../hold-timer.tsx'
 import { BlockedCard } from '../payment/blocked-card.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
+import { DeclinedCard } from '../payment/declined-card.tsx'
 import { canSubmit, type PaymentState } from '../payment/payment-state.ts'
+import { Secured } from '../payment/secured.tsx'
 import { usePayment } from '../payment/use-payment.ts'
 import type { PriceLines } from '../price-lines.ts'
 import { PriceSummary } from '../price-summary.tsx'
-import type { ChangeDraft } from '../use-draft.ts'
+import { refundLines } from '../refund-lines.ts'
+import { wasRefusedByBank } from '../use-step.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { Consent } from './consent.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { StepHeading } from './step-frame.tsx'
 
 import css from './payment-step.module.css'
@@ -30,7 +34,6 @@ export interface PaymentStepProps {
   readonly order: Order
   readonly lines: PriceLines
   readonly payments: Site['payments']
-  readonly change: ChangeDraft
   readonly isFocused: boolean
   readonly onBack: () => void
   /** The deposit is authorised. Resolves when the wizard has dealt with it. */
@@ -40,37 +43,48 @@ export interface PaymentStepProps {
 }
 
 /** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands (D25). */
-export function PaymentStep({ checkout, order, lines, payments, change, isFocused, ...told }: PaymentStepProps) {
+export function PaymentStep({ checkout, order, lines, payments, isFocused, ...told }: PaymentStepProps) {
   const { t, money } = useI18n()
-  const widget = usePayment()
+  const widget = usePayment(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
   const { state } = widget
   const onLapse = useLapse(state, told.onLapse)
   const pay = usePay(widget, checkout, told.onPaid)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
     <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
-      <StepHeading isFocused={isFocused}>{t('booking.step.payment')}</StepHeading>
+      <StepHeading isFocused={isFocused} isNamedAbove>
+        {t('booking.step.payment')}
+      </StepHeading>
       <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
       <Card look="stitched">
         <p className={css.recap}>{recap(order, t)}</p>
-        <PriceSummary service={order.service} lines={lines} />
+        <div className={css.prices}>
+          <PriceSummary service={order.service} lines={lines} />
+        </div>
+        <Refunds refunds={checkout.refunds} />
       </Card>
+      <Secured payments={payments} />
+      {widget.declined === null ? null : <DeclinedCard reason={widget.declined} />}
       {state.name === 'blocked' ? (
         <BlockedCard onRetry={widget.retry} />
       ) : (
         <CardFields payments={payments} checkout={checkout} widget={widget} />
       )}
-      <Consent isGiven={order.draft.agreed} onChange={(agreed) => change({ agreed })} />
-      <div className={css.buttons}>
-        <Button variant="secondary" size="large" disabled={isRunning} onClick={told.onBack}>
-          {t('booking.back-to-appointment')}
-        </Button>
+      <Consent />
+      <StepButtons backLabel={t('booking.back-to-appointment')} onBack={told.onBack} isBackDisabled={isRunning}>
         <Button type="submit" size="large" disabled={!isRunning && !canSubmit(state)} pending={isRunning}>
           {isRunning ? t('booking.processing') : t('booking.pay', { amount: money(checkout.amount) })}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
+}
+
+/** Until when what comes back, before anything is paid. */
+function Refunds({ refunds }: Pick<OpenCheckout, 'refunds'>) {
+  const i18n = useI18n()
+  const [now] = useState(() => new Date())
+  return refunds === undefined ? null : <p className={css.refunds}>{refundLines(refunds, now, i18n).join(' ')}</p>
 }
 
 /** '2021 Honda Civic · 100 Queen Street West, Toronto' */

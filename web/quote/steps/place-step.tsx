@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { cityIn } from '#web/named-city.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { gapsOf } from '../gaps.ts'
-import { cityIn } from '../named-city.ts'
 import { isFar } from '../quote-draft.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { ColourPicker } from './colour-picker.tsx'

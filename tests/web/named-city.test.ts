@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cityIn } from '#web/quote/named-city.ts'
+import { cityIn } from '#web/named-city.ts'
 
 test.each([
   ['100 Queen Street East, Brampton, ON', 'Brampton'],
