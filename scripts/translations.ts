@@ -1,11 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { staleKeys, stamped, type Texts } from './web/source-hashes.ts'
 
 const i18n = join(import.meta.dirname, '../web/i18n')
-const hashFile = (language: string) => join(i18n, 'source-hashes', `${language}.json`)
+const english = join(i18n, 'messages/en')
+/** A file for each area, as the messages have. */
+const hashFile = (language: string, area: string) => join(i18n, 'source-hashes', language, area)
 
 const help = `npm run translations                      says which translations are older than their English
 npm run translations -- stamp fr          notes that all of French was reviewed
@@ -18,18 +20,23 @@ async function readTexts(file: string): Promise<Texts> {
   return Object.fromEntries(Object.entries(parsed).map(([key, text]) => [key, String(text)]))
 }
 
-async function readEnglish(): Promise<Texts> {
-  const folder = join(i18n, 'messages/en')
-  const files = (await readdir(folder)).toSorted()
-  const texts = await Promise.all(files.map((file) => readTexts(join(folder, file))))
-  return Object.fromEntries(texts.flatMap((one) => Object.entries(one)))
+interface Area {
+  /** 'booking.json' */
+  readonly area: string
+  readonly texts: Texts
+}
+
+async function readEnglish(): Promise<readonly Area[]> {
+  const areas = (await readdir(english)).toSorted()
+  return Promise.all(areas.map(async (area) => ({ area, texts: await readTexts(join(english, area)) })))
 }
 
 const readLanguages = async (): Promise<readonly string[]> =>
   (await readdir(join(i18n, 'messages'))).filter((language) => language !== 'en').toSorted()
 
 /** No file yet: nothing was reviewed. */
-const readHashes = (language: string): Promise<Texts> => readTexts(hashFile(language)).catch(unlessMissing)
+const readHashes = (language: string, area: string): Promise<Texts> =>
+  readTexts(hashFile(language, area)).catch(unlessMissing)
 
 function unlessMissing(error: unknown): Texts {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
@@ -37,10 +44,12 @@ function unlessMissing(error: unknown): Texts {
 }
 
 async function tell(): Promise<number> {
-  const english = await readEnglish()
+  const areas = await readEnglish()
   const lines: string[] = []
   for (const language of await readLanguages())
-    for (const key of staleKeys(english, await readHashes(language))) lines.push(`${language} ${key}: ${english[key]}`)
+    for (const { area, texts } of areas)
+      for (const key of staleKeys(texts, await readHashes(language, area)))
+        lines.push(`${language} ${key}: ${texts[key]}`)
   if (lines.length === 0) return 0
   console.log(
     `${lines.join('\n')}\nThe English of ${lines.length} translations changed. Review them, then stamp them:\n\n${help}`,
@@ -49,16 +58,21 @@ async function tell(): Promise<number> {
 }
 
 async function stamp(language: string, asked: readonly string[]): Promise<number> {
-  const english = await readEnglish()
-  const unknown = asked.filter((key) => !(key in english))
+  const areas = await readEnglish()
+  const unknown = asked.filter((key) => !areas.some(({ texts }) => key in texts))
   if (!(await readLanguages()).includes(language) || unknown.length > 0) {
     console.error(unknown.length > 0 ? `English has no ${unknown.join(', ')}` : `There is no language ${language}`)
     return 2
   }
-  const hashes = await readHashes(language)
-  const keys = asked.length > 0 ? asked : staleKeys(english, hashes)
-  await writeFile(hashFile(language), `${JSON.stringify(stamped(english, hashes, keys), null, 2)}\n`)
-  console.log(`${language}: ${keys.length} stamped`)
+  await mkdir(hashFile(language, ''), { recursive: true })
+  let count = 0
+  for (const { area, texts } of areas) {
+    const hashes = await readHashes(language, area)
+    const keys = asked.length > 0 ? asked.filter((key) => key in texts) : staleKeys(texts, hashes)
+    await writeFile(hashFile(language, area), `${JSON.stringify(stamped(texts, hashes, keys), null, 2)}\n`)
+    count += keys.length
+  }
+  console.log(`${language}: ${count} stamped`)
   return 0
 }
 

@@ -35,6 +35,9 @@ export interface Shell {
   readonly sheetText: (file: string) => string
 }
 
+/** The empty element that scripts fill, and the words that stand there until then. */
+const contentPlace = /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s
+
 /** Scripts come when the faces are there: the page can be read without them. */
 const afterwards = 'fetchpriority="low"'
 
@@ -59,11 +62,8 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
       : [
           replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
           replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
-          replaceIn(/<\/head>/, (end) => `${assetsOf(page, html, shell)}${end}`),
-          replaceIn(
-            /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s,
-            () => `<div id="site" data-served="${escaped(page.address)}">${html}</div>`,
-          ),
+          replaceIn(contentPlace, () => `<div id="site" data-served="${escaped(page.address)}">${html}</div>`),
+          (text: string) => text.replace('</head>', (end) => `${assetsOf(page, text, shell)}${end}`),
         ]
   return [...marked, ...filled].reduce((text, replace) => replace(text), shell.html)
 }
@@ -81,13 +81,13 @@ const headOf = ({ head, structuredData }: RenderedPage): string =>
   ].join('')
 
 /** The styles that the page needs, its whole sheets and its scripts. */
-function assetsOf(page: RenderedPage, content: string, { html, manifest, sheetText }: Shell): string {
+function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])
   const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))
   const sheets = [...start, ...chunks, ...Object.values(manifest)].flatMap(({ css = [] }) => css)
-  const classes = classesIn(html + content)
+  const classes = classesIn(html)
   const needed = [...new Set(sheets)].filter((sheet) => asksForOne(sheetText(sheet), classes))
-  const styles = usedStyles(needed.map(sheetText).join(''), html + content)
+  const styles = usedStyles(needed.map(sheetText).join(''), html)
   return [
     `<style>${styles}</style>`,
     ...needed.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),

@@ -4,14 +4,25 @@ import { classNames } from '#scripts/web/class-names.ts'
 import { pageHtml, type RenderedPage } from '#scripts/web/page-html.ts'
 import { usedStyles } from '#scripts/web/used-styles.ts'
 
-const html = '<main class="hero wide"><p>Sweet seats</p></main>'
+const html = '<main class="hero wide" id="top"><p lang="fr" hidden>Sweet seats</p></main>'
 
 describe('the styles that a page uses', () => {
   test.each([
     ['.hero{color:red}', '.hero{color:red}'],
     ['.other{color:red}', ''],
     ['p{margin:0}', 'p{margin:0}'],
-    ['.hero .wide:hover>p{margin:0}', '.hero .wide:hover>p{margin:0}'],
+    ['.hero .wide:focus-visible>p{margin:0}', '.hero .wide:focus-visible>p{margin:0}'],
+    ['.hero .wide:hover>p{margin:0}', ''],
+    ['@media (hover:hover){.hero:hover{margin:0}}', ''],
+    ['.hero:active:not(:disabled){margin:0}', ''],
+    ['::view-transition-old(root){margin:0}', ''],
+    ['@media print{p{margin:0}}', ''],
+    ['#top{margin:0}', '#top{margin:0}'],
+    ['#slow{margin:0}', ''],
+    ['p[hidden]{margin:0}', 'p[hidden]{margin:0}'],
+    ['p[lang=fr]{margin:0}', 'p[lang=fr]{margin:0}'],
+    ['dialog[open]{margin:0}', ''],
+    [':root[data-theme=dark]{margin:0}', ':root[data-theme=dark]{margin:0}'],
     ['.hero .other{margin:0}', ''],
     ['.hero,.other,p{margin:0}', '.hero,p{margin:0}'],
     ['.hero:not(.other){margin:0}', '.hero:not(.other){margin:0}'],
@@ -46,7 +57,7 @@ describe('the styles that a page uses', () => {
 
 describe('a page that is put into the built shell', () => {
   const shell = {
-    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><link rel="stylesheet" href="/a.css"><script type="module" src="/start.js"></script></head><body><div id="site"></div><noscript>No scripts</noscript></body></html>',
+    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><link rel="stylesheet" href="/a.css"><script type="module" src="/start.js"></script></head><body><div id="site"></div>\n<p id="slow">Loading…\n<a href="">Try again</a></p><noscript>No scripts</noscript></body></html>',
     manifest: {
       'index.html': { file: 'start.js', css: ['start.css'] },
       'about.tsx': { file: 'about.js', imports: ['index.html', 'prose.ts'], css: ['about.css'] },
@@ -94,12 +105,13 @@ describe('a page that is put into the built shell', () => {
     expect(page).toContain('<script type="module" fetchpriority="low" src="/start.js">')
     expect(page).toContain('<script type="application/ld+json" id="structured-data">{"a":1}</script>')
     expect(page).not.toContain('gurmukhi')
+    expect(page).not.toContain('slow')
   })
 
   test('without content waits for its sheets and its script, and says the rest in its language', () => {
     const page = pageHtml({ ...about, html: null }, shell)
     expect(page).toContain('<link rel="stylesheet" href="/a.css">')
-    expect(page).toContain('<div id="site"></div>')
+    expect(page).toMatch(/<div id="site"><\/div>\s*<p id="slow">/)
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('<noscript>Sans &lt;scripts></noscript>')
   })

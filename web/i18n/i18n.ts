@@ -40,16 +40,11 @@ export interface I18nSettings {
 }
 
 /** The languages of one visit: which one is chosen and which messages are there. */
-export function createI18n({
-  language: first,
-  load: loadTexts,
-  onChoose,
-  onError,
-  onMissing,
-}: I18nSettings): I18nStore {
+export function createI18n(settings: I18nSettings): I18nStore {
+  const { language: first, onChoose, onError, onMissing } = settings
   const listeners = new Set<() => void>()
   const loaded = new Map<Area, Messages>()
-  const { load, icu } = createLoader(loadTexts)
+  const { load, icu } = createLoader(settings.load)
   let language = first
   let wanted = first
   let current = speak()
@@ -57,7 +52,7 @@ export function createI18n({
   function speak(): I18n {
     const messages = Object.fromEntries([...loaded.values()].flatMap((area) => Object.entries(area)))
     const locale = locales[language]
-    const write = icu()?.({ locale, messages, onError }) ?? unwritten
+    const write = icu()?.({ locale, messages, onError }) ?? unwritten(onError)
     return {
       t: (key, values) => plainText(messages[key], values) ?? write(key, values),
       language,
@@ -66,10 +61,6 @@ export function createI18n({
       need,
       ...formatsOf(language),
     }
-  }
-  function unwritten(key: string): string {
-    onError(new Error(`There is no message ${key}, or not all of its values`))
-    return key
   }
   function change() {
     current = speak()
@@ -97,11 +88,14 @@ export function createI18n({
   }
   const setLanguage = (next: Language) => changeTo(next, () => onChoose(next))
 
-  const orMissing = (next: Language, isChosen: boolean) =>
-    (isChosen ? setLanguage(next) : changeTo(next, () => {})).catch((error: unknown) => {
+  async function orMissing(next: Language, isChosen: boolean) {
+    try {
+      await (isChosen ? setLanguage(next) : changeTo(next, () => {}))
+    } catch (error) {
       onError(error)
       if (wanted === next) onMissing?.(next, { isChosen })
-    })
+    }
+  }
 
   return {
     need,
@@ -113,6 +107,12 @@ export function createI18n({
     },
     current: () => current,
   }
+}
+
+/** In place of a message that is not there. */
+const unwritten = (onError: I18nSettings['onError']) => (key: string) => {
+  onError(new Error(`There is no message ${key}, or not all of its values`))
+  return key
 }
 
 /** With the words comes the library that writes them, where they choose or count: the start of a page does without. */

@@ -54,8 +54,8 @@ test('the next start that is free leads to its booking, with the package, the da
 })
 
 test.each([
-  ['fr', 'Prochaine plage libre : dim. 10 h 00'],
-  ['pa', 'ਅਗਲਾ ਖਾਲੀ ਸਮਾਂ: ਐਤ ਸਵੇਰੇ 10:00'],
+  ['fr', 'Prochaine plage libre : dim. 10 h'],
+  ['pa', 'ਅਗਲਾ ਖ਼ਾਲੀ ਸਮਾਂ: ਐਤ ਸਵੇਰੇ 10:00'],
 ] as const)('it is said in %s as people say it', async (language, text) => {
   const api = createStubApi()
   taken(api)
