@@ -4,6 +4,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { dayOf } from '#events/values/toronto.ts'
+import { chunkLoader } from '#scripts/web/chunk-loader.ts'
 import { classNames } from '#scripts/web/class-names.ts'
 import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
@@ -19,11 +21,17 @@ const styleTargets = ['chrome111', 'firefox114', 'safari16.4']
 
 const start = oneStart()
 
+/** What depends on the day is rendered ahead, and taken over, as of this one. */
+const builtOn = dayOf(new Date().toISOString())
+
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
   { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
   { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
-  { name: 'offers', test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\./ },
+  {
+    name: 'offers',
+    test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\.|\/kept-in-browser\./,
+  },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -38,6 +46,7 @@ export default defineConfig(({ command }) => ({
     punjabiControlsPlugin(),
     react(),
     start.plugin,
+    chunkLoader(),
   ],
   resolve: {
     // Built messages are parsed already. Elsewhere they are text.
@@ -51,6 +60,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  define: command === 'build' ? { 'import.meta.env.VITE_BUILT_ON': JSON.stringify(builtOn) } : {},
   ...(command === 'build' && { css: { modules: { generateScopedName: classNames(fromRoot('web')) } } }),
   // The development server bundles packages ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [punjabiControlsPlugin()] } },

@@ -21,18 +21,23 @@ const person = z.object({
   city: z.string(),
   notes: z.string(),
   access: z.string(),
+  postalCode: z.string(),
+  /** Another car that somebody would like done, in their own words. */
+  secondVehicle: z.string(),
 })
 
 const details = z.object({
   vehicle: vehicle.nullable(),
   locationType: z.enum(['home', 'work']).nullable(),
   outletWithin100Feet: z.enum(['yes', 'no', 'unsure']).nullable(),
+  waterAccess: z.enum(['yes', 'no', 'unsure']).nullable(),
+  petHair: z.enum(['none', 'some', 'lots']).nullable(),
 })
 
 export const bookingEvents = {
   /** A visitor chose a slot and is about to pay: everything that the visit was priced and promised under. */
   BookingHeld: {
-    version: 1,
+    version: 2,
     data: z.object({
       bookingId: z.string(),
       customerId: z.string(),
@@ -56,23 +61,27 @@ export const bookingEvents = {
       quoteId: z.string().nullable(),
       language: z.enum(['en', 'fr', 'pa']),
       details,
+      /** Names the words beside the pay button to which somebody agrees by paying; null when the caller showed none. */
+      termsVersion: z.string().nullable(),
     }),
     personal: { subject: 'customerId', schema: person },
   },
   /** What was told later: by the page when it completes the payment, or on the phone. */
   BookingDetailsGiven: {
-    version: 1,
+    version: 2,
     data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
     personal: { subject: 'customerId', schema: person },
   },
-  /** The customer said yes to the terms and the refund policy beside the pay button, in this language (D6). */
+  /** The customer agreed to the terms and the refund policy beside the pay button, in this language (D6). */
   TermsAgreed: {
-    version: 1,
+    version: 2,
     data: z.object({
       bookingId: z.string(),
       customerId: z.string(),
       policyVersion: z.int(),
       language: z.enum(['en', 'fr', 'pa']),
+      /** Names the words that were agreed to; null when the caller did not say. */
+      termsVersion: z.string().nullable(),
     }),
   },
   BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },

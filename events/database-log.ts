@@ -9,7 +9,8 @@ import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
 import type { Sealing } from './sealing.ts'
 import { openSignal } from './signal.ts'
-import { readTodayWith, type Upcast } from './upcasts.ts'
+import type { Upcast } from './upcast.ts'
+import { readTodayWith } from './upcasts.ts'
 import { writeBatch } from './writer.ts'
 
 export interface LogOptions {

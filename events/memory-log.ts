@@ -1,7 +1,8 @@
 import type { AnyEvent, Vocabulary } from './envelope.ts'
 import type { Append, EventLog, LogReader, Verdict } from './log.ts'
 import { parseObject, prepare, type PreparedAppend } from './preparation.ts'
-import { readTodayWith, type Upcast } from './upcasts.ts'
+import type { Upcast } from './upcast.ts'
+import { readTodayWith } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
 export interface MemoryLog extends EventLog {

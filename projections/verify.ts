@@ -1,5 +1,6 @@
 import type { Vocabulary } from '#events/envelope.ts'
-import { kindsIn, unreadableKinds, type Upcast } from '#events/upcasts.ts'
+import type { Upcast } from '#events/upcast.ts'
+import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
 import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
 
 import type { Ground } from './generations/build.ts'

@@ -13,6 +13,7 @@ const programs = new Map([
   ['test', 'scripts/test.ts'],
   ['check', 'scripts/check.ts'],
   ['build', 'scripts/build.ts'],
+  ['translations', 'scripts/translations.ts'],
   ['api', 'services/main.ts'],
   ['worker', 'workers/main.ts'],
   ['ops', 'scripts/ops.ts'],

@@ -146,6 +146,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       'The environment cannot be used:\n  MAIL_FROM: needed with SMTP_URL, for every letter names its sender',
     )
   }
+  if (config.smtpUrl !== null && config.isProduction && config.postalAddress === null) {
+    throw new ConfigError(
+      "The environment cannot be used:\n  POSTAL_ADDRESS: needed with SMTP_URL in production, for Canada's anti-spam law wants it in newsletters and in the words of consent",
+    )
+  }
   return config
 }
 

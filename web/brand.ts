@@ -28,9 +28,3 @@ export function areaNamed(city: string): string {
   const meant = city.trim().toLowerCase()
   return serviceAreas.find((area) => area.toLowerCase() === meant) ?? ''
 }
-
-/** The city of our area that an address names last, or '': '100 Queen St E, Brampton, ON' is 'Brampton'. */
-export function areaIn(address: string): string {
-  const parts = address.split(',').toReversed()
-  return parts.map(areaNamed).find((area) => area !== '') ?? ''
-}

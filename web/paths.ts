@@ -7,6 +7,9 @@ export interface BookingQuery {
   readonly price: number
   /** The saved quote that the booking comes out of (K1). */
   readonly quoteId?: string
+  /** A start that was picked before: a day and one of the ten labels. */
+  readonly date?: string
+  readonly time?: string
 }
 
 /** Every address of the site, so that no page spells one. */

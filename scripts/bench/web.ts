@@ -1,5 +1,5 @@
 import { languages } from '#events/values/language.ts'
-import { pageCookies } from '#services/contracts/page-cookies.ts'
+import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
 
 import { launchChromium } from '../servers/chromium.ts'
 import { measurement, percentile, type Bar, type Benchmark, type Measurement } from './measurement.ts'
@@ -49,7 +49,7 @@ export const benchWeb: Benchmark = {
 
 async function weigh(url: string, report: Report): Promise<void> {
   for (const language of languages) {
-    const samples = [(await weighPage(url, `${pageCookies.language}=${language}`)) / 1024]
+    const samples = [(await weighPage(url, `${languageCookie.name}=${language}`)) / 1024]
     const name = `web: / with its styles, brotli, ${language}`
     report(measurement({ name, unit: 'KiB', samples, digits: 1, bar: { upTo: 14 } }))
   }

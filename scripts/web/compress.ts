@@ -3,7 +3,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressed = new Set(['.html', '.js', '.css', '.svg', '.json'])
+/** Pages are not among them: the server writes its origin into each before it compresses them. */
+const compressed = new Set(['.js', '.css', '.svg', '.json'])
 /** Below this the headers of an answer weigh more than what is saved. */
 const leastBytes = 1000
 

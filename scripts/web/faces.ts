@@ -24,6 +24,8 @@ interface Face {
   readonly axes: Record<string, number | { min: number; max: number }>
   /** Layout features to keep; all of them when absent, as Gurmukhi needs. */
   readonly features?: string[]
+  /** For browsers, unless it says otherwise. */
+  readonly format?: 'truetype'
 }
 
 /** What each page needs of the three families: Figtree keeps `tnum` for money and dates. */
@@ -34,6 +36,13 @@ const faces: readonly Face[] = [
     text: ascii + french + signs,
     axes: { wdth: 125, wght: 800 },
     features: ['kern', 'liga', 'ccmp', 'mark', 'locl'],
+  },
+  {
+    file: 'wordmark.ttf',
+    source: 'anek-latin/files/anek-latin-latin-standard-normal.woff2',
+    text: 'Fresh Glaze',
+    axes: { wdth: 125, wght: 800 },
+    format: 'truetype',
   },
   {
     file: 'figtree.woff2',
@@ -64,13 +73,13 @@ export async function cutFaces(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const changed = await ownDate()
   await Promise.all(
-    faces.map(async ({ file, source, text, axes, features }) => {
+    faces.map(async ({ file, source, text, axes, features, format = 'woff2' as const }) => {
       const target = join(folder, file)
       const made = await stat(target).catch(() => null) // not there yet
       if (made !== null && made.mtimeMs > changed) return
       const whole = await readFile(join(fontsource, source))
       const cut = await subsetFont(whole, text, {
-        targetFormat: 'woff2',
+        targetFormat: format,
         noHinting: true,
         variationAxes: axes,
         ...(features === undefined ? {} : { keepFeatures: features }),

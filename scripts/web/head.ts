@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 /** The faces of every first paint; the others wait until a letter needs them. */
 const preloaded = ['anek-latin', 'figtree']
 
-/** What the page's head needs with a hash in its name: the preloaded faces. */
+/** What every head needs and no source can name: the preloaded faces, which have a hash in their names, and the icons, which have none. */
 export const headPlugin = (): Plugin => ({
   name: 'head',
   apply: 'build',
@@ -12,10 +12,18 @@ export const headPlugin = (): Plugin => ({
     handler(_html, { bundle = {} }) {
       const files = Object.keys(bundle)
       const faces = preloaded.map((face) => files.find((file) => file.includes(`/${face}-`) && file.endsWith('.woff2')))
-      return faces.filter((file) => file !== undefined).map(preload)
+      return [...faces.filter((file) => file !== undefined).map(preload), ...icons]
     },
   },
 })
+
+const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
+
+const icons: readonly HtmlTagDescriptor[] = [
+  link({ rel: 'icon', href: '/favicon.ico', sizes: '48x48' }),
+  link({ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }),
+  link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+]
 
 const preload = (file: string): HtmlTagDescriptor => ({
   tag: 'link',

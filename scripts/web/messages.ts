@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -14,8 +13,13 @@ const deadlineMs = 30_000
 
 type Parsed = Readonly<Record<string, unknown>>
 
-/** Message files become parsed messages, complete with the English of what a language lacks: no parser in the bundle. */
-export function messagesPlugin(): Plugin {
+/**
+ * Message files become parsed messages: no parser in the bundle. A language that lacks a message of the English, or has one
+ * that English lacks, fails the build; `catalogues` is the folder with a folder for each language.
+ */
+export function messagesPlugin(
+  catalogues = fileURLToPath(new URL('../../web/i18n/messages', import.meta.url)),
+): Plugin {
   const parsed = new Map<string, Promise<ReadonlyMap<string, Parsed>>>()
   const messagesIn = async (file: string): Promise<Parsed> => {
     const folder = dirname(file)
@@ -26,16 +30,39 @@ export function messagesPlugin(): Plugin {
   return {
     name: 'messages',
     apply: 'build',
-    buildStart: () => parsed.clear(),
+    async buildStart() {
+      parsed.clear()
+      const faults = await catalogueFaults(catalogues)
+      if (faults.length > 0) throw new Error(`The catalogues differ:\n  ${faults.join('\n  ')}`)
+    },
     load: {
       filter: { id: /\/web\/i18n\/messages\/\w+\/\w+\.json$/ },
-      async handler(id) {
-        const english = join(dirname(dirname(id)), 'en', basename(id))
-        if (existsSync(english)) this.addWatchFile(english)
-        return JSON.stringify({ ...(await messagesIn(english)), ...(await messagesIn(id)) })
-      },
+      handler: async (id) => JSON.stringify(await messagesIn(id)),
     },
   }
+}
+
+/** 'fr lacks nav.about (public.json)', 'pa has nav.abuot (public.json), which English lacks'. */
+async function catalogueFaults(catalogues: string): Promise<readonly string[]> {
+  const languages = (await readdir(catalogues)).filter((language) => language !== 'en')
+  const english = await keysIn(join(catalogues, 'en'))
+  const faults = languages.toSorted().map(async (language) => {
+    const own = await keysIn(join(catalogues, language))
+    return [
+      ...english.filter((key) => !own.includes(key)).map((key) => `${language} lacks ${key}`),
+      ...own.filter((key) => !english.includes(key)).map((key) => `${language} has ${key}, which English lacks`),
+    ]
+  })
+  return (await Promise.all(faults)).flat()
+}
+
+/** 'nav.about (public.json)' */
+async function keysIn(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).toSorted()
+  const keys = files.map(async (file) =>
+    Object.keys(readParsed(await readFile(join(folder, file), 'utf8'))).map((key) => `${key} (${file})`),
+  )
+  return (await Promise.all(keys)).flat()
 }
 
 /** All messages of one language, parsed, by the name of their file. Throws with the tool's own words when one is malformed. */

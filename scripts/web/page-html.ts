@@ -2,12 +2,20 @@ import { classesIn, usedStyles } from './used-styles.ts'
 
 /** A page as the program that the build makes of `web/app/prerender.tsx` gives it; what its fields mean is said there. */
 export interface RenderedPage {
-  readonly path: string
+  readonly address: string
   readonly language: string
   readonly title: string
-  readonly description: string
-  readonly html: string
+  readonly head: readonly HeadTag[]
+  readonly structuredData: string
+  readonly noScripts: string
+  readonly html: string | null
   readonly modules: readonly string[]
+}
+
+interface HeadTag {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text?: string
 }
 
 interface Chunk {
@@ -27,6 +35,9 @@ export interface Shell {
   readonly sheetText: (file: string) => string
 }
 
+/** The empty element that scripts fill, and the words that stand there until then. */
+const contentPlace = /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s
+
 /** Scripts come when the faces are there: the page can be read without them. */
 const afterwards = 'fetchpriority="low"'
 
@@ -34,30 +45,49 @@ const entry = 'index.html'
 const gurmukhi = '../.build/fonts/anek-gurmukhi.woff2'
 
 /**
- * One page as it is served: with its content, its title and the styles that it needs, so that it shows with the first
- * answer. Its whole style sheets are named but not asked for: the script switches them on.
+ * One page as it is served: with its content, its head and the styles that it needs, so that it shows with the first answer.
+ * Its whole style sheets are named but not asked for: the script switches them on. A page without content waits for both.
  */
 export function pageHtml(page: RenderedPage, shell: Shell): string {
-  const content = `<div id="site" data-served="${escaped(page.path)}">${page.html}</div>`
-  return [
+  const { html } = page
+  const marked = [
     replaceIn(/<html lang="en">/, () => `<html lang="${page.language}">`),
     replaceIn(/<title>[^<]*/, () => `<title>${escaped(page.title)}`),
-    replaceIn(/(name="description"\s+content=)"[^"]*"/, (_, name) => `${name}"${escaped(page.description)}"`),
-    replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
-    replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
-    replaceIn(/<script type="application\/ld\+json"[^<]*/, (data) => data.replaceAll(/\n\s*/g, '')),
-    replaceIn(/\s*<\/head>/, () => `${headOf(page, shell)}</head>`),
-    replaceIn(/<div id="site"><\/div>/, () => content),
-  ].reduce((html, replace) => replace(html), shell.html)
+    replaceIn(/<noscript>[^<]*/, () => `<noscript>${escaped(page.noScripts)}`),
+    replaceIn(/\s*<\/head>/, () => `${headOf(page)}</head>`),
+  ]
+  const filled =
+    html === null
+      ? []
+      : [
+          replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
+          replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
+          replaceIn(contentPlace, () => `<div id="site" data-served="${escaped(page.address)}">${html}</div>`),
+          (text: string) => text.replace('</head>', (end) => `${assetsOf(page, text, shell)}${end}`),
+        ]
+  return [...marked, ...filled].reduce((text, replace) => replace(text), shell.html)
 }
 
-function headOf(page: RenderedPage, { html, manifest, sheetText }: Shell): string {
+/** What is said of the page: `data-head` marks what the script replaces when somebody goes on to another page. */
+const headOf = ({ head, structuredData }: RenderedPage): string =>
+  [
+    ...head.map(
+      ({ tag, attributes, text }) =>
+        `<${tag} ${Object.entries(attributes)
+          .map(([name, value]) => `${name}="${escaped(value)}"`)
+          .join(' ')} data-head>${text === undefined ? '' : `${text}</${tag}>`}`,
+    ),
+    `<script type="application/ld+json" id="structured-data">${structuredData}</script>`,
+  ].join('')
+
+/** The styles that the page needs, its whole sheets and its scripts. */
+function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])
   const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))
   const sheets = [...start, ...chunks, ...Object.values(manifest)].flatMap(({ css = [] }) => css)
-  const classes = classesIn(html + page.html)
+  const classes = classesIn(html)
   const needed = [...new Set(sheets)].filter((sheet) => asksForOne(sheetText(sheet), classes))
-  const styles = usedStyles(needed.map(sheetText).join(''), html + page.html)
+  const styles = usedStyles(needed.map(sheetText).join(''), html)
   return [
     `<style>${styles}</style>`,
     ...needed.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),

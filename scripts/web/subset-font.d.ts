@@ -4,7 +4,7 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      readonly targetFormat: 'woff2'
+      readonly targetFormat: 'woff2' | 'truetype'
       readonly noHinting?: boolean
       readonly variationAxes?: Record<string, number | { min: number; max: number }>
       readonly keepFeatures?: string[]

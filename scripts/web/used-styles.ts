@@ -1,9 +1,10 @@
 /**
- * The rules of a minified style sheet that can apply to a page: those that ask for no class which the page does not have,
- * with the properties and keyframes that they use. What scripts add to the page later is the business of the whole sheets.
+ * The rules of a minified style sheet that can apply to a page as it comes: those that ask for no class, id or attribute which
+ * the page does not have, with the properties and keyframes that they use. What scripts add to the page later, what a pointer
+ * does to it and how it is printed is the business of the whole sheets.
  */
 export function usedStyles(css: string, html: string): string {
-  const kept = keepUsed(css, classesIn(html))
+  const kept = keepUsed(css, namesIn(html))
   const moving = kept.replaceAll(keyframes, (rule, name: string) => (hasWord(kept.replace(rule, ''), name) ? rule : ''))
   return dropUnasked(moving, html)
 }
@@ -25,18 +26,35 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
 
-function keepUsed(css: string, classes: ReadonlySet<string>): string {
+/** What selectors can ask for. */
+interface Names {
+  readonly classes: ReadonlySet<string>
+  readonly ids: ReadonlySet<string>
+  readonly attributes: ReadonlySet<string>
+}
+
+const namesIn = (html: string): Names => ({
+  classes: classesIn(html),
+  ids: new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id)),
+  attributes: new Set([...html.matchAll(/ ([\w-]+)(?==|[ >])/g)].map(([, name = '']) => name).concat(addedByServer)),
+})
+
+/** Marks the chosen theme on the root, after the styles were chosen. */
+const addedByServer = 'data-theme'
+
+function keepUsed(css: string, names: Names): string {
   let kept = ''
   for (let at = 0; at < css.length;) {
     const { head, body, end } = nextRule(css, at)
     at = end
     if (body === null) kept += head
+    else if (/^@media print\b/.test(head)) continue
     else if (/^@(?:media|supports|layer|container)\b/.test(head)) {
-      const inner = keepUsed(body, classes)
+      const inner = keepUsed(body, names)
       kept += inner === '' ? '' : `${head}{${inner}}`
     } else if (head.startsWith('@')) kept += `${head}{${body}}`
     else {
-      const selectors = splitSelectors(head).filter((selector) => canApply(selector, classes))
+      const selectors = splitSelectors(head).filter((selector) => canApply(selector, names))
       kept += selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
     }
   }
@@ -80,5 +98,10 @@ function closingBrace(css: string, open: number): number {
 const splitSelectors = (head: string): readonly string[] => head.split(/,(?![^(]*\))/)
 
 /** Without what stands in parentheses: ':not(.a)' asks for the absence of a class, ':is(.a,.b)' for one of several. */
-const canApply = (selector: string, classes: ReadonlySet<string>): boolean =>
-  [...selector.replaceAll(/\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every((match) => classes.has(match[1] ?? ''))
+function canApply(selector: string, { classes, ids, attributes }: Names): boolean {
+  const asked = selector.replaceAll(/\([^)]*\)/g, '')
+  if (/:hover|:active|::view-transition/.test(asked)) return false
+  const all = (pattern: RegExp, known: ReadonlySet<string>) =>
+    [...asked.matchAll(pattern)].every(([, name = '']) => known.has(name))
+  return all(/\.([\w-]+)/g, classes) && all(/#([\w-]+)/g, ids) && all(/\[([\w-]+)/g, attributes)
+}

@@ -31,6 +31,8 @@ export interface Agreement {
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
   readonly agreedToTerms: boolean
+  /** Names the words beside the pay button; null when the caller showed none. */
+  readonly termsVersion: string | null
   readonly details: BookingDetails
   /** Null once the person was erased. */
   readonly person: BookingPerson | null

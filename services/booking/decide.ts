@@ -23,6 +23,8 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
       vehicle: given.details.vehicle ?? held.details.vehicle,
       locationType: given.details.locationType ?? held.details.locationType,
       outletWithin100Feet: given.details.outletWithin100Feet ?? held.details.outletWithin100Feet,
+      waterAccess: given.details.waterAccess ?? held.details.waterAccess,
+      petHair: given.details.petHair ?? held.details.petHair,
     },
   }
   // By value: a database gives the fields of an object back in an order of its own.
@@ -35,6 +37,13 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
       personal: merged.person,
     },
   ]
+}
+
+/** Who pays under words that say so has agreed to them, whoever brings the news of the payment. */
+function agree(held: Agreement): NewBookingEvent[] {
+  const { bookingId, customerId, policyVersion, language, termsVersion } = held
+  if (termsVersion === null || held.agreedToTerms) return []
+  return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, language, termsVersion } }]
 }
 
 /** The deposit is authorised and the slot is ours: the visit will happen. */
@@ -57,6 +66,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
             startsAt: state.startsAt,
           },
         },
+        ...agree(given === null ? state : { ...state, customerId: given.customerId }),
       ]
     case 'confirmed':
       return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')

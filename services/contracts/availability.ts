@@ -10,6 +10,22 @@ export const availabilityQuery = z.object({
   address: z.optional(z.string().check(z.maxLength(200))),
 })
 
+/** The days of which `GET /api/availability/days` tells at once, at most: two months of a calendar. */
+export const mostDaysAtOnce = 62
+
+/** GET /api/availability/days?service=glazed&from=2026-11-24&days=42[&city=Vaughan][&address=…] */
+export const openDaysQuery = z.object({
+  service: z.string().check(z.minLength(1), z.maxLength(60)),
+  from: z.string().check(z.maxLength(10)),
+  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostDaysAtOnce)),
+  city: z.optional(z.string().check(z.maxLength(80))),
+  address: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** How many of the ten starts can be had on each of these days, in their order. */
+export const openDays = z.array(z.object({ date: z.string(), free: z.int() }))
+export type OpenDays = z.infer<typeof openDays>
+
 export const slotReasons = ['past', 'too_soon', 'closed', 'does_not_fit', 'taken', 'too_far'] as const
 export type SlotReason = (typeof slotReasons)[number]
 

@@ -20,12 +20,25 @@ export const customerInfo = z.object({
   phone: phoneNumber,
 })
 
+/**
+ * Names the words beside the pay button, in all languages (`booking.consent`): it is kept with each booking that is paid under
+ * them. New words need a new name, in front; the others stay for pages that are open while the words change.
+ */
+export const termsVersions = ['2026-11-22'] as const
+
 /** Details that help on the day and never block a booking (K53). */
 export const visitExtras = z.object({
   locationType: z.optional(z.enum(['home', 'work'])),
   outletWithin100Feet: z.optional(z.enum(['yes', 'no', 'unsure'])),
+  /** Gate, buzzer, parking. */
   access: z.optional(line(300)),
+  postalCode: z.optional(line(12)),
+  waterAccess: z.optional(z.enum(['yes', 'no', 'unsure'])),
+  petHair: z.optional(z.enum(['none', 'some', 'lots'])),
+  /** Another car that somebody would like done, in their own words. */
+  secondVehicle: z.optional(line(200)),
 })
+export type VisitExtras = z.infer<typeof visitExtras>
 
 export const appointmentInfo = z.extend(visitExtras, {
   date: z.string().check(z.maxLength(10)),
@@ -43,8 +56,19 @@ export const bookingDraft = z.object({
   addons: z._default(z.array(line(60)).check(z.maxLength(20)), []),
   quoteId: z.optional(line(80)),
   language: z._default(z.enum(languages), 'en'),
+  /** Package and add-ons in cents as the caller saw them; compared as the deposit is (D7). */
+  totalCents: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
+  /** The words beside the pay button that the caller shows: who pays has agreed to them. */
+  termsVersion: z.optional(z.enum(termsVersions)),
 })
 export type BookingDraft = z.infer<typeof bookingDraft>
+
+/**
+ * What comes back of the deposit when the customer calls the visit off: `percent` of it until `until` (instant, UTC), in order;
+ * after the last of them nothing. Of the policy that the booking is made under.
+ */
+export const refundTiers = z.array(z.object({ until: z.string(), percent: z.number() }))
+export type RefundTiers = z.infer<typeof refundTiers>
 
 /** POST /api/create-payment-intent. `amount` is the deposit in cents that the caller saw; the server compares it with its own (D7). */
 export const createPaymentIntent = z.object({
@@ -69,12 +93,14 @@ export const paymentIntentCreated = z.object({
   currency: z.string(),
   /** The slot is kept until then (instant, UTC). */
   holdExpiresAt: z.string(),
+  refunds: z.optional(refundTiers),
 })
 export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>
 
 /**
- * POST /api/payments/complete. Only `paymentIntentId` decides; the amounts are informational, in whole dollars. Details that
- * are given complete the booking's, a visit that differs from the held one is refused.
+ * POST /api/payments/complete. Only `paymentIntentId` decides. The amounts, in whole dollars, are compared while nothing is
+ * authorised, and informational after that. Details that are given complete the booking's, a visit that differs from the held
+ * one is refused.
  */
 export const completePayment = z.object({
   quoteId: z.optional(line(80)),
@@ -96,6 +122,7 @@ export const completePayment = z.object({
   vehicleDetails: z.optional(vehicle),
   /** Given beside the pay button; recorded when true, and never a condition (D6). */
   agreedToTerms: z.optional(z.boolean()),
+  termsVersion: z.optional(z.enum(termsVersions)),
   language: z.optional(z.enum(languages)),
 })
 export type CompletePayment = z.infer<typeof completePayment>
@@ -117,6 +144,7 @@ export const bookingSummary = z.object({
   depositCents: z.number(),
   balanceCents: z.number(),
   hstCents: z.number(),
+  refunds: z.optional(refundTiers),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 

@@ -9,7 +9,7 @@ export const problems = {
   unknown_addon: { status: 400, message: 'We do not offer that add-on.' },
   date_invalid: { status: 400, message: 'That is not a date in the calendar.' },
   date_past: { status: 400, message: 'That time has already passed.' },
-  date_too_far: { status: 400, message: 'Bookings open 180 days ahead.' },
+  date_too_far: { status: 400, message: 'Bookings are not open that far ahead yet.' },
   slot_unknown: { status: 400, message: 'That is not one of our start times.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },

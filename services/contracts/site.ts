@@ -12,6 +12,8 @@ export const site = z.object({
     /** Where letters are read that leave nowhere; null where they really leave, and where only this machine may read them. */
     sandboxUrl: z.nullable(z.string()),
   }),
+  /** Where the business gets its post, as the words of consent name it; null while no real letters leave. */
+  postalAddress: z.nullable(z.string()),
   timeZone: z.string(),
   bookingHorizonDays: z.number(),
 })

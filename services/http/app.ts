@@ -80,7 +80,14 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
 
   app.use('/api/*', logPosition({ log: house.log, database }))
   app.route('/api', catalogueRoutes(house))
-  app.route('/api', siteRoutes(house, { payments: cards.site, mail: { sandboxUrl: isMailShown ? mailSandbox : null } }))
+  app.route(
+    '/api',
+    siteRoutes(house, {
+      payments: cards.site,
+      mail: { sandboxUrl: isMailShown ? mailSandbox : null },
+      postalAddress: config.postalAddress,
+    }),
+  )
   app.route('/api', quoteRoutes(house, cookies))
   app.route('/api', checkoutRoutes(house, cookies, counters))
   app.route('/api', contactRoutes(house))
@@ -94,6 +101,6 @@ export function createApp(open: OpenHouse, config: Config, terms: AppTerms): Hon
   )
 
   app.route('/', searchEngineRoutes(config.appUrl))
-  app.use(staticFiles(terms.pages))
+  app.use(staticFiles(terms.pages, config.appUrl))
   return app
 }

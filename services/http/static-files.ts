@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-import { aheadFolder, pageChooser } from './page-choice.ts'
+import { articleIds, articlePath } from '#services/contracts/articles.ts'
+import { readLanguagePath } from '#services/contracts/language-path.ts'
+
+import { pageChooser } from './page-choice.ts'
 import { allowStyles } from './security-headers.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -9,30 +12,44 @@ const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
 
 /**
  * The built pages, for GET and HEAD. Files with a hash in their name stay in the browser for good; pages are asked about
- * each time and answered 304 while they are the same. A page that was rendered ahead comes with its content; every other
- * path is the single page, which shows its own 'Page Not Found'; a file that is missing is missing.
+ * each time and answered 304 while they are the same. An address without a page is answered 404, with a page that says so
+ * where a page was asked for; a file that is missing is missing. `origin` is our own as visitors know it.
  */
-export function staticFiles(build: WebBuild): MiddlewareHandler {
-  const choosePage = pageChooser(build)
+export function staticFiles(build: WebBuild, origin: string): MiddlewareHandler {
+  const choosePage = pageChooser(build, origin)
   return async (c, next) => {
     const path = plainPath(c.req.path)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || isReserved(path)) return next()
-    const file = path.startsWith(`${aheadFolder}/`) ? undefined : build.get(path)
-    if (file) return answer(c, file, { 'cache-control': cachingOf(path, file), vary: 'accept-encoding' })
+    const file = build.get(path)
+    if (file && !isHtml(file))
+      return answer(c, file, 200, { 'cache-control': cachingOf(path), vary: 'accept-encoding' })
+    const moved = movedTo(c, path)
+    if (moved !== null) return c.redirect(moved, 301)
     const page = isNavigation(c, path) ? choosePage(c, path) : undefined
     if (page === undefined) return next()
-    allowStyles(c, page.styles ?? [])
-    return answer(c, page, { 'cache-control': askEachTime, vary: 'accept-encoding, cookie' })
+    allowStyles(c, page.file.styles ?? [])
+    return answer(c, page.file, page.status, { 'cache-control': askEachTime, vary: 'accept-encoding, cookie' })
   }
 }
 
-function answer(c: Context, file: WebFile, caching: Readonly<Record<string, string>>): Response {
+/** Pages are asked for by their addresses, not by where the build keeps them. */
+const isHtml = ({ type }: WebFile): boolean => type.startsWith('text/html')
+
+/** Articles were once shown by the list of the blog, at '/blog?read=salt'. */
+function movedTo(c: Context, path: string): string | null {
+  const { prefix, path: own } = readLanguagePath(path)
+  const asked = own === '/blog' ? c.req.query('read') : undefined
+  const article = articleIds.find((id) => id === asked)
+  return article === undefined ? null : prefix + articlePath(article)
+}
+
+function answer(c: Context, file: WebFile, status: 200 | 404, caching: Readonly<Record<string, string>>): Response {
   const { encoding, body } = chosen(file, c.req.header('accept-encoding'))
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
   const headers: Record<string, string> = { etag, ...caching }
-  if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  if (status === 200 && isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   if (encoding !== null) headers['content-encoding'] = encoding
-  return c.body(body, 200, { ...headers, 'content-type': file.type, 'content-length': String(body.byteLength) })
+  return c.body(body, status, { ...headers, 'content-type': file.type, 'content-length': String(body.byteLength) })
 }
 
 function chosen(
@@ -54,10 +71,8 @@ const isSame = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 const askEachTime = 'no-cache'
-const cachingOf = (path: string, { type }: WebFile): string => {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return type.startsWith('text/html') ? askEachTime : 'public, max-age=3600'
-}
+const cachingOf = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
 /** A browser on its way to a page. A path that ends like a file is one only when the browser asks for HTML. */
 const isNavigation = (c: Context, path: string): boolean =>

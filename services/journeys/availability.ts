@@ -4,7 +4,7 @@ import { addDays } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Occupied } from '#projections/views.ts'
 import { findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
-import type { Slot } from '#services/contracts/availability.ts'
+import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { FreeSlot } from '#services/contracts/booking.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
@@ -27,15 +27,38 @@ export async function availability(house: House, wish: Wish): Promise<Slot[] | R
   const service = findPackage(catalogue, wish.service)
   if (service === null) return refuse('unknown_service')
   const rows = await house.views.occupancyBetween(wish.date, wish.date)
+  return slotsOf(house, catalogue, rows, { ...wish, maxMinutes: service.maxMinutes })
+}
+
+/** How many starts can be had on each of so many days from `date` on. */
+export async function openDaysFrom(house: House, wish: Wish, days: number): Promise<OpenDays | Refusal> {
+  if (!isLocalDate(wish.date)) return refuse('date_invalid')
+  const catalogue = await standingCatalogue(house.views)
+  const service = findPackage(catalogue, wish.service)
+  if (service === null) return refuse('unknown_service')
+  const rows = await house.views.occupancyBetween(wish.date, addDays(wish.date, days - 1))
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(wish.date, index)
+    const ofDay = rows.filter((row) => row.date === date)
+    const starts = slotsOf(house, catalogue, ofDay, { ...wish, date, maxMinutes: service.maxMinutes })
+    return { date, free: starts.filter(({ available }) => available).length }
+  })
+}
+
+function slotsOf(
+  house: House,
+  catalogue: Catalogue,
+  rows: readonly Occupied[],
+  wish: Wish & { readonly maxMinutes: number },
+): Slot[] {
   const at = house.clock()
-  return dayStarts(openingOf(catalogue), service.maxMinutes, wish.date, at).map(({ time, problem }): Slot => {
+  return dayStarts(openingOf(catalogue), wish.maxMinutes, wish.date, at).map(({ time, problem }): Slot => {
     if (problem !== null) return { time, available: false, reason: problem }
     const yours = rows.some(
       (row) =>
         wish.own.includes(row.bookingId) && row.startMinute === slotToHour(time) * 60 && isLive(occupationOf(row), at),
     )
-    const free =
-      freeVans(catalogue, rows, { ...wish, time, maxMinutes: service.maxMinutes }, at, house.travel).length > 0
+    const free = freeVans(catalogue, rows, { ...wish, time }, at, house.travel).length > 0
     if (!free) return { time, available: false, reason: 'taken' }
     return yours ? { time, available: true, yours } : { time, available: true }
   })

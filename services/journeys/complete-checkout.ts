@@ -1,44 +1,77 @@
 import { bookingReference } from '#events/values/ids.ts'
-import type { Language } from '#events/values/language.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
+import type { Vehicle } from '#services/contracts/vehicle.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { House } from '#services/house.ts'
+import type { ProviderIntent } from '#services/payments/provider.ts'
 import { perform } from '#services/perform.ts'
 
 import { givenIn } from './draft.ts'
+import { refundsOf } from './refunds.ts'
 import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
 
 export type Completed = BookingSummary | { readonly status: 'processing' }
 
 /**
- * What the page asks after paying. The amounts that it sends are not read; a visit that differs from the one that was held is
- * refused. Asked again: the same answer.
+ * What the page asks after paying. A visit that differs from the one that was held is refused, and so are amounts that differ
+ * from the booking's own, while nothing is authorised. Asked again: the same answer.
  */
 export async function completeCheckout(house: House, request: CompletePayment): Promise<Completed | Refusal> {
   const { appointmentDetails: visit, serviceDetails } = request
   const settled = await settlePayment(house, request.paymentIntentId, 'visitor', {
     given: givenIn(request, house.secret),
-    check(booking) {
+    check(booking, intent) {
       const isOther =
         (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||
         (serviceDetails !== undefined && !isNamed(serviceDetails.package, booking.service))
-      return isOther ? refuse('payment_mismatch') : null
+      return isOther ? refuse('payment_mismatch') : amountsChanged(request, booking, intent)
     },
   })
   if (isRefusal(settled) || settled.status === 'processing') return settled
-  if (request.agreedToTerms === true) await noteAgreement(house, settled.booking.bookingId, request.language)
-  return summaryOf(settled.booking)
+  if (request.agreedToTerms === true) await noteAgreement(house, settled.booking.bookingId, request)
+  return { ...summaryOf(settled.booking), refunds: await refundsOf(house, settled.booking) }
 }
 
+/**
+ * Amounts that the page shows and the booking does not have, in whole dollars (D7). Once the provider holds the deposit, which is
+ * compared with ours to the cent, the money must be settled whatever else is said: the slot is sold or the deposit goes back.
+ */
+function amountsChanged(
+  { depositAmount, totalAmount }: CompletePayment,
+  { depositCents, totalCents }: { readonly depositCents: number; readonly totalCents: number },
+  intent: ProviderIntent,
+): Refusal | null {
+  if (!awaitsCard.includes(intent.status)) return null
+  const differs = (dollars: number | undefined, cents: number) => dollars !== undefined && dollars * 100 !== cents
+  const isChanged = differs(depositAmount, depositCents) || differs(totalAmount, totalCents)
+  return isChanged ? refuse('amount_changed', { amount: depositCents, totalCents }) : null
+}
+
+const awaitsCard: readonly ProviderIntent['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
 /** Written once, with the version of the policy that the booking was made under. */
-async function noteAgreement(house: House, bookingId: string, language?: Language): Promise<void> {
+async function noteAgreement(
+  house: House,
+  bookingId: string,
+  { language, termsVersion }: Pick<CompletePayment, 'language' | 'termsVersion'>,
+): Promise<void> {
   const subjects = { booking: bookingAt(bookingId) }
   const done = await perform(house.log, { meta: { actor: 'visitor' } }, subjects, ({ booking }) => {
     if (booking.status === 'none' || booking.agreedToTerms) return {}
     const { customerId, policyVersion } = booking
-    const data = { bookingId, customerId, policyVersion, language: language ?? booking.language }
+    const data = {
+      bookingId,
+      customerId,
+      policyVersion,
+      language: language ?? booking.language,
+      termsVersion: termsVersion ?? null,
+    }
     return { booking: [{ type: 'TermsAgreed' as const, data }] }
   })
   if (isRefusal(done))
@@ -57,8 +90,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     date: booking.date,
     time: booking.time,
     location: placeOf(address, city),
-    vehicle:
-      vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== '').join(' '),
+    vehicle: vehicle === null ? '' : vehicleName(vehicle),
     addons: booking.addOns.map((one) => one.displayName),
     totalCents: booking.totalCents,
     depositCents: booking.depositCents,
@@ -66,6 +98,10 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     hstCents: hstOn(booking.totalCents),
   }
 }
+
+/** '2021 Honda Civic'. A make or model that our lists lack is answered with 'Other', which names nothing. */
+const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
+  [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
 
 /** A suggested address names its city already: it is said once. */
 function placeOf(address: string, city: string): string {

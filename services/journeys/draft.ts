@@ -1,7 +1,8 @@
 import type { BookingDetails, BookingPerson, PriceLine } from '#events/booking.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import type { GivenDetails } from '#services/booking/decide.ts'
-import type { BookingDraft, CompletePayment } from '#services/contracts/booking.ts'
+import type { BookingDraft, CompletePayment, VisitExtras } from '#services/contracts/booking.ts'
+import type { Vehicle } from '#services/contracts/vehicle.ts'
 import type { Priced } from '#services/pricing/price.ts'
 
 /** What a page told, in the log's words. What it left out is empty, never invented. */
@@ -9,24 +10,41 @@ export const lineOf = ({ name, displayName, priceCents }: Priced): PriceLine => 
 
 function personOf(draft: BookingDraft | null, email: string): BookingPerson {
   if (draft === null)
-    return { firstName: '', lastName: '', email, phone: '', address: '', city: '', notes: '', access: '' }
-  const { customerInfo, appointmentInfo } = draft
-  const { address, city, notes, access = '' } = appointmentInfo
-  return { ...customerInfo, address, city, notes, access }
+    return { firstName: '', lastName: '', email, phone: '', ...placeOf({ address: '', city: '', notes: '' }) }
+  return { ...draft.customerInfo, ...placeOf(draft.appointmentInfo) }
 }
 
-function detailsOf(draft: BookingDraft | null): BookingDetails {
+type Appointment = VisitExtras & Pick<BookingDraft['appointmentInfo'], 'address' | 'city' | 'notes'>
+
+function placeOf({ address, city, notes, access, postalCode, secondVehicle }: Appointment) {
+  const extras = { access: access ?? '', postalCode: spelled(postalCode ?? ''), secondVehicle: secondVehicle ?? '' }
+  return { address, city, notes, ...extras }
+}
+
+/** 'l6y1n2' is 'L6Y 1N2'; what is no Canadian postal code stays as it was typed. */
+const spelled = (postalCode: string): string =>
+  /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(postalCode)
+    ? `${postalCode.slice(0, 3)} ${postalCode.slice(-3)}`.toUpperCase()
+    : postalCode
+
+function detailsOf(vehicle: Vehicle | undefined, extras: VisitExtras | undefined): BookingDetails {
   return {
-    vehicle: draft?.vehicleInfo ?? null,
-    locationType: draft?.appointmentInfo.locationType ?? null,
-    outletWithin100Feet: draft?.appointmentInfo.outletWithin100Feet ?? null,
+    vehicle: vehicle ?? null,
+    locationType: extras?.locationType ?? null,
+    outletWithin100Feet: extras?.outletWithin100Feet ?? null,
+    waterAccess: extras?.waterAccess ?? null,
+    petHair: extras?.petHair ?? null,
   }
 }
 
 /** What the wizard told when it asked for the slot; without a draft nothing but the e-mail address. */
 export function givenInDraft(draft: BookingDraft | null, email: string, secret: string): GivenDetails {
   const person = personOf(draft, draft?.customerInfo.email ?? email)
-  return { customerId: customerIdFor(person.email, secret), person, details: detailsOf(draft) }
+  return {
+    customerId: customerIdFor(person.email, secret),
+    person,
+    details: detailsOf(draft?.vehicleInfo, draft?.appointmentInfo),
+  }
 }
 
 /** The details in POST /api/payments/complete, or null when it brought none. */
@@ -36,17 +54,7 @@ export function givenIn(request: CompletePayment, secret: string): GivenDetails 
   const address = appointmentDetails?.address || (appointmentDetails?.location ?? '')
   return {
     customerId: customerIdFor(customerInfo.email, secret),
-    person: {
-      ...customerInfo,
-      address,
-      city: appointmentDetails?.city ?? '',
-      notes: appointmentDetails?.notes ?? '',
-      access: appointmentDetails?.access ?? '',
-    },
-    details: {
-      vehicle: vehicleDetails ?? null,
-      locationType: appointmentDetails?.locationType ?? null,
-      outletWithin100Feet: appointmentDetails?.outletWithin100Feet ?? null,
-    },
+    person: { ...customerInfo, ...placeOf({ city: '', notes: '', ...appointmentDetails, address }) },
+    details: detailsOf(vehicleDetails, appointmentDetails),
   }
 }

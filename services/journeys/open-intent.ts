@@ -14,6 +14,8 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/payments/provider.ts'
 import { perform, type Known } from '#services/perform.ts'
 
+import { refundsOf } from './refunds.ts'
+
 /**
  * Opens the provider's intent for a held booking, or finds the one that is open. The wish and its key are in the log before
  * the call; a lost answer is asked for again under the same key. Who has just written the wish hands it on.
@@ -42,6 +44,7 @@ export async function openIntent(
       amount: held.depositCents,
       currency: 'cad',
       holdExpiresAt: held.expiresAt,
+      refunds: await refundsOf(house, held),
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

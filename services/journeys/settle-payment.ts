@@ -23,8 +23,8 @@ type Ours = Exclude<Booking, { status: 'none' }>
 /** What the page says beside the payment. */
 interface Told {
   readonly given: GivenDetails | null
-  /** Called with the booking before anything is decided: answers a lie. */
-  readonly check: (booking: Ours) => Refusal | null
+  /** Called with the booking and what the provider knows, before anything is decided: answers a lie. */
+  readonly check: (booking: Ours, intent: ProviderIntent) => Refusal | null
 }
 
 const nothing: Told = { given: null, check: () => null }
@@ -44,7 +44,7 @@ export async function settlePayment(
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
   const ours = await stateOf(house.log, bookingAt(intent.bookingId))
   if (ours.status === 'none') return refuse('payment_not_found')
-  const lie = told.check(ours)
+  const lie = told.check(ours, intent)
   if (lie !== null) return lie
 
   const now: Now = {

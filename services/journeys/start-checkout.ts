@@ -85,7 +85,8 @@ function readOrder(house: House, catalogue: Catalogue, request: CheckoutRequest)
   const problem = startProblem(openingOf(catalogue), service.maxMinutes, request.date, request.time, house.clock())
   if (problem !== null) return refuse(refusalOf[problem])
   const price = priceOf(service, addOns)
-  if (price.depositCents !== request.amountCents) {
+  const seenTotal = request.draft?.totalCents ?? price.totalCents
+  if (price.depositCents !== request.amountCents || price.totalCents !== seenTotal) {
     noteOtherAmount(house, request, service, price)
     return refuse('amount_changed', {
       amount: price.depositCents,
@@ -273,6 +274,7 @@ function heldEvent(
       quoteId: draft?.quoteId ?? null,
       language: draft?.language ?? ('en' as const),
       details,
+      termsVersion: draft?.termsVersion ?? null,
     },
     personal: person,
   }

@@ -1,4 +1,4 @@
-import type { BookingPerson } from '#events/booking.ts'
+import type { BookingDetails, BookingPerson } from '#events/booking.ts'
 import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
@@ -141,6 +141,16 @@ const nobody: BookingPerson = {
   city: '',
   notes: '',
   access: '',
+  postalCode: '',
+  secondVehicle: '',
+}
+
+const untold: BookingDetails = {
+  vehicle: null,
+  locationType: null,
+  outletWithin100Feet: null,
+  waterAccess: null,
+  petHair: null,
 }
 
 function heldAgain(
@@ -150,7 +160,7 @@ function heldAgain(
     readonly at: string
     readonly customerId: string
     /** What the log still knows of the booking. */
-    readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details'> | null
+    readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details' | 'termsVersion'> | null
     readonly names: ReadonlyMap<string, string>
   },
 ) {
@@ -168,7 +178,8 @@ function heldAgain(
     startsAt: startOf(visit),
     expiresAt: at,
     quoteId: known?.quoteId ?? null,
-    details: known?.details ?? { vehicle: null, locationType: null, outletWithin100Feet: null },
+    details: known?.details ?? untold,
+    termsVersion: known?.termsVersion ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#events/values/language.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
 import { confirmDays } from '#services/contracts/newsletter.ts'
 import type { Letter } from '#services/mail/mail.ts'
 
@@ -18,7 +19,7 @@ interface Recipient {
 export function confirmationLetter(sender: Sender, to: Recipient & { readonly confirmToken: string }): Letter {
   const words = wordsIn[to.language]
   const { subject, title, body, button, expiry, mistake } = words.confirmation
-  const url = `${sender.appUrl}/newsletter/confirm?token=${to.confirmToken}`
+  const url = `${sender.appUrl}${pathIn(to.language, '/newsletter/confirm')}?token=${to.confirmToken}`
   return subscribed(sender, to, {
     language: to.language,
     subject,
@@ -46,11 +47,14 @@ function onTheList(sender: Sender, to: Recipient, said: LetterWords['welcome' | 
     subject,
     title,
     paragraphs: [body],
-    button: { label: listed.button, url: `${sender.appUrl}/blog` },
+    button: { label: listed.button, url: sender.appUrl + pathIn(to.language, '/blog') },
     notes: [],
     footer: [
       listed.why,
-      { label: unsubscribe, url: `${sender.appUrl}/newsletter/unsubscribe?token=${to.endToken}` },
+      {
+        label: unsubscribe,
+        url: `${sender.appUrl}${pathIn(to.language, '/newsletter/unsubscribe')}?token=${to.endToken}`,
+      },
       ...senderLines(sender, to.language),
     ],
   })

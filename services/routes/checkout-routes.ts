@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 
-import { availabilityQuery } from '#services/contracts/availability.ts'
+import { availabilityQuery, openDaysQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
 import type { Counters } from '#services/counters.ts'
 import { isRefusal } from '#services/decision.ts'
@@ -9,7 +9,7 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
-import { availability } from '#services/journeys/availability.ts'
+import { availability, openDaysFrom } from '#services/journeys/availability.ts'
 import { completeCheckout } from '#services/journeys/complete-checkout.ts'
 import { startCheckout } from '#services/journeys/start-checkout.ts'
 import { ProviderError } from '#services/payments/provider.ts'
@@ -20,11 +20,13 @@ import { orProblem } from './answer.ts'
 export const checkoutRoutes = (house: House, cookies: CookieTerms, counters: Counters) =>
   new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {
-      const { service, date, city = '', address = '' } = c.req.valid('query')
-      const visitor = readVisitor(c, cookies)
-      const own = visitor === null ? [] : (await house.views.openHoldsOf(visitor)).map((one) => one.bookingId)
-      const cell = city === '' && address === '' ? null : house.locate(address, city)
-      return c.json(orProblem(await availability(house, { service, date, cell, own })))
+      const { date, ...wish } = c.req.valid('query')
+      return c.json(orProblem(await availability(house, { date, ...(await wishOf(house, cookies, c, wish)) })))
+    })
+    .get('/availability/days', validate('query', openDaysQuery), async (c) => {
+      const { from, days, ...wish } = c.req.valid('query')
+      const asked = { date: from, ...(await wishOf(house, cookies, c, wish)) }
+      return c.json(orProblem(await openDaysFrom(house, asked, days)))
     })
     .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
       const { amount, metadata, draft } = c.req.valid('json')
@@ -49,3 +51,19 @@ export const checkoutRoutes = (house: House, cookies: CookieTerms, counters: Cou
         throw error
       }
     })
+
+/** Which package, where, and the holds of whoever asks, which do not stand in their own way. */
+async function wishOf(
+  house: House,
+  cookies: CookieTerms,
+  c: Context,
+  {
+    service,
+    city = '',
+    address = '',
+  }: { readonly service: string; readonly city?: string | undefined; readonly address?: string | undefined },
+) {
+  const visitor = readVisitor(c, cookies)
+  const own = visitor === null ? [] : (await house.views.openHoldsOf(visitor)).map((one) => one.bookingId)
+  return { service, own, cell: city === '' && address === '' ? null : house.locate(address, city) }
+}

@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 
-import { publicPages } from '#services/contracts/public-pages.ts'
+import { languages } from '#events/values/language.ts'
+import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
+import { listedPages } from '#services/contracts/pages.ts'
 
-/** What crawlers have no business in: programs, and pages of one visitor. */
+/** What crawlers have no business in: programs, */
+const programs = ['/api/', '/webhooks/', '/sandbox/']
+
+/** and pages of one visitor, in every language. */
+const ofOneVisitor = ['/newsletter/', '/booking', '/dashboard', '/portal', '/onboarding', '/crm']
+
 const notForCrawlers = [
-  '/api/',
-  '/webhooks/',
-  '/sandbox/',
-  '/newsletter/',
-  '/booking',
-  '/dashboard',
-  '/portal',
-  '/onboarding',
-  '/crm',
+  ...programs,
+  ...ofOneVisitor,
+  ...prefixedLanguages.flatMap((one) => ofOneVisitor.map((path) => pathIn(one, path))),
 ]
 
 /** GET /robots.txt and GET /sitemap.xml, with the addresses that visitors know us by. */
@@ -40,11 +41,19 @@ export const searchEngineRoutes = (appUrl: string) =>
 const sitemap = (appUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPages.map((path) => `  <url><loc>${escaped(addressOf(path, appUrl))}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...listedPages.flatMap((path) => languages.map((language) => entry(path, pathIn(language, path), appUrl))),
     '</urlset>',
     '',
   ].join('\n')
+
+/** One address, and the same page in every language; crawlers want them all at each of them. */
+function entry(path: string, address: string, appUrl: string): string {
+  const alternate = (hreflang: string, other: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(addressOf(other, appUrl))}"/>`
+  const alternates = languages.map((language) => alternate(language, pathIn(language, path)))
+  return `  <url><loc>${escaped(addressOf(address, appUrl))}</loc>${alternates.join('')}${alternate('x-default', path)}</url>`
+}
 
 const addressOf = (path: string, appUrl: string): string => new URL(path, appUrl).href
 

@@ -4,7 +4,7 @@ import { openLog } from '#events/database-log.ts'
 import type { Vocabulary } from '#events/envelope.ts'
 import type { EventLog, InlineProjector } from '#events/log.ts'
 import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
-import type { Upcast } from '#events/upcasts.ts'
+import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import type { LogSource } from './log-contract.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { checkVocabulary, upcast } from '#events/upcasts.ts'
+import { upcast } from '#events/upcast.ts'
+import { checkVocabulary } from '#events/upcasts.ts'
 
 import type { OneProcess } from './database-contract.ts'
 import { logOn } from './database-source.ts'

@@ -4,8 +4,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
-import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { pagePaths } from '#web/app/pages.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -85,6 +86,49 @@ describe('a network that goes away under a visitor', () => {
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.getByText('Message Sent!').waitFor()
     expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a network that comes and goes', () => {
+  test.each(pagePaths)('is told of on %s, quietly, for as long as it is away', async (path) => {
+    const { page, faults } = await openWindow(browser, house.url, 390)
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    const bar = page.getByText('You are offline. What you typed stays here.')
+    expect(await bar.count()).toBe(0)
+    await page.context().setOffline(true)
+    await bar.waitFor()
+    await page.context().setOffline(false)
+    await bar.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('makes nobody signed out for good: who is here is asked again when calls arrive again', async () => {
+    const { page } = await openWindow(browser, house.url, 1440)
+    let asked = 0
+    await page.route('**/api/auth/user', (route) => {
+      asked += 1
+      return asked === 1 ? route.abort() : route.fulfill({ json: { id: 'u1', firstName: 'Asha' } })
+    })
+    await visit(page, '/about')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: 'Asha' }).waitFor()
+    expect(asked).toBe(2)
+    await page.context().close()
+  })
+
+  test('brings by itself what it kept back: a page that could not be opened opens when it returns', async () => {
+    const { page } = await openWindow(browser, house.url, 1440)
+    await visit(page, '/about')
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.locator('a[href="/services"]').first().click()
+    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Three ways to come clean' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/services')
     await page.context().close()
   })
 })

@@ -7,6 +7,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
+import { coveredByToast } from './walk.ts'
 import { cards, expectConfirmed, expectFacts, fillToPayment, nextTuesday, payWith } from './wizard.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -54,7 +55,7 @@ export function bookingJourney(
       await page.context().close()
     })
 
-    test('J224 a declined card says why, keeps the slot, and another card pays', async () => {
+    test('a declined card says why, beside the card and in a toast, keeps the slot, and another card pays', async () => {
       const time = '8:00 AM'
       const day = { date: laterThan(date, 7), time }
       const { page, faults } = await openWindow(browser, house.url, 390)
@@ -62,8 +63,14 @@ export function bookingJourney(
       await payWith(page, cards.declines)
       await page.getByText('Payment Failed').first().waitFor()
       await page.getByText('Your card was declined.').first().waitFor()
+      expect(await coveredByToast(page)).toEqual([])
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Close' }).click()
+      await page.getByText('The bank gave no reason.').waitFor()
+      await payWith(page, cards.declines)
+      await page.getByText('Payment Failed').first().waitFor()
       await payWith(page, cards.pays)
       await expectConfirmed(page, day)
+      expect(await page.getByText('Payment Failed').count()).toBe(0)
       expect(faults).toEqual([])
       await page.context().close()
     })

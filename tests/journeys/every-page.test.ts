@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { publicPages } from '#services/contracts/public-pages.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import { publicPages } from '#services/contracts/pages.ts'
 import { noteFaults, openChromium, visit } from '#tests/support/chromium.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 import { pagePaths } from '#web/app/pages.ts'
@@ -14,14 +15,16 @@ import { expectAccessible, expectNothingSideways, expectSpeaks, foreignOn, setWi
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
-/** Every page that there is, and those that an address makes another one. */
+const someArticle = '/blog/salt'
+
+/** Every page that there is, one article for all, and those that an address makes another one. */
 const addresses = [
-  ...pagePaths,
-  '/blog?read=salt',
+  ...pagePaths.filter((path) => !path.startsWith('/blog/')),
+  someArticle,
   '/booking?service=glazed&name=Glazed+Detail&price=125',
   '/no-such-page',
 ]
-const ahead: readonly string[] = [...publicPages, '/blog?read=salt']
+const ahead: readonly string[] = [...publicPages, someArticle, '/no-such-page']
 
 const phone = 390
 const desk = 1440
@@ -34,22 +37,24 @@ const visitors = new Map<Language, BrowserContext>()
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
   ;[house, browser] = await Promise.all([openTestHouse({ webDirectory }), openChromium(inject('chromiumPath'))])
-  for (const language of languages) visitors.set(language, await visitorOf(language))
+  for (const language of languages) visitors.set(language, await visitorOf(language, { hasChosen: language === 'fr' }))
 })
 afterAll(async () => {
   await browser.close()
   await house.close()
 })
 
-/** Somebody who chose the language on an earlier visit. */
-async function visitorOf(language: Language): Promise<BrowserContext> {
+/** Somebody who chose the language on an earlier visit, or who never chose and comes to addresses that name it. */
+async function visitorOf(language: Language, { hasChosen = true } = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: house.url,
     viewport: { width: phone, height: 900 },
     reducedMotion: 'reduce',
   })
-  await context.addCookies([{ name: 'lang', value: language, url: house.url }])
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  if (hasChosen) {
+    await context.addCookies([{ name: 'lang', value: language, url: house.url }])
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  }
   // The heading that came with the page is marked, so that one made anew can be told from it.
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -78,12 +83,15 @@ async function visitWhole(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
 }
 
+/** French as it was chosen before; Punjabi at its own addresses. */
+const addressIn = (language: Language, address: string) => (language === 'pa' ? pathIn(language, address) : address)
+
 describe.each(languages)('every page in %s', (language) => {
   test.concurrent.each(addresses)(
     'A15 A16 B54 G8 G11 G12 G25 %s: taken over as served, in one language, accessible in both themes, nothing sideways',
     async (address) => {
       const { page, faults } = await openTab(language)
-      await visitWhole(page, address)
+      await visitWhole(page, addressIn(language, address))
       const isKept = await page.locator('main h1[data-served-heading]').count()
       expect(isKept === 1 || !ahead.includes(address), 'the served heading is kept').toBe(true)
       for (const width of [phone, desk]) {
@@ -96,6 +104,26 @@ describe.each(languages)('every page in %s', (language) => {
       await page.close()
     },
   )
+})
+
+describe('the other way to each language', () => {
+  test.each([
+    ['fr', 'the address names it', false],
+    ['pa', 'it was chosen before', true],
+  ] as const)('in %s, where %s, every page rendered ahead is taken over as served', async (language, _, hasChosen) => {
+    const context = await visitorOf(language, { hasChosen })
+    const page = await context.newPage()
+    const faults = noteFaults(page)
+    for (const path of ahead) {
+      const address = hasChosen ? path : pathIn(language, path)
+      await visit(page, address)
+      expect(await page.locator('main h1[data-served-heading]').count(), address).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
+      expect(new URL(page.url()).pathname, address).toBe(address)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
 })
 
 describe('what these tests look for', () => {

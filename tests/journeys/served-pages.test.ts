@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { publicPages } from '#services/contracts/public-pages.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import { listedPages } from '#services/contracts/pages.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
@@ -15,9 +16,6 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 /** Asked for with a slash at the end, or with a query that changes nothing: still rendered ahead. */
 const variants = ['/services/', '/?utm_source=letter']
-
-const isPublic = (address: string): boolean =>
-  publicPages.some((path) => path === address) || address.startsWith('/blog?read=')
 
 let house: TestHouse
 let browser: Browser
@@ -67,26 +65,78 @@ describe.each(languages)('pages rendered ahead in %s', (language) => {
 
   test('lead to one another and read well where scripts are blocked, from the front page to the last article', async () => {
     const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false })
-    await choose(context, language)
     const page = await context.newPage()
-    const addresses = new Set(['/'])
+    const isPublic = new Set(listedPages.map((path) => pathIn(language, path)))
+    const addresses = new Set([pathIn(language, '/')])
     for (const address of addresses) {
       await page.goto(address)
       expect((await page.locator('main h1').innerText()).length, address).toBeGreaterThan(3)
-      expect(await page.locator('header a[href="/services"]').first().isVisible(), address).toBe(true)
+      expect(
+        await page
+          .locator(`header a[href="${pathIn(language, '/services')}"]`)
+          .first()
+          .isVisible(),
+        address,
+      ).toBe(true)
       await expectSpeaks(page, language, address)
       const links = await page
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-      for (const link of links.filter(isPublic)) addresses.add(link)
+      for (const link of links.filter((link) => isPublic.has(link))) addresses.add(link)
     }
     // The quote asks for scripts: nothing that is there without them leads to it.
-    expect([...addresses]).toEqual(expect.arrayContaining(publicPages.filter((path) => path !== '/quote')))
-    expect(addresses.size).toBeGreaterThan(publicPages.length + 12)
-    await page.goto('/')
-    await page.locator('footer a[href="/privacy"]').click()
-    await page.waitForURL(/privacy/)
+    isPublic.delete(pathIn(language, '/quote'))
+    addresses.delete(pathIn(language, '/quote'))
+    expect([...addresses].toSorted()).toEqual([...isPublic].toSorted())
+    await page.goto(pathIn(language, '/'))
+    await page.locator('footer a[href$="/privacy"]').click()
+    await page.waitForURL((url) => url.pathname === pathIn(language, '/privacy'))
     await context.close()
+  })
+})
+
+describe('an address that has no page', () => {
+  test.each([
+    ['/no-such-page', 'en', 'Page Not Found'],
+    ['/fr/no-such-page', 'fr', 'Page introuvable'],
+    ['/pa/blog/no-such-article', 'pa', 'ਪੰਨਾ ਨਹੀਂ ਲੱਭਿਆ'],
+  ] as const)('%s is answered 404, in %s: %s', async (address, language, heading) => {
+    const { page } = await openWindow(browser, house.url, 390)
+    await markServedHeading(page)
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await answers(page)
+    expect(await page.locator('main h1[data-served-heading]').innerText()).toBe(heading)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    await page.context().close()
+  })
+})
+
+describe('an address that names its language', () => {
+  test('keeps it from page to page, through the switcher and back, and chooses nothing for the visitor', async () => {
+    const { page, faults } = await openWindow(browser, house.url, 1440)
+    await page.goto('/fr/terms')
+    await answers(page)
+    await page.locator('header a[href="/fr/contact"]').first().click()
+    await page.waitForURL((url) => url.pathname === '/fr/contact')
+    await page.getByRole('heading', { level: 1, name: 'Dites-le simplement' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
+    expect((await page.context().cookies()).filter(({ name }) => name === 'lang')).toEqual([])
+
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.locator('header').getByRole('button', { name: 'ਪੰਜਾਬੀ' }).first().dispatchEvent('click')
+    await page.waitForURL((url) => url.pathname === '/pa/contact')
+    await page.getByRole('heading', { level: 1, name: 'ਜੋ ਪੁੱਛਣਾ ਹੈ, ਪੁੱਛੋ' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pa')
+    expect((await page.context().cookies()).find(({ name }) => name === 'lang')?.value).toBe('pa')
+
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Conditions de service' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/fr/terms')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('pa')
+    expect(faults).toEqual([])
+    await page.context().close()
   })
 })
 

@@ -104,7 +104,17 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('B58 K14 a server that does not say who is here keeps nobody out for more than three seconds', async () => {
+  test('who was never signed in here sees the page at once, while it is still asked who is here', async () => {
+    const { page } = await openWindow(browser, house.url, 1440)
+    await page.route('**/api/auth/user', () => {}) // never answered
+    await page.goto('/services')
+    await page.getByRole('link', { name: 'Log In' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('status').getByText('Loading...').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('who was signed in here last time waits behind the spinner, three seconds at most', async () => {
     const { page } = await openWindow(browser, house.url, 390)
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: house.url }])
     await page.route('**/api/auth/user', () => {}) // never answered

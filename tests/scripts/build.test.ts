@@ -1,13 +1,16 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { languages } from '#events/values/language.ts'
+import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { publicPages } from '#services/contracts/public-pages.ts'
-import { posts } from '#web/blog/posts.ts'
+import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
+import { packageNames } from '#services/contracts/package-names.ts'
+import { listedPages } from '#services/contracts/pages.ts'
+import { pageQuality } from '#services/http/page-choice.ts'
+import { structuredData, usuallyPublished } from '#web/app/structured-data.ts'
 
 const output = resolve(import.meta.dirname, '../../.build/web')
 const read = (path: string) => readFileSync(resolve(output, path))
@@ -29,6 +32,17 @@ function waitedFor(chunks: Record<string, Chunk>, key: string, seen = new Set<st
   seen.add(chunk.file)
   for (const next of chunk.imports ?? []) waitedFor(chunks, next, seen)
   return seen
+}
+
+const catalogues = resolve(import.meta.dirname, '../../web/i18n/messages')
+
+/** Pixels across and down of a PNG that was built: '/share/salt.png'. */
+const sizeOf = (path: string) => pngSize(read(path.slice(1)))
+
+/** As its header says: after the signature and the name of the first chunk. */
+function pngSize(png: Buffer): readonly [number, number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
 /** What every page waits for. */
@@ -85,33 +99,82 @@ describe('the built site', () => {
   })
 
   test('lies beside its own compressed copies', () => {
-    expect(brotliDecompressSync(read('index.html.br'))).toEqual(read('index.html'))
-    expect(gunzipSync(read('index.html.gz'))).toEqual(read('index.html'))
+    expect(brotliDecompressSync(read('manifest.json.br'))).toEqual(read('manifest.json'))
+    expect(gunzipSync(read('manifest.json.gz'))).toEqual(read('manifest.json'))
   })
 })
+
+const bookings = ['/booking', ...packageNames.map((name) => `/booking/service=${name}`)]
 
 describe.each(languages)('pages rendered ahead in %s', (language) => {
   const folder = resolve(output, 'prerendered', language)
   const files = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  const pages = () => files().filter((file) => file !== 'empty/index.html')
   const htmlOf = (file: string) => readFileSync(resolve(folder, file), 'utf8')
+  const fileOf = (address: string) => join(address, 'index.html').slice(1)
 
-  test('are every public page and every article, in that language', () => {
-    expect(files().toSorted()).toEqual(
-      [...publicPages, ...posts.map(({ id }) => `/blog/read=${id}`)]
-        .map((path) => join(path, 'index.html').slice(1))
-        .toSorted(),
-    )
-    for (const file of files()) {
+  test('are every page, article and beginning of a booking, at the address of the language and where the visitor chose it', () => {
+    const addresses = [...listedPages, ...bookings, '/404']
+    const named = language === 'en' ? [] : addresses.map((path) => pathIn(language, path))
+    expect(files().toSorted()).toEqual([...addresses, ...named, '/empty'].map(fileOf).toSorted())
+    for (const file of pages()) {
       expect(htmlOf(file), file).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
       expect(htmlOf(file).match(/<h1[ >]/g), file).toHaveLength(1)
       expect(htmlOf(file).match(/<title>[^<]+ · Fresh Glaze<\/title>/g), file).toHaveLength(1)
-      expect(htmlOf(file).match(/<meta\s+name="description"\s+content="[^"]{20,}"/g), file).toHaveLength(1)
     }
   })
 
-  test('wait for nothing: no script runs and no sheet loads before the first paint', () => {
+  test.each([...listedPages])('%s names its address, the other languages and a picture that is there', (path) => {
+    const at = (one: Language) => `https://origin.invalid${pathIn(one, path)}`
+    for (const address of new Set([path, pathIn(language, path)])) {
+      const html = htmlOf(fileOf(address))
+      expect(html.match(/<meta name="description" content="[^"]{20,}"/g), address).toHaveLength(1)
+      expect(html).toContain(`<link rel="canonical" href="${at(language)}" data-head>`)
+      for (const one of languages)
+        expect(html).toContain(`<link rel="alternate" hreflang="${one}" href="${at(one)}" data-head>`)
+      expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${at('en')}" data-head>`)
+      const picture = /property="og:image" content="https:\/\/origin\.invalid([^"]+)"/.exec(html)?.[1] ?? ''
+      expect(sizeOf(picture), picture).toEqual([1200, 630])
+    }
+  })
+
+  test('link to pages of their own kind alone: an address with a language stays in it, one without names none', () => {
+    const isNamed = (address: string) =>
+      prefixedLanguages.some((one) => address === `/${one}` || address.startsWith(`/${one}/`))
+    for (const file of pages()) {
+      const links = [...htmlOf(file).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')
+      // A booking has the way home and what it agrees to, other pages the header and the footer.
+      expect(links.length, file).toBeGreaterThan(/(^|\/)booking\//.test(file) ? 3 : 10)
+      expect(
+        links.filter((link) => isNamed(link) !== isNamed(`/${file}`)),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  test('say to search engines and to those without scripts who we are, in that language', () => {
+    const words: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(resolve(catalogues, language, 'document.json'), 'utf8'),
+    )
     for (const file of files()) {
+      const data = /<script type="application\/ld\+json" id="structured-data">([^<]*)/.exec(htmlOf(file))?.[1] ?? 'null'
+      expect(JSON.parse(data), file).toEqual(structuredData(usuallyPublished, words['document.business'] ?? ''))
+      expect(htmlOf(file), file).toContain(`<noscript>${words['document.no-scripts']}</noscript>`)
+    }
+  })
+
+  test('keep search engines away from the empty page, from bookings and from the one that says that there is none', () => {
+    const hidden = files().filter((file) => htmlOf(file).includes('<meta name="robots" content="noindex"'))
+    expect(hidden.toSorted()).toEqual(
+      files()
+        .filter((file) => /(^|\/)(404|empty|booking)\//.test(file))
+        .toSorted(),
+    )
+  })
+
+  test('wait for nothing: no script runs and no sheet loads before the first paint', () => {
+    for (const file of pages()) {
       const html = htmlOf(file)
       expect([...html.matchAll(/<script (?![^>]*type="(?:module|application\/ld\+json)")/g)], file).toEqual([])
       expect([...html.matchAll(/<link [^>]*rel="stylesheet"(?![^>]*disabled)/g)], file).toEqual([])
@@ -120,9 +183,57 @@ describe.each(languages)('pages rendered ahead in %s', (language) => {
     }
   })
 
-  test('arrive with the first answer: with their styles each is at most 14 KiB, compressed', () => {
-    for (const file of files())
-      expect(readFileSync(resolve(folder, `${file}.br`)).byteLength, file).toBeLessThanOrEqual(14_336)
+  test('arrive with the first answer: with their styles each is at most 14 KiB, compressed as the server does', () => {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } }
+    for (const file of pages())
+      expect(brotliCompressSync(htmlOf(file), quality).byteLength, file).toBeLessThanOrEqual(14_336)
+  })
+})
+
+describe('icons and manifests', () => {
+  test.each([
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
+  ])('%s is a square of %d', (file, size) => {
+    expect(sizeOf(`/${file}`)).toEqual([size, size])
+  })
+
+  test('favicon.ico holds three PNGs, each where its header says', () => {
+    const ico = read('favicon.ico')
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3])
+    const sizes = [0, 1, 2].map((index) => {
+      const [bytes, offset] = [ico.readUInt32LE(6 + 16 * index + 8), ico.readUInt32LE(6 + 16 * index + 12)]
+      return pngSize(ico.subarray(offset, offset + bytes))
+    })
+    expect(sizes).toEqual([
+      [16, 16],
+      [32, 32],
+      [48, 48],
+    ])
+  })
+
+  test.each([
+    ['en', 'manifest.webmanifest', '/'],
+    ['fr', 'manifest.fr.webmanifest', '/fr/'],
+    ['pa', 'manifest.pa.webmanifest', '/pa/'],
+  ])('in %s %s names icons that are there, and colours', (language, file, start) => {
+    const manifest = JSON.parse(read(file).toString())
+    expect(manifest).toMatchObject({
+      name: 'Fresh Glaze',
+      lang: language,
+      start_url: start,
+      theme_color: '#a81e52',
+      background_color: '#fbf7f9',
+    })
+    expect(manifest.icons.map(({ src }: { src: string }) => existsSync(resolve(output, src.slice(1))))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   })
 })
 

@@ -4,14 +4,25 @@ import { classNames } from '#scripts/web/class-names.ts'
 import { pageHtml, type RenderedPage } from '#scripts/web/page-html.ts'
 import { usedStyles } from '#scripts/web/used-styles.ts'
 
-const html = '<main class="hero wide"><p>Sweet seats</p></main>'
+const html = '<main class="hero wide" id="top"><p lang="fr" hidden>Sweet seats</p></main>'
 
 describe('the styles that a page uses', () => {
   test.each([
     ['.hero{color:red}', '.hero{color:red}'],
     ['.other{color:red}', ''],
     ['p{margin:0}', 'p{margin:0}'],
-    ['.hero .wide:hover>p{margin:0}', '.hero .wide:hover>p{margin:0}'],
+    ['.hero .wide:focus-visible>p{margin:0}', '.hero .wide:focus-visible>p{margin:0}'],
+    ['.hero .wide:hover>p{margin:0}', ''],
+    ['@media (hover:hover){.hero:hover{margin:0}}', ''],
+    ['.hero:active:not(:disabled){margin:0}', ''],
+    ['::view-transition-old(root){margin:0}', ''],
+    ['@media print{p{margin:0}}', ''],
+    ['#top{margin:0}', '#top{margin:0}'],
+    ['#slow{margin:0}', ''],
+    ['p[hidden]{margin:0}', 'p[hidden]{margin:0}'],
+    ['p[lang=fr]{margin:0}', 'p[lang=fr]{margin:0}'],
+    ['dialog[open]{margin:0}', ''],
+    [':root[data-theme=dark]{margin:0}', ':root[data-theme=dark]{margin:0}'],
     ['.hero .other{margin:0}', ''],
     ['.hero,.other,p{margin:0}', '.hero,p{margin:0}'],
     ['.hero:not(.other){margin:0}', '.hero:not(.other){margin:0}'],
@@ -46,7 +57,7 @@ describe('the styles that a page uses', () => {
 
 describe('a page that is put into the built shell', () => {
   const shell = {
-    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><meta name="description" content="x" /><link rel="stylesheet" href="/a.css"><script type="module" src="/start.js"></script><script type="application/ld+json">{\n  "a": 1\n}</script></head><body><div id="site"></div></body></html>',
+    html: '<!doctype html><html lang="en"><head><title>Fresh Glaze</title><link rel="stylesheet" href="/a.css"><script type="module" src="/start.js"></script></head><body><div id="site"></div>\n<p id="slow">Loading…\n<a href="">Try again</a></p><noscript>No scripts</noscript></body></html>',
     manifest: {
       'index.html': { file: 'start.js', css: ['start.css'] },
       'about.tsx': { file: 'about.js', imports: ['index.html', 'prose.ts'], css: ['about.css'] },
@@ -60,10 +71,15 @@ describe('a page that is put into the built shell', () => {
       '.other{margin:2px}',
   }
   const about: RenderedPage = {
-    path: '/about',
+    address: '/about',
     language: 'fr',
     title: 'À propos & co. $& · Fresh Glaze',
-    description: 'Qui "nous" sommes',
+    head: [
+      { tag: 'meta', attributes: { name: 'description', content: 'Qui "nous" sommes' } },
+      { tag: 'script', attributes: { type: 'application/ld+json' }, text: '{"b":2}' },
+    ],
+    structuredData: '{"a":1}',
+    noScripts: 'Sans <scripts>',
     html: '<main class="about"><b class="later">$1</b></main>',
     modules: ['about.tsx'],
   }
@@ -72,7 +88,9 @@ describe('a page that is put into the built shell', () => {
     const page = pageHtml(about, shell)
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('<title>À propos &amp; co. $&amp; · Fresh Glaze</title>')
-    expect(page).toContain('content="Qui &quot;nous&quot; sommes"')
+    expect(page).toContain('<meta name="description" content="Qui &quot;nous&quot; sommes" data-head>')
+    expect(page).toContain('<script type="application/ld+json" data-head>{"b":2}</script>')
+    expect(page).toContain('<noscript>Sans &lt;scripts></noscript>')
     expect(page).toContain(
       '<div id="site" data-served="/about"><main class="about"><b class="later">$1</b></main></div>',
     )
@@ -85,8 +103,17 @@ describe('a page that is put into the built shell', () => {
       'modulepreload" href="/prose.js',
     ])
     expect(page).toContain('<script type="module" fetchpriority="low" src="/start.js">')
-    expect(page).toContain('>{"a": 1}</script>')
+    expect(page).toContain('<script type="application/ld+json" id="structured-data">{"a":1}</script>')
     expect(page).not.toContain('gurmukhi')
+    expect(page).not.toContain('slow')
+  })
+
+  test('without content waits for its sheets and its script, and says the rest in its language', () => {
+    const page = pageHtml({ ...about, html: null }, shell)
+    expect(page).toContain('<link rel="stylesheet" href="/a.css">')
+    expect(page).toMatch(/<div id="site"><\/div>\s*<p id="slow">/)
+    expect(page).toContain('<html lang="fr">')
+    expect(page).toContain('<noscript>Sans &lt;scripts></noscript>')
   })
 
   test('in Punjabi fetches the Gurmukhi face at once', () => {

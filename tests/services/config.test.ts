@@ -21,6 +21,7 @@ describe('a production start', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SMTP_URL: 'smtp://127.0.0.1',
     MAIL_FROM: 'hello@freshglaze.example',
+    POSTAL_ADDRESS: '12 Queen Street West, Toronto, ON M5H 2N2',
   }
 
   test('without APP_URL is refused by its name: letters would link to this machine', () => {
@@ -53,4 +54,32 @@ describe('APP_URL', () => {
       expect(reading).toThrow('APP_URL: must be an origin without a path')
     },
   )
+})
+
+describe('a production start that sends real mail', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://freshglaze.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'hello@freshglaze.example',
+  }
+
+  test('is refused without the postal address that newsletters and consent must name', () => {
+    const reading = () => readConfig(production)
+    expect(reading).toThrow(ConfigError)
+    expect(reading).toThrow('POSTAL_ADDRESS: needed with SMTP_URL in production')
+  })
+
+  test('knows the address that it was given', () => {
+    const address = '12 Queen Street West, Toronto, ON M5H 2N2'
+    expect(readConfig({ ...production, POSTAL_ADDRESS: address }).postalAddress).toBe(address)
+  })
+
+  test('elsewhere mail may leave without one, to try it out', () => {
+    const { SMTP_URL, MAIL_FROM } = production
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).postalAddress).toBeNull()
+  })
 })

@@ -24,12 +24,16 @@ export const person = {
   city: 'Brampton',
   notes: '',
   access: '',
+  postalCode: '',
+  secondVehicle: '',
 }
 
 export const details = {
   vehicle: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
   locationType: 'home',
   outletWithin100Feet: null,
+  waterAccess: null,
+  petHair: null,
 } as const
 
 type Event<Type extends NewBookingEvent['type']> = Extract<NewBookingEvent, { type: Type }>
@@ -58,6 +62,7 @@ export const held = (differs: Partial<Event<'BookingHeld'>['data']> = {}): Event
     quoteId: null,
     language: 'en',
     details,
+    termsVersion: null,
     ...differs,
   },
   personal: person,

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 
 import { hstOn } from '#events/values/money.ts'
-import { slotLabels } from '#events/values/time.ts'
+import { isLocalDate, isSlotLabel, slotLabels, slotToHour } from '#events/values/time.ts'
+import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import type { Slot, SlotReason } from '#services/contracts/availability.ts'
 import type { BookingSummary, CreatePaymentIntent, PaymentIntentCreated } from '#services/contracts/booking.ts'
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
@@ -39,6 +40,8 @@ export interface StubState {
   /** Why a start cannot be had, by its label; the same for every day. */
   reasons: Partial<Record<string, SlotReason>>
   yours: string | null
+  /** How many starts a day has, by its date; the other days have those without a reason. */
+  freeOn: Record<string, number>
   predictions: { description: string; city?: string }[]
   holdMs: number
   intents: StubIntent[]
@@ -73,6 +76,10 @@ export function createStubApi(change: Partial<StubState> = {}) {
   app.post('/api/newsletter/confirmation', (c) => c.json({ status: 'confirmed' }))
   app.post('/api/newsletter/unsubscription', (c) => c.json({ status: 'ended' }))
   app.get('/api/availability', (c) => c.json(slotLabels.map((time) => slotOf(state, time))))
+  app.get('/api/availability/days', (c) => {
+    const [from = '', days = ''] = [c.req.query('from'), c.req.query('days')]
+    return c.json(openDaysOf(state, from, Number(days)))
+  })
   app.post('/api/create-payment-intent', async (c) => {
     const order = await c.req.json<CreatePaymentIntent>()
     const service = state.services.find((one) => one.id === order.metadata.serviceId)
@@ -132,6 +139,26 @@ function slotOf(state: StubState, time: (typeof slotLabels)[number]): Slot {
   return reason === undefined ? { time, available: true, ...own } : { time, available: false, reason, ...own }
 }
 
+function openDaysOf(state: StubState, from: string, days: number) {
+  const ofDay = slotLabels.filter((time) => state.reasons[time] === undefined).length
+  return Array.from({ length: days }, (_, index) => {
+    const date = new Date(Date.parse(`${from}T12:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10)
+    return { date, free: state.freeOn[date] ?? ofDay }
+  })
+}
+
+/** What comes back of the deposit: all of it until a day before, half of it until two hours before. */
+function refundsOf({ order }: Pick<StubIntent, 'order'>) {
+  const { appointmentDate, appointmentTime } = order.metadata
+  if (!isLocalDate(appointmentDate) || !isSlotLabel(appointmentTime)) return []
+  const startsAt = instantAt(appointmentDate, slotToHour(appointmentTime) * 60)
+  const before = (hours: number) => addMinutes(startsAt, -60 * hours)
+  return [
+    { until: before(24), percent: 100 },
+    { until: before(2), percent: 50 },
+  ]
+}
+
 /** The same order again: the same intent, as the API resumes it. */
 function openIntent(state: StubState, order: CreatePaymentIntent): StubIntent {
   const same = state.intents.find(
@@ -146,6 +173,7 @@ function openIntent(state: StubState, order: CreatePaymentIntent): StubIntent {
     amount: order.amount,
     currency: 'cad',
     holdExpiresAt: new Date(Date.now() + state.holdMs).toISOString(),
+    refunds: refundsOf({ order }),
     order,
     status: 'requires_payment_method',
   }
@@ -173,6 +201,7 @@ function summaryOf(state: StubState, { order, bookingId, amount }: StubIntent): 
     depositCents: amount,
     balanceCents: totalCents - amount,
     hstCents: hstOn(totalCents),
+    refunds: refundsOf({ order }),
   }
 }
 
@@ -201,12 +230,14 @@ const startingState = (): StubState => ({
   site: {
     payments: { mode: 'sandbox', publishableKey: 'pk_test_stub', sandboxUrl: '/sandbox/stripe' },
     mail: { sandboxUrl: '/sandbox/mail' },
+    postalAddress: '12 Queen Street West, Toronto, ON M5H 2N2',
     timeZone: 'America/Toronto',
     bookingHorizonDays: 180,
   },
   user: null,
   reasons: {},
   yours: null,
+  freeOn: {},
   predictions: [],
   holdMs: 10 * 60_000,
   intents: [],

@@ -2,9 +2,28 @@ import { Hono } from 'hono'
 
 import type { StubIntent } from './stub-api.ts'
 
-const declines: Readonly<Record<string, string>> = {
-  pm_card_chargeDeclined: 'Your card was declined.',
-  pm_card_visa_chargeDeclinedInsufficientFunds: 'Your card has insufficient funds.',
+/** Message, code and decline code of a card, as Stripe publishes them. */
+const declines: Readonly<Record<string, readonly [message: string, code: string, declineCode: string]>> = {
+  pm_card_chargeDeclined: ['Your card was declined.', 'card_declined', 'generic_decline'],
+  pm_card_visa_chargeDeclinedInsufficientFunds: [
+    'Your card has insufficient funds.',
+    'card_declined',
+    'insufficient_funds',
+  ],
+  pm_card_visa_chargeDeclinedLostCard: ['Your card was declined.', 'card_declined', 'lost_card'],
+  pm_card_visa_chargeDeclinedStolenCard: ['Your card was declined.', 'card_declined', 'stolen_card'],
+  pm_card_chargeDeclinedExpiredCard: ['Your card has expired.', 'expired_card', 'expired_card'],
+  pm_card_chargeDeclinedIncorrectCvc: ["Your card's security code is incorrect.", 'incorrect_cvc', 'incorrect_cvc'],
+  pm_card_chargeDeclinedProcessingError: [
+    'An error occurred while processing your card. Try again in a little bit.',
+    'processing_error',
+    'processing_error',
+  ],
+  pm_card_visa_chargeDeclinedVelocityLimitExceeded: [
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    'card_declined',
+    'card_velocity_exceeded',
+  ],
 }
 
 /** Confirms intents as Stripe's API does for a browser: paid, declined with a message, or by way of the bank's page. */
@@ -18,7 +37,10 @@ export function sandboxCards(intents: () => readonly StubIntent[]) {
     }
     const method = form.get('payment_method') ?? ''
     const declined = declines[method]
-    if (declined !== undefined) return c.json({ error: { type: 'card_error', message: declined } }, 402)
+    if (declined !== undefined) {
+      const [message, code, decline_code] = declined
+      return c.json({ error: { type: 'card_error', message, code, decline_code } }, 402)
+    }
     if (method.startsWith('pm_card_threeDSecure')) {
       const url = `/sandbox/stripe/bank/${intent.paymentIntentId}?${new URLSearchParams({ to: form.get('return_url') ?? '' })}`
       const next_action = { type: 'redirect_to_url', redirect_to_url: { url } }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { brand, phoneLink } from '#web/brand.ts'
+import { late } from '#web/data/late.tsx'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -14,9 +14,9 @@ import { Wordmark } from './wordmark.tsx'
 
 import css from './footer.module.css'
 
-const LateNewsletter = lazy(async () => ({ default: (await import('./late-newsletter.tsx')).LateNewsletter }))
+const LateNewsletter = late(async () => (await import('./late-newsletter.tsx')).LateNewsletter)
 
-/** The footer's own names, all to /services; `title` carries the name on the price list (K3). */
+/** The footer's own names, all to /services; title and accessible name carry the name on the price list (K3). */
 const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
   { label: 'footer.service.sprinkle', official: usualPackages.sprinkle.displayName },
   { label: 'footer.service.glazed' },
@@ -56,6 +56,7 @@ export function Footer() {
               <li key={label}>
                 <Link className={css.link} href={paths.services} title={official}>
                   {t(label)}
+                  {official ? <span className="only-read"> ({official})</span> : null}
                 </Link>
               </li>
             ))}
@@ -85,11 +86,7 @@ function NewsletterColumn() {
   const isTakenOver = useTakenOver()
   const [address] = useLocation()
   if (!isTakenOver || isUnder(address, paths.blog)) return null
-  return (
-    <Suspense>
-      <LateNewsletter />
-    </Suspense>
-  )
+  return <LateNewsletter />
 }
 
 function ContactColumn() {

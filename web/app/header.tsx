@@ -1,9 +1,12 @@
 import { Link } from 'wouter'
 
+import { brand, phoneLink } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/state/session.ts'
 import { buttonLook } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -33,10 +36,28 @@ export function Header() {
             <ThemeToggle />
             {session.status === 'signed-in' ? <AccountMenu user={session.user} /> : <SignedOutLinks />}
           </div>
+          <ShortWays />
           <SmallMenu />
         </div>
       </div>
     </header>
+  )
+}
+
+/** Where the menu is folded away, what most people come for stays in view: a call, and the packages. */
+function ShortWays() {
+  const { t } = useI18n()
+  return (
+    <div className={css.short}>
+      {brand.phone ? (
+        <a className={css.call} href={phoneLink(brand.phone)} aria-label={t('header.call', { phone: brand.phone })}>
+          <Glyph name="phone" />
+        </a>
+      ) : null}
+      <Link className={classes(buttonLook(), css.book)} href={paths.services}>
+        {t('header.book')}
+      </Link>
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
-
+import { late } from '#web/data/late.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { WithWords } from './with-words.tsx'
 
-const Newsletter = lazy(async () => ({ default: (await import('#web/blog/newsletter/newsletter.tsx')).Newsletter }))
+const Newsletter = late(async () => (await import('#web/blog/newsletter/newsletter.tsx')).Newsletter)
 
 const areas = ['newsletter'] as const
 
@@ -12,9 +11,7 @@ const areas = ['newsletter'] as const
 export const LateNewsletter = () => (
   <WhenNear>
     <WithWords areas={areas}>
-      <Suspense>
-        <Newsletter source="footer" />
-      </Suspense>
+      <Newsletter source="footer" />
     </WithWords>
   </WhenNear>
 )

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 
+import { readLanguagePath } from '#services/contracts/language-path.ts'
+import { reloadOnce } from '#web/data/reload.ts'
+
 import type { Pages } from './pages.ts'
 
 /**
@@ -21,8 +24,12 @@ export function createNavigation(pages: Pages): AroundNavHandler {
       if (turn === latest) crossfade(go)
     }
     document.documentElement.dataset.leaving = ''
-    // A page that cannot be fetched is gone to all the same: its error has a screen of its own.
-    void pages.find(pathOf(to)).preload().then(arrive, arrive)
+    // A page that cannot be fetched into this one is opened by the browser; where that is no use either, the page says so.
+    void pages
+      .find(pathOf(to))
+      .preload()
+      .catch(() => (turn === latest ? reloadOnce(to) : undefined))
+      .then(arrive)
   }
 }
 
@@ -53,7 +60,8 @@ export function preloadOnIntent(pages: Pages, page: Document): () => void {
   }
 }
 
-const pathOf = (address: string): string => address.replace(/[?#].*$/, '') || '/'
+/** The path of a link's address, without the prefix of a language. */
+const pathOf = (address: string): string => readLanguagePath(address.replace(/[?#].*$/, '') || '/').path
 
 function crossfade(change: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches

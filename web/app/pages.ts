@@ -1,14 +1,32 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 
+import { articleIds, articlePath, type ArticleId } from '#services/contracts/articles.ts'
+import { withoutSlash } from '#services/contracts/language-path.ts'
+import { late, type LateProps } from '#web/data/late.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'
 
+/** The pages that have words for search engines: `page.<name>` and `page.<name>.description`. */
+type ListedName = MessageKey extends infer Key ? (Key extends `page.${infer Name}.description` ? Name : never) : never
+/** A page's name in the catalogue: 'about' for `page.about`. */
+type PageName = MessageKey extends infer Key
+  ? Key extends `page.${infer Name}`
+    ? Name extends `${string}.description`
+      ? never
+      : Name
+    : never
+  : never
+
 /** A screen of the route table: its code and its words are fetched when somebody goes there. */
-interface PageSource {
+type PageSource = Route &
+  (
+    | { readonly name: ListedName; readonly isPrivate?: false }
+    /** Search engines should not list it. */
+    | { readonly name: PageName; readonly isPrivate: true }
+  )
+
+interface Route {
   readonly path: string
-  readonly title: MessageKey
-  /** Null for a page that search engines should not list. */
-  readonly description: MessageKey | null
   readonly areas: readonly Area[]
   readonly load: () => Promise<ComponentType>
 }
@@ -16,141 +34,132 @@ interface PageSource {
 const sources: readonly PageSource[] = [
   {
     path: paths.home,
-    title: 'page.home',
-    description: 'page.home.description',
+    name: 'home',
     areas: ['public', 'home'],
     load: async () => (await import('./landing-screen.tsx')).LandingScreen,
   },
   {
     path: paths.quote,
-    title: 'page.quote',
-    description: 'page.quote.description',
+    name: 'quote',
     areas: ['public', 'details', 'quote'],
     load: async () => (await import('#web/quote/quote-page.tsx')).QuotePage,
   },
   {
     path: paths.services,
-    title: 'page.services',
-    description: 'page.services.description',
+    name: 'services',
     areas: ['public', 'services'],
     load: async () => (await import('#web/services/services-page.tsx')).ServicesPage,
   },
   {
     path: paths.about,
-    title: 'page.about',
-    description: 'page.about.description',
+    name: 'about',
     areas: ['public', 'about'],
     load: async () => (await import('#web/company/about-page.tsx')).AboutPage,
   },
   {
     path: paths.contact,
-    title: 'page.contact',
-    description: 'page.contact.description',
+    name: 'contact',
     areas: ['public', 'contact', 'problem'],
     load: async () => (await import('#web/contact/contact-page.tsx')).ContactPage,
   },
   {
     path: paths.blog,
-    title: 'page.blog',
-    description: 'page.blog.description',
+    name: 'blog',
     areas: ['public', 'blog', 'newsletter', 'posts'],
     load: async () => (await import('#web/blog/blog-page.tsx')).BlogPage,
   },
   {
     path: paths.careers,
-    title: 'page.careers',
-    description: 'page.careers.description',
+    name: 'careers',
     areas: ['public', 'company'],
     load: async () => (await import('#web/company/careers-page.tsx')).CareersPage,
   },
   {
     path: paths.reviews,
-    title: 'page.reviews',
-    description: 'page.reviews.description',
+    name: 'reviews',
     areas: ['public', 'company'],
     load: async () => (await import('#web/company/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: paths.accessibility,
-    title: 'page.accessibility',
-    description: 'page.accessibility.description',
+    name: 'accessibility',
     areas: ['public', 'company'],
     load: async () => (await import('#web/company/accessibility-page.tsx')).AccessibilityPage,
   },
   {
     path: paths.privacy,
-    title: 'page.privacy',
-    description: 'page.privacy.description',
+    name: 'privacy',
     areas: ['public', 'privacy'],
     load: async () => (await import('#web/legal/privacy-page.tsx')).PrivacyPage,
   },
   {
     path: paths.terms,
-    title: 'page.terms',
-    description: 'page.terms.description',
+    name: 'terms',
     areas: ['public', 'terms'],
     load: async () => (await import('#web/legal/terms-page.tsx')).TermsPage,
   },
   {
     path: paths.refundPolicy,
-    title: 'page.refund',
-    description: 'page.refund.description',
+    name: 'refund',
     areas: ['public', 'refund'],
     load: async () => (await import('#web/legal/refund-policy-page.tsx')).RefundPolicyPage,
   },
   {
     path: paths.booking,
-    title: 'page.booking',
-    description: null,
+    name: 'booking',
+    isPrivate: true,
     areas: ['public', 'details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
   },
   {
     path: paths.bookingSuccess,
-    title: 'page.booking-success',
-    description: null,
+    name: 'booking-success',
+    isPrivate: true,
     areas: ['public', 'details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
   {
     path: paths.newsletterConfirm,
-    title: 'page.newsletter-confirm',
-    description: null,
+    name: 'newsletter-confirm',
+    isPrivate: true,
     areas: ['public', 'newsletter'],
     load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).ConfirmPage,
   },
   {
     path: paths.newsletterUnsubscribe,
-    title: 'page.newsletter-unsubscribe',
-    description: null,
+    name: 'newsletter-unsubscribe',
+    isPrivate: true,
     areas: ['public', 'newsletter'],
     load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
   },
   {
     path: paths.onboarding,
-    title: 'page.onboarding',
-    description: null,
+    name: 'onboarding',
+    isPrivate: true,
     areas: ['public', 'onboarding'],
     load: async () => (await import('#web/onboarding/onboarding-page.tsx')).OnboardingPage,
   },
 ]
 
 /** Every address that has a page: whoever looks at all of them forgets none. */
-export const pagePaths: readonly string[] = sources.map(({ path }) => path)
+export const pagePaths: readonly string[] = [...sources.map(({ path }) => path), ...articleIds.map(articlePath)]
 
 /** Every other address. */
 const notFound: PageSource = {
-  path: '',
-  title: 'page.not-found',
-  description: null,
+  path: '/404',
+  name: 'not-found',
+  isPrivate: true,
   areas: ['public'],
   load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 }
 
 export interface Page {
+  /** As the route table has it; the same for every address that is not ours. */
+  readonly path: string
   readonly title: MessageKey
   readonly description: MessageKey | null
-  readonly Screen: ComponentType
+  readonly article: ArticleId | null
+  readonly Screen: ComponentType<LateProps>
   /** Fetches the page's code and words ahead; asked again after a failure, it tries again. */
   readonly preload: () => Promise<unknown>
 }
@@ -162,40 +171,43 @@ export interface Pages {
 
 /** The pages of one running app; `need` brings the words. */
 export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pages {
-  const pages = new Map(sources.map((source) => [source.path, toPage(source, need)]))
-  const other = toPage(notFound, need)
+  const pages = new Map([
+    ...sources.map((source) => [source.path, toPage(headOf(source), source, need)] as const),
+    ...articleIds.map((id) => [articlePath(id), toPage(headOfArticle(id), articleRoute, need)] as const),
+  ])
+  const other = toPage(headOf(notFound), notFound, need)
   return { find: (pathname) => pages.get(withoutSlash(pathname)) ?? other }
 }
 
-/** '/services/' is '/services'; the root stays. */
-export const withoutSlash = (pathname: string): string =>
-  pathname === paths.home ? pathname : pathname.replace(/\/$/, '')
-
-interface PageModule {
-  readonly default: ComponentType
+const articleRoute: Pick<Route, 'areas' | 'load'> = {
+  areas: ['public', 'blog', 'posts'],
+  load: async () => (await import('#web/blog/article-page.tsx')).ArticlePage,
 }
+
+type Head = Pick<Page, 'path' | 'title' | 'description' | 'article'>
+
+const headOf = (source: PageSource): Head => ({
+  path: source.path,
+  title: `page.${source.name}`,
+  description: source.isPrivate ? null : `page.${source.name}.description`,
+  article: null,
+})
+
+const headOfArticle = (article: ArticleId): Head => ({
+  path: articlePath(article),
+  title: `blog.post.${article}.title`,
+  description: `blog.post.${article}.excerpt`,
+  article,
+})
 
 function toPage(
-  { title, description, areas, load }: PageSource,
+  head: Head,
+  { areas, load }: Pick<Route, 'areas' | 'load'>,
   need: (areas: readonly Area[]) => Promise<void>,
 ): Page {
-  let fetched: PageModule | null = null
-  let pending: Promise<PageModule> | null = null
-  const preload = () => {
-    pending ??= Promise.all([load(), need(areas)]).then(([screen]) => (fetched = { default: screen }))
-    pending.catch(() => (pending = null))
-    return pending
-  }
-  return { title, description, Screen: lazy(() => (fetched === null ? preload() : kept(fetched))), preload }
-}
-
-/**
- * A promise that is kept within `then` itself. With a real one React shows the fallback for a moment, although the page
- * is there.
- */
-function kept(page: PageModule): Promise<PageModule> {
-  // oxlint-disable-next-line unicorn/no-thenable -- it is what it warns of, on purpose, and nobody but `lazy` sees it
-  const thenable = { then: (keep: (page: PageModule) => void) => keep(page) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `then` is all that `lazy` asks of it
-  return thenable as unknown as Promise<PageModule>
+  const Screen = late(async () => {
+    const [screen] = await Promise.all([load(), need(areas)])
+    return screen
+  })
+  return { ...head, Screen, preload: Screen.preload }
 }

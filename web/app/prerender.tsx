@@ -3,23 +3,29 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 
 import { languages, type Language } from '#events/values/language.ts'
-import { publicPages } from '#services/contracts/public-pages.ts'
-import { posts } from '#web/blog/posts.ts'
+import { articleIds, articlePath } from '#services/contracts/articles.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import { packageNames } from '#services/contracts/package-names.ts'
+import { publicPages } from '#services/contracts/pages.ts'
+import { originPlaceholder } from '#services/contracts/site-origin.ts'
 import type { Area } from '#web/i18n/areas.ts'
-import { createI18n } from '#web/i18n/i18n.ts'
+import { createI18n, type I18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { installPunjabiDates } from '#web/i18n/punjabi-dates.ts'
+import { paths } from '#web/paths.ts'
 import { sessionAtom } from '#web/state/session.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
-import { tabTitle } from './head.ts'
-import { createPages } from './pages.ts'
-
-type PublicPath = (typeof publicPages)[number]
+import { descriptionOf, tabTitle } from './head-words.ts'
+import { headTags, jsonText, manifestPath, type HeadTag } from './head.ts'
+import { createPages, type Page } from './pages.ts'
+import { shareArts, type ShareArt } from './share-art.tsx'
+import { structuredData, usuallyPublished } from './structured-data.ts'
+import { webManifest } from './web-manifest.ts'
 
 /** Where each page's code lies, as the build's manifest names it: its styles and scripts go with the page. */
-const modules: Readonly<Record<PublicPath, string>> = {
+const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/': 'app/landing-screen.tsx',
   '/services': 'services/services-page.tsx',
   '/about': 'company/about-page.tsx',
@@ -34,32 +40,108 @@ const modules: Readonly<Record<PublicPath, string>> = {
   '/accessibility': 'company/accessibility-page.tsx',
 }
 
+/** A page to render: its path without the prefix of a language. */
+interface Wanted {
+  readonly path: string
+  /** '?service=glazed', where the query makes it another page. */
+  readonly query?: string
+  readonly module: string
+}
+
+const wantedPages: readonly Wanted[] = [
+  ...publicPages.map((path) => ({ path, module: modules[path] })),
+  ...articleIds.map((id) => ({ path: articlePath(id), module: 'blog/article-page.tsx' })),
+  ...['', ...packageNames.map((name) => `?service=${name}`)].map((query) => ({
+    path: paths.booking,
+    query,
+    module: 'booking/booking-page.tsx',
+  })),
+  // Answers every address that is not ours.
+  { path: '/404', module: 'app/not-found-page.tsx' },
+]
+
 /** A page as a visitor sees it who is not signed in and has chosen no theme. */
 export interface RenderedPage {
-  /** With its query: '/blog?read=salt'. */
-  readonly path: string
+  /** Its address, with its query: '/fr/blog', or '/blog' in each language that a visitor may have chosen. */
+  readonly address: string
   readonly language: Language
   readonly title: string
-  readonly description: string
-  /** What stands in the element with the id "site". */
-  readonly html: string
+  /** What else stands in the head. */
+  readonly head: readonly HeadTag[]
+  /** The business, for search engines: JSON. */
+  readonly structuredData: string
+  /** Said where scripts are blocked. */
+  readonly noScripts: string
+  /** What stands in the element with the id "site"; null for the page without content, which scripts fill. */
+  readonly html: string | null
   /** Sources, as the manifest names them, that the page needs before it answers to a visitor. */
   readonly modules: readonly string[]
 }
 
-/** Every public page and article in every language, one after the other. Rejects when one of them cannot be rendered whole. */
+/**
+ * Every public page, article and beginning of a booking, and what answers unknown addresses, in every language: at the address that names the
+ * language, and at the one that leaves it to the visitor's choice. Rejects when one of them cannot be rendered whole.
+ */
 export async function* renderPages(): AsyncGenerator<RenderedPage> {
   // Where Node knows better than a browser, the page would change under the visitor.
   installPunjabiDates(Intl)
   for (const language of languages) {
-    for (const path of publicPages) yield renderPage(path, '', language)
-    for (const { id } of posts) yield renderPage('/blog', `?read=${id}`, language)
+    yield emptyPage(language)
+    for (const wanted of wantedPages) {
+      const { path, query = '' } = wanted
+      yield renderPage(wanted, path + query, language)
+      if (language !== 'en') yield renderPage(wanted, pathIn(language, path) + query, language)
+    }
   }
 }
 
-async function renderPage(path: PublicPath, query: string, language: Language): Promise<RenderedPage> {
+/** The pictures that previews show. */
+export const renderShareArts = (): readonly ShareArt[] => shareArts()
+
+/** The web manifest of each language: its address and its text. */
+export async function renderManifests(): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  return Promise.all(
+    languages.map(async (language) => {
+      const i18n = wordsFor(language, new Set())
+      await i18n.need(['public', 'document'])
+      return { path: manifestPath(language), text: webManifest(language, i18n.current().t('document.business')) }
+    }),
+  )
+}
+
+async function renderPage({ path, module }: Wanted, address: string, language: Language): Promise<RenderedPage> {
   const areas = new Set<Area>()
-  const i18n = createI18n({
+  const i18n = wordsFor(language, areas)
+  const pages = createPages(i18n.need)
+  const page = pages.find(path)
+  await Promise.all([i18n.need(['public', 'document']), page.preload()])
+  const store = createStore()
+  store.set(sessionAtom, { status: 'signed-out' })
+  return {
+    ...headOf(page, path, i18n.current()),
+    address,
+    html: await toHtml(
+      <App pages={pages} store={store} i18n={i18n} toasts={createToasts(browserTimers)} served={address} />,
+    ),
+    modules: [
+      module,
+      ...[...areas].filter((area) => area !== 'document').map((area) => `i18n/messages/${language}/${area}.json`),
+      ...(language === 'en' ? [] : [`i18n/packs/${language}.ts`]),
+      ...(language === 'pa' ? ['i18n/punjabi-dates.ts'] : []),
+    ],
+  }
+}
+
+/** What a page starts from that is not rendered ahead. */
+async function emptyPage(language: Language): Promise<RenderedPage> {
+  const i18n = wordsFor(language, new Set())
+  await i18n.need(['public', 'document'])
+  const page = { title: 'page.home', description: null, article: null } as const
+  return { ...headOf(page, '/', i18n.current()), address: '/empty', html: null, modules: [] }
+}
+
+const wordsFor = (language: Language, areas: Set<Area>) =>
+  createI18n({
     language,
     load(asked, area) {
       areas.add(area)
@@ -68,27 +150,17 @@ async function renderPage(path: PublicPath, query: string, language: Language): 
     onChoose: () => {},
     onError: fail,
   })
-  const pages = createPages(i18n.need)
-  const page = pages.find(path)
-  await Promise.all([i18n.need(['public']), page.preload()])
-  const store = createStore()
-  store.set(sessionAtom, { status: 'signed-out' })
-  const { t } = i18n.current()
-  const served = path + query
+
+function headOf(page: Pick<Page, 'title' | 'description' | 'article'>, path: string, words: I18n) {
+  const { t, language } = words
+  const title = t(page.title)
+  const description = descriptionOf(page, words)
   return {
-    path: served,
     language,
-    title: tabTitle(t(page.title)),
-    description: page.description === null ? '' : t(page.description),
-    html: await toHtml(
-      <App pages={pages} store={store} i18n={i18n} toasts={createToasts(browserTimers)} served={served} />,
-    ),
-    modules: [
-      modules[path],
-      ...[...areas].map((area) => `i18n/messages/${language}/${area}.json`),
-      ...(language === 'en' ? [] : [`i18n/packs/${language}.ts`]),
-      ...(language === 'pa' ? ['i18n/punjabi-dates.ts'] : []),
-    ],
+    title: tabTitle(title),
+    head: headTags({ title, description, path, language, article: page.article }, originPlaceholder),
+    structuredData: jsonText(structuredData(usuallyPublished, t('document.business'))),
+    noScripts: t('document.no-scripts'),
   }
 }
 

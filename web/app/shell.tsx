@@ -1,23 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 
+import { typedKey } from '#services/contracts/kept-by-every-page.ts'
+import { withoutSlash } from '#services/contracts/language-path.ts'
+import { Boundary } from '#web/data/boundary.tsx'
+import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
+import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
 
-import { Crash } from './crash.tsx'
+import { CheckoutFooter, CheckoutHeader, isCheckout } from './checkout-frame.tsx'
+import { CrashPage } from './crash.tsx'
 import { Footer } from './footer.tsx'
-import { describePage } from './head.ts'
+import { descriptionOf, headAtom, tabTitle } from './head-words.ts'
 import { Header } from './header.tsx'
 import { anchorOf } from './navigation.ts'
-import { withoutSlash, type Page, type Pages } from './pages.ts'
+import type { Page, Pages } from './pages.ts'
 
 import css from './shell.module.css'
 
 /** Nobody waits for them: they may come last. */
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts)
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -33,23 +39,23 @@ export function Shell({ pages }: { readonly pages: Pages }) {
       <a className={css.skip} href="#content">
         {t('header.skip')}
       </a>
-      <Header />
+      {isCheckout(pathname) ? <CheckoutHeader /> : <Header />}
       <main className={css.main} id="content" tabIndex={-1}>
-        <Crash key={pathname}>
-          <Suspense fallback={<FullScreenSpinner />}>
-            <page.Screen />
-            <Arrival page={page} pathname={pathname} shownRef={shownRef} />
-          </Suspense>
-        </Crash>
+        <Boundary key={page.path} otherwise={<CrashPage />}>
+          <page.Screen
+            waiting={<FullScreenSpinner />}
+            along={<Arrival page={page} pathname={pathname} shownRef={shownRef} />}
+            otherwise={missing}
+          />
+        </Boundary>
       </main>
-      <Footer />
-      <Suspense>
-        <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
-      </Suspense>
-      <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />
+      <Boundary>{isCheckout(pathname) ? <CheckoutFooter /> : <Footer />}</Boundary>
+      <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
     </>
   )
 }
+
+const missing = (retry: () => void) => <CrashPage onRetry={retry} />
 
 function FullScreenSpinner() {
   const { t } = useI18n()
@@ -72,18 +78,32 @@ interface ArrivalProps {
  * change. The first one is marked, since from then on the page answers to its visitor: `npm run bench -- web` asks when.
  */
 function Arrival({ page, pathname, shownRef }: ArrivalProps) {
-  const { t } = useI18n()
-  const title = t(page.title)
-  const description = page.description && t(page.description)
-  useEffect(() => describePage(document, { title, description, path: pathname }), [title, description, pathname])
+  const i18n = useI18n()
+  const title = i18n.t(page.title)
+  const description = descriptionOf(page, i18n)
+  const { language } = i18n
+  const { article } = page
+  const setHead = useSetAtom(headAtom)
+  useEffect(() => {
+    document.title = tabTitle(title)
+    setHead({ title, description, path: pathname, language, article })
+  }, [title, description, pathname, language, article, setHead])
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null
     shownRef.current = pathname
-    if (isFirst) performance.mark('page-answers')
-    else focusHeading()
+    if (!isFirst) return focusHeading()
+    performance.mark('page-answers')
+    void restoreKept(tabStorage())
   }, [pathname, shownRef])
   return null
+}
+
+/** What was typed before the page opened itself anew. */
+async function restoreKept(storage: Storage | null): Promise<void> {
+  if (storage === null || storage.getItem(typedKey) === null) return
+  const { restoreTyped } = await import('#web/state/restore-typed.ts')
+  restoreTyped(document, storage)
 }
 
 /** So that a screen reader starts at the new page and the keyboard goes on from there. */

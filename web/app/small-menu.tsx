@@ -30,7 +30,7 @@ export function SmallMenu() {
         onClick={toggle}
       >
         <Glyph name={open ? 'close' : 'menu'} />
-        <span>{t('header.menu')}</span>
+        <span className={css.word}>{t('header.menu')}</span>
       </button>
       <nav className={css.panel} id="menu" aria-label={t('header.menu')} hidden={!open}>
         <ul className={css.links}>

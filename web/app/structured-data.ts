@@ -12,12 +12,12 @@ export const usuallyPublished: readonly PublishedPackage[] = Object.values(usual
   ({ name, displayName }) => ({ displayName, publishedPrice: usualPublished[name] }),
 )
 
-/** The business as search engines read it, in the words of schema.org. Prices in dollars. */
-export const structuredData = (packages: readonly PublishedPackage[]) => ({
+/** The business as search engines read it, in the words of schema.org, described in the page's language. Prices in dollars. */
+export const structuredData = (packages: readonly PublishedPackage[], description: string) => ({
   '@context': 'https://schema.org',
   '@type': 'AutomotiveBusiness',
   name: brand.name,
-  description: 'Mobile interior car detailing across the Greater Toronto Area.',
+  description,
   telephone: brand.phone,
   email: brand.email,
   sameAs: [brand.instagram],
@@ -25,19 +25,21 @@ export const structuredData = (packages: readonly PublishedPackage[]) => ({
   openingHours: ['Mo-Fr 08:00-19:00', 'Sa 08:00-18:00', 'Su 09:00-17:00'],
   currenciesAccepted: 'CAD',
   paymentAccepted: 'Cash, Credit Card, Debit Card, E-transfer',
-  makesOffer: packages.map(({ displayName, publishedPrice }) => ({
+  makesOffer: offers(packages),
+})
+
+const offers = (packages: readonly PublishedPackage[]) =>
+  packages.map(({ displayName, publishedPrice }) => ({
     '@type': 'Offer',
     price: publishedPrice,
     priceCurrency: 'CAD',
     itemOffered: { '@type': 'Service', name: displayName },
-  })),
-})
+  }))
 
 /** Puts the price list's figures in place of those that the page was served with. */
 export function writeStructuredData(page: Document, packages: readonly PublishedPackage[]): void {
-  const found = page.getElementById('structured-data')
-  const element = found ?? page.head.appendChild(page.createElement('script'))
-  element.id = 'structured-data'
-  element.setAttribute('type', 'application/ld+json')
-  element.textContent = JSON.stringify(structuredData(packages))
+  const element = page.getElementById('structured-data')
+  if (element === null) return // the development server serves none
+  const served: unknown = JSON.parse(element.textContent ?? '')
+  if (typeof served === 'object') element.textContent = JSON.stringify({ ...served, makesOffer: offers(packages) })
 }

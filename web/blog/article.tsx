@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,13 +16,12 @@ import css from './article.module.css'
 interface ArticleProps {
   readonly post: WrittenPost
   readonly others: readonly WrittenPost[]
-  readonly headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 const nextCount = 2
 
 /** One post to read, and two like it to go on with. */
-export function Article({ post, others, headingRef }: ArticleProps) {
+export function Article({ post, others }: ArticleProps) {
   const { t } = useI18n()
   const next = others
     .filter((other) => other.id !== post.id && other.tags.some((tag) => post.tags.includes(tag)))
@@ -40,9 +38,7 @@ export function Article({ post, others, headingRef }: ArticleProps) {
         <Cover shape={post.cover} flavour={post.flavour} />
         <div className={css.words}>
           <p className={css.category}>{t(`blog.category.${post.category}`)}</p>
-          <h1 ref={headingRef} tabIndex={-1}>
-            {post.title}
-          </h1>
+          <h1>{post.title}</h1>
           <Marks post={post} />
         </div>
       </header>

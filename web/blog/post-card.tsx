@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
+import { articlePath } from '#services/contracts/articles.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 
 import { Cover } from './cover.tsx'
@@ -31,7 +31,7 @@ export function PostCard({ post, look = 'grid' }: PostCardProps) {
           {t(`blog.category.${post.category}`)}
         </p>
         <h2 className={css.title}>
-          <Link className={css.link} href={readPath(post.id)}>
+          <Link className={css.link} href={articlePath(post.id)}>
             {post.title}
           </Link>
         </h2>
@@ -41,6 +41,3 @@ export function PostCard({ post, look = 'grid' }: PostCardProps) {
     </article>
   )
 }
-
-/** '/blog?read=salt' */
-export const readPath = (id: string): string => `${paths.blog}?${new URLSearchParams({ read: id })}`

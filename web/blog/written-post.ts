@@ -50,8 +50,14 @@ export function found(posts: readonly WrittenPost[], { category, search }: Filte
   })
 }
 
-/** ' Dog hair: ' is ' dog hair ': letters, marks and digits with single spaces between and around. */
-const spaced = (text: string): string => ` ${text.toLowerCase()} `.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+/**
+ * ' Dog hair: ' is ' dog hair ': letters, marks and digits with single spaces between and around. Accents and the dots of
+ * Gurmukhi do not count: 'ete' finds 'été', and ਸ਼ is found in either way of writing it.
+ */
+const spaced = (text: string): string =>
+  ` ${text.normalize('NFKD').toLowerCase()} `
+    .replaceAll(/[\u0300-\u036F\u0A3C]/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 
 /** The day that it is in Toronto: Canadian English writes days as ISO 8601 does. */
 export const torontoDay = (at: Date): LocalDate =>

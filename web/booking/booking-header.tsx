@@ -1,11 +1,11 @@
-import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './booking-header.module.css'
 
 /** What is being booked, in its flavour. The name and the price are the server's, whatever the link said (K42, K43). */
-export function BookingHeader({ service }: { readonly service: ServicePackage }) {
+export function BookingHeader({ service }: { readonly service: ShownPackage }) {
   const { t, money } = useI18n()
   return (
     <header className={css.header} data-flavour={service.name}>

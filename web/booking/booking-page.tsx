@@ -3,11 +3,13 @@ import { useSearch } from 'wouter'
 import { useAddOns } from '#web/data/use-add-ons.ts'
 import { useServices } from '#web/data/use-services.ts'
 import { useSite } from '#web/data/use-site.ts'
+import { usualPackages } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { BookingHeader } from './booking-header.tsx'
 import { NoService } from './no-service.tsx'
 import { findService, readServiceLink } from './service-link.ts'
 import { Wizard } from './wizard.tsx'
@@ -31,12 +33,18 @@ export function BookingPage() {
         site={site.data}
         quoteId={link.quoteId}
         wrongPrice={link.price === null || link.price === service.basePrice ? null : link.price}
-        onPriceChanged={services.mutate}
+        onPriceChanged={() => Promise.all([services.mutate(), addOns.mutate()])}
       />
     )
   }
   const retry = () => void Promise.all([services.mutate(), site.mutate(), addOns.mutate()])
-  return <Waiting hasFailed={services.error !== undefined || site.error !== undefined} onRetry={retry} />
+  const usual = findService(Object.values(usualPackages), link.service)
+  return (
+    <>
+      {usual === undefined ? null : <BookingHeader service={usual} />}
+      <Waiting hasFailed={services.error !== undefined || site.error !== undefined} onRetry={retry} />
+    </>
+  )
 }
 
 function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
@@ -53,7 +61,14 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
           {t('booking.unreachable.body')}
         </Notice>
       ) : (
-        <Spinner size="page" label={t('common.loading')} />
+        <>
+          <Spinner size="page" label={t('common.loading')} />
+          {/* a plain link to this very address: it works where scripts did not come */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- '' is an address */}
+          <a className={css.again} href="">
+            {t('common.try-again')}
+          </a>
+        </>
       )}
     </div>
   )

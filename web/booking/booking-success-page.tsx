@@ -13,7 +13,7 @@ import { Finishing } from './finishing.tsx'
 import { NoPayment } from './no-payment.tsx'
 import { readReturn } from './payment-return.ts'
 import { useFinishedBooking } from './use-finished-booking.ts'
-import { entryAt } from './use-step.ts'
+import { entryAt, refusedByBank } from './use-step.ts'
 
 import css from './booking-success-page.module.css'
 
@@ -21,8 +21,8 @@ import css from './booking-success-page.module.css'
 export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
-  const [{ agreed, serviceId }] = useState(() => loadDraft(storage))
-  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null, agreed)
+  const [{ serviceId, customer }] = useState(() => loadDraft(storage))
+  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null)
   const goToPayment = useWayBack()
   const isUnpaid = back.isFailed || (found.name === 'refused' && isUnpaidCode(found.code))
   const isOver = found.name === 'confirmed'
@@ -41,7 +41,8 @@ export function BookingSuccessPage() {
 
   function view() {
     if (back.paymentIntentId === '' || isUnpaid) return <NoPayment isUnpaid={isUnpaid} />
-    if (found.name === 'confirmed') return <Confirmation summary={found.summary} isFresh level={1} />
+    if (found.name === 'confirmed')
+      return <Confirmation summary={found.summary} email={customer.email} isFresh level={1} />
     return <Finishing found={found} onChooseAgain={() => goToPayment(serviceId)} level={1} />
   }
 }
@@ -56,7 +57,7 @@ function useWayBack(): (serviceId: string) => void {
   return (serviceId) => {
     notify({ title: t('booking.payment-failed'), description: t('booking.returned'), tone: 'destructive' })
     const address = `${paths.booking}?${new URLSearchParams({ service: serviceId })}`
-    navigate(address, { replace: true, state: entryAt(4) })
+    navigate(address, { replace: true, state: { ...entryAt(4), ...refusedByBank } })
   }
 }
 

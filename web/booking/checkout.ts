@@ -5,6 +5,7 @@ import { centsToDollars, type Cents } from '#events/values/money.ts'
 import {
   bookingSummary,
   paymentIntentCreated,
+  termsVersions,
   type BookingSummary,
   type PaymentIntentCreated,
 } from '#services/contracts/booking.ts'
@@ -70,37 +71,34 @@ export async function completeCheckout(order: Order, paymentIntentId: string): P
     totalAmount: centsToDollars(order.totalCents),
     serviceDetails: { name: service.displayName, package: service.id },
     vehicleDetails: draft.vehicle,
-    agreedToTerms: draft.agreed,
+    // Said beside the button that led here.
+    agreedToTerms: true,
+    termsVersion: termsVersions[0],
     language: order.language,
   })
   return z.parse(completed, answer)
 }
 
 /** Asks what has become of a payment; the server knows the rest. */
-export async function askCheckout(
-  question: { readonly paymentIntentId: string; readonly agreedToTerms?: boolean },
-  signal?: AbortSignal,
-): Promise<Completed> {
-  const answer = await request('POST', '/api/payments/complete', question, signal ? { signal } : {})
+export async function askCheckout(paymentIntentId: string, signal?: AbortSignal): Promise<Completed> {
+  const answer = await request('POST', '/api/payments/complete', { paymentIntentId }, signal ? { signal } : {})
   return z.parse(completed, answer)
 }
 
-const bookingDraft = ({ draft, quoteId, language }: Order) => ({
+const bookingDraft = ({ draft, quoteId, language, totalCents }: Order) => ({
   customerInfo: draft.customer,
   vehicleInfo: draft.vehicle,
   appointmentInfo: visitOf(draft),
   addons: draft.addons,
   ...(quoteId === '' ? {} : { quoteId }),
   language,
+  totalCents,
+  termsVersion: termsVersions[0],
 })
 
 /** Questions without an answer are not sent. */
 function visitOf({ appointment }: Draft) {
-  const { locationType, outletWithin100Feet, access, ...rest } = appointment
-  return {
-    ...rest,
-    ...(locationType === '' ? {} : { locationType }),
-    ...(outletWithin100Feet === '' ? {} : { outletWithin100Feet }),
-    ...(access.trim() === '' ? {} : { access }),
-  }
+  const { date, time, address, city, notes, ...extras } = appointment
+  const answered = Object.entries(extras).filter(([, answer]) => answer.trim() !== '')
+  return { date, time, address, city, notes, ...Object.fromEntries(answered) }
 }

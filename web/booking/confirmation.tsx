@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
-import { brand } from '#web/brand.ts'
+import { brand, phoneLink } from '#web/brand.ts'
 import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -11,19 +12,23 @@ import { Card } from '#web/ui/card.tsx'
 
 import { CalendarButton } from './calendar-button.tsx'
 import { FallingSprinkles } from './falling-sprinkles.tsx'
+import { refundLines } from './refund-lines.ts'
 import { StepHeading } from './steps/step-frame.tsx'
+import { vehicleName } from './vehicle-name.ts'
 
 import css from './confirmation.module.css'
 
 export interface ConfirmationProps {
   readonly summary: BookingSummary
+  /** As this browser knows it; '' after it forgot. */
+  readonly email: string
   /** Just paid: then the sprinkles fall, and the heading takes the focus. */
   readonly isFresh: boolean
-  readonly level?: 1 | 2
+  readonly level?: 1 | 2 | undefined
 }
 
 /** Step 5, and what /booking-success ends with: the booking as the server has it. */
-export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
+export function Confirmation({ summary, email, isFresh, level }: ConfirmationProps) {
   const { t, money, date, time } = useI18n()
   const start = isSlotLabel(summary.time) ? time(summary.time) : summary.time
   return (
@@ -44,7 +49,8 @@ export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
           <Fact label={t('booking.fact.date')}>{date(summary.date, 'full')}</Fact>
           <Fact label={t('booking.fact.time')}>{t('booking.fact.time.toronto', { time: start })}</Fact>
           <Fact label={t('booking.fact.location')}>{summary.location}</Fact>
-          <Fact label={t('booking.fact.vehicle')}>{summary.vehicle}</Fact>
+          <Fact label={t('booking.fact.vehicle')}>{vehicleName(summary.vehicle, t)}</Fact>
+          {email === '' ? null : <Fact label={t('booking.fact.email')}>{email}</Fact>}
           <Fact label={t('booking.fact.paid')}>{money(summary.depositCents)}</Fact>
           <Fact label={t('booking.balance')}>
             {t('booking.balance.plus-hst', { balance: money(summary.balanceCents), hst: money(summary.hstCents) })}
@@ -60,9 +66,59 @@ export function Confirmation({ summary, isFresh, level }: ConfirmationProps) {
           {t('booking.book-another')}
         </Link>
       </div>
+      <Preparation level={level} />
+      <Changes summary={summary} level={level} />
     </section>
   )
 }
+
+type PartProps = Pick<ConfirmationProps, 'level'>
+
+function Preparation({ level }: PartProps) {
+  const { t } = useI18n()
+  return (
+    <section className={css.part}>
+      <PartHeading level={level}>{t('booking.prepare.title')}</PartHeading>
+      <ul className={css.list}>
+        <li>{t('booking.prepare.place')}</li>
+        <li>{t('booking.prepare.things')}</li>
+        <li>{t('booking.prepare.key')}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** Until when what comes back, and whom to tell. */
+function Changes({ summary, level }: PartProps & Pick<ConfirmationProps, 'summary'>) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const [now] = useState(() => new Date())
+  const { phone } = brand
+  return (
+    <section className={css.part}>
+      <PartHeading level={level}>{t('booking.refund.title')}</PartHeading>
+      {summary.refunds === undefined ? null : (
+        <ul className={css.list}>
+          {refundLines(summary.refunds, now, i18n).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p>{t('booking.refund.how', { phone, reference: summary.reference })}</p>
+      <p className={css.actions}>
+        <a className={buttonLook({ variant: 'secondary' })} href={phoneLink(phone)}>
+          {t('booking.call', { phone })}
+        </a>
+        <Link className={buttonLook({ variant: 'quiet' })} href={paths.refundPolicy}>
+          {t('booking.refund.policy')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const PartHeading = ({ level, children }: PartProps & { readonly children: string }) =>
+  level === 1 ? <h2 className={css.partTitle}>{children}</h2> : <h3 className={css.partTitle}>{children}</h3>
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: string }) => (
   <div className={css.fact}>

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 
+import { bookingDraftKey } from '#services/contracts/kept-in-browser.ts'
+
 const text = z._default(z.string(), '')
 
 /** Everything that somebody types into the wizard. Never card data (K66): the card form keeps that to itself. */
 const draftShape = z.object({
   /** The package that is being booked: where a visitor goes who comes back from the bank without having paid. */
   serviceId: text,
+  serviceName: text,
+  /** Whole dollars, as the page showed it. */
+  servicePrice: z._default(z.int(), 0),
   customer: z._default(z.object({ firstName: text, lastName: text, email: text, phone: text }), emptyCustomer()),
   vehicle: z._default(z.object({ year: text, make: text, model: text, size: text, color: text }), emptyVehicle()),
   /** Names of add-ons. */
@@ -20,11 +25,15 @@ const draftShape = z.object({
       outletWithin100Feet: text,
       access: text,
       notes: text,
+      postalCode: text,
+      waterAccess: text,
+      petHair: text,
+      secondVehicle: text,
     }),
     emptyAppointment(),
   ),
-  /** Agreed to the terms beside the pay button (D6). */
-  agreed: z._default(z.boolean(), false),
+  /** When the hold of the open payment ends, in ms since 1970 on this device's clock; 0 while none is open. */
+  heldUntil: z._default(z.number(), 0),
   /** The intent that was paid: step 5 comes from the server by it (K66). '' before that. */
   paidIntentId: text,
 })
@@ -33,19 +42,19 @@ export type Draft = z.output<typeof draftShape>
 
 export const emptyDraft = (): Draft => ({
   serviceId: '',
+  serviceName: '',
+  servicePrice: 0,
   customer: emptyCustomer(),
   vehicle: emptyVehicle(),
   addons: [],
   appointment: emptyAppointment(),
-  agreed: false,
+  heldUntil: 0,
   paidIntentId: '',
 })
 
-const storageKey = 'fresh-glaze.booking-draft'
-
 /** What was typed before a reload; an empty draft where there is none, or none that can be read. */
 export function loadDraft(storage: Storage | null): Draft {
-  const stored = storage?.getItem(storageKey) ?? null
+  const stored = storage?.getItem(bookingDraftKey) ?? null
   if (stored === null) return emptyDraft()
   try {
     return z.parse(draftShape, JSON.parse(stored))
@@ -55,9 +64,9 @@ export function loadDraft(storage: Storage | null): Draft {
 }
 
 export const saveDraft = (storage: Storage | null, draft: Draft): void =>
-  storage?.setItem(storageKey, JSON.stringify(draft))
+  storage?.setItem(bookingDraftKey, JSON.stringify(draft))
 
-export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(storageKey)
+export const forgetDraft = (storage: Storage | null): void => storage?.removeItem(bookingDraftKey)
 
 function emptyCustomer() {
   return { firstName: '', lastName: '', email: '', phone: '' }
@@ -77,5 +86,9 @@ function emptyAppointment() {
     outletWithin100Feet: '',
     access: '',
     notes: '',
+    postalCode: '',
+    waterAccess: '',
+    petHair: '',
+    secondVehicle: '',
   }
 }

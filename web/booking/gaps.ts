@@ -15,14 +15,17 @@ export type FieldName = CustomerField | VehicleField | AppointmentField
 export interface Gap {
   readonly field: FieldName
   /** `past` is a date before today, `taken` a start that cannot be had. */
-  readonly reason: 'missing' | 'email' | 'phone' | 'past' | 'taken'
+  readonly reason: 'missing' | 'email' | 'email-twice' | 'phone' | 'past' | 'taken'
 }
 
 /** In the order of the form, so that the first one gets the focus. */
 export function customerGaps({ customer }: Draft): Gap[] {
   return [
     ...missing<CustomerField>(customer, ['firstName', 'lastName', 'email', 'phone']),
-    ...unless(customer.email.trim() === '' || fits(emailAddress, customer.email), { field: 'email', reason: 'email' }),
+    ...unless(customer.email.trim() === '' || fits(emailAddress, customer.email), {
+      field: 'email',
+      reason: /@.*@/.test(customer.email) ? 'email-twice' : 'email',
+    }),
     ...unless(customer.phone.trim() === '' || fits(phoneNumber, customer.phone), { field: 'phone', reason: 'phone' }),
   ]
 }

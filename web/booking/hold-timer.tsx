@@ -1,4 +1,5 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 import { clockFace, spokenMinute, useHold } from './use-hold.ts'
 
@@ -11,13 +12,16 @@ export interface HoldTimerProps {
   readonly onLapse: () => void
 }
 
+/** From here on the time is shown in amber. */
+const soonSeconds = 120
+
 /** How long the slot is kept: seen all the time, heard at few moments, never in red. */
 export function HoldTimer({ endsAt, what, onLapse }: HoldTimerProps) {
   const { t } = useI18n()
   const secondsLeft = useHold(endsAt, onLapse)
   const minutes = spokenMinute(secondsLeft)
   return (
-    <div className={css.timer}>
+    <div className={classes(css.timer, secondsLeft <= soonSeconds && css.soon)}>
       <p className={css.words}>{t('booking.hold', { what })}</p>
       <p className={css.clock} role="timer" aria-live="off" aria-label={t('booking.hold.left')}>
         {clockFace(secondsLeft)}

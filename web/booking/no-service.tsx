@@ -1,25 +1,56 @@
 import { Link } from 'wouter'
 
+import { hstOn } from '#events/values/money.ts'
+import { usePackages } from '#web/data/package-list.ts'
+import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { paths } from '#web/paths.ts'
+import { bookingPath, paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './no-service.module.css'
 
-/** For an address that names no package of ours (K44). */
+/** For an address that names no package of ours (K44): the three to choose from. */
 export function NoService() {
   const { t } = useI18n()
+  const packages = usePackages()
   return (
-    <section className={css.page} data-flavour="sprinkle">
-      <div className={css.ring}>
-        <FlavourRing flavour="sprinkle" />
-      </div>
+    <section className={css.page}>
       <h1>{t('booking.no-service')}</h1>
-      <p>{t('booking.no-service.body')}</p>
-      <Link className={buttonLook({ size: 'large' })} href={paths.services}>
+      <p className={css.lead}>{t('booking.no-service.body')}</p>
+      <ul className={css.packages}>
+        {packages.map((one) => (
+          <li key={one.name}>
+            <PackageCard offer={one} />
+          </li>
+        ))}
+      </ul>
+      <Link className={buttonLook({ variant: 'secondary', size: 'large' })} href={paths.services}>
         {t('booking.view-services')}
       </Link>
     </section>
+  )
+}
+
+function PackageCard({ offer }: { readonly offer: ShownPackage }) {
+  const { t, money } = useI18n()
+  const { id, name, displayName, basePrice, basePriceCents } = offer
+  const total = money(basePriceCents + hstOn(basePriceCents))
+  return (
+    <Link
+      className={css.card}
+      href={bookingPath({ service: id, name: displayName, price: basePrice })}
+      data-flavour={name}
+      aria-label={`${t('booking.no-service.book', { name: displayName })}: ${money(basePriceCents)}`}
+    >
+      <span className={css.ring}>
+        <FlavourRing flavour={name} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{displayName}</span>
+        <strong className={css.price}>{money(basePriceCents)}</strong>
+        <span className={css.quiet}>{t('price.with-hst', { price: total })}</span>
+      </span>
+    </Link>
   )
 }

@@ -1,5 +1,3 @@
-import type { ServicePackage } from '#services/contracts/catalogue.ts'
-
 /** What a link to /booking says. All of it is somebody's typing: the catalogue decides (K42-K45). */
 export interface ServiceLink {
   readonly service: string
@@ -18,8 +16,13 @@ export function readServiceLink(search: string): ServiceLink {
   }
 }
 
+interface Named {
+  readonly id: string
+  readonly displayName: string
+}
+
 /** The package with that id or display name, in any case; undefined for everything else. */
-export function findService(services: readonly ServicePackage[], named: string): ServicePackage | undefined {
+export function findService<Service extends Named>(services: readonly Service[], named: string): Service | undefined {
   const wanted = named.toLowerCase()
   return services.find((service) => service.id.toLowerCase() === wanted || service.displayName.toLowerCase() === wanted)
 }

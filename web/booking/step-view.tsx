@@ -7,6 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { Confirmation } from './confirmation.tsx'
 import { Finishing } from './finishing.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { AppointmentStep } from './steps/appointment-step.tsx'
 import { CustomerStep } from './steps/customer-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
@@ -24,7 +25,7 @@ export interface StepViewProps {
 /** The step that somebody is at. */
 export function StepView({ wizard, site, addOns }: StepViewProps) {
   const { draft, change, step, steps, checkout } = wizard
-  const common = { draft, change, isFocused: steps.hasMoved }
+  const common = { draft, change, isFocused: steps.hasMoved, bar: <PriceBar lines={wizard.lines} /> }
   switch (step) {
     case 1:
       return <CustomerStep {...common} onNext={() => steps.forward(2)} />
@@ -51,7 +52,8 @@ export function StepView({ wizard, site, addOns }: StepViewProps) {
 function PaidView({ wizard, site }: Pick<StepViewProps, 'wizard' | 'site'>) {
   const { steps, checkout, completion, order } = wizard
   const { found } = completion
-  if (found?.name === 'confirmed') return <Confirmation summary={found.summary} isFresh={completion.isFresh} />
+  if (found?.name === 'confirmed')
+    return <Confirmation summary={found.summary} email={order.draft.customer.email} isFresh={completion.isFresh} />
   if (found !== null) return <Finishing found={found} onChooseAgain={() => wizard.chooseAgain(null)} />
   if (checkout.opened === null) return <Reopening wizard={wizard} />
   return (
@@ -60,7 +62,6 @@ function PaidView({ wizard, site }: Pick<StepViewProps, 'wizard' | 'site'>) {
       order={order}
       lines={wizard.lines}
       payments={site.payments}
-      change={wizard.change}
       isFocused={steps.hasMoved}
       onBack={() => steps.back(3)}
       onPaid={completion.complete}
@@ -69,11 +70,16 @@ function PaidView({ wizard, site }: Pick<StepViewProps, 'wizard' | 'site'>) {
   )
 }
 
-/** After a reload at the payment: the same order is asked for again, which resumes its slot and its intent. */
+/**
+ * After a reload at the payment: the same order is asked for again, which resumes its slot and its intent. A hold that ran out
+ * meanwhile is not renewed without being asked for.
+ */
 function Reopening({ wizard }: Pick<StepViewProps, 'wizard'>) {
   const { t } = useI18n()
   const { checkout, steps } = wizard
   const reopen = useEffectEvent(async () => {
+    const { heldUntil } = wizard.draft
+    if (heldUntil > 0 && heldUntil <= Date.now()) return wizard.chooseAgain({ about: 'hold' })
     const isOpen = await checkout.open()
     if (!isOpen) steps.back(3)
   })

@@ -5,6 +5,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { openCheckout, type OpenCheckout, type Order } from './checkout.ts'
 import { refusalIn, type Refusal } from './refusal.ts'
+import type { ChangeDraft } from './use-draft.ts'
 
 export interface Checkout {
   /** The slot kept and the payment opened for exactly this order; null while there is none. */
@@ -18,7 +19,7 @@ export interface Checkout {
 }
 
 /** Holds the slot and opens the payment. The same order asked for again resumes both on the server (B6). */
-export function useCheckout(order: Order, onPriceChanged: () => Promise<unknown>): Checkout {
+export function useCheckout(order: Order, change: ChangeDraft, onPriceChanged: () => Promise<unknown>): Checkout {
   const { t } = useI18n()
   const notify = useNotify()
   const [kept, setKept] = useState<{ readonly key: string; readonly checkout: OpenCheckout } | null>(null)
@@ -31,7 +32,9 @@ export function useCheckout(order: Order, onPriceChanged: () => Promise<unknown>
     setOpening(true)
     setRefusal(null)
     try {
-      setKept({ key, checkout: await openCheckout(order) })
+      const checkout = await openCheckout(order)
+      setKept({ key, checkout })
+      change({ heldUntil: checkout.holdEndsAt })
       return true
     } catch (error) {
       const found = refusalIn(error)

@@ -30,10 +30,12 @@ export function useCompletion(order: Order, change: ChangeDraft, onReleased: (re
   const asked = useFinishedBooking(isKnown ? paidIntentId : '', summary)
   const found = isKnown ? asked : null
 
-  // A confirmed booking needs no draft any more; its intent stays, so that a reload shows it again (K66).
+  // A confirmed booking needs no draft any more; its intent and its e-mail address stay, so that a reload shows it again (K66).
   const isConfirmedNow = found?.name === 'confirmed'
   const celebrate = useEffectEvent(() => {
-    change({ ...emptyDraft(), serviceId: order.draft.serviceId, paidIntentId })
+    const { serviceId, customer } = order.draft
+    const empty = emptyDraft()
+    change({ ...empty, serviceId, paidIntentId, customer: { ...empty.customer, email: customer.email } })
     if (isFresh) notify.confirmed()
   })
   useEffect(() => {

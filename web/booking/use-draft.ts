@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import type { User } from '#services/contracts/account.ts'
+import type { ServicePackage } from '#services/contracts/catalogue.ts'
 
 import { emptyDraft, loadDraft, saveDraft, type Draft } from './draft.ts'
 
@@ -14,7 +15,7 @@ export type ChangeDraft = (patch: DraftPatch | ((draft: Draft) => DraftPatch)) =
 
 export interface DraftSettings {
   readonly storage: Storage | null
-  readonly serviceId: string
+  readonly service: Pick<ServicePackage, 'id' | 'displayName' | 'basePrice'>
   /** This visit came by a link: a booking that was finished before makes room for a new one. */
   readonly isFirstVisit: boolean
   /** What a quote brings along; it goes over what was typed before, once. */
@@ -22,11 +23,11 @@ export interface DraftSettings {
 }
 
 /** The draft of this tab, written to its storage after every change, so that a reload loses nothing (B9). */
-export function useDraft({ storage, serviceId, isFirstVisit, brought }: DraftSettings): [Draft, ChangeDraft] {
+export function useDraft({ storage, service, isFirstVisit, brought }: DraftSettings): [Draft, ChangeDraft] {
   const [draft, setDraft] = useState((): Draft => {
     const stored = loadDraft(storage)
     const kept = isFirstVisit && stored.paidIntentId !== '' ? emptyDraft() : stored
-    return { ...(isFirstVisit && brought !== null ? patched(kept, brought) : kept), serviceId }
+    return { ...(isFirstVisit && brought !== null ? patched(kept, brought) : kept), ...booked(service) }
   })
   useEffect(() => saveDraft(storage, draft), [storage, draft])
   const change = useCallback<ChangeDraft>(
@@ -35,6 +36,13 @@ export function useDraft({ storage, serviceId, isFirstVisit, brought }: DraftSet
   )
   return [draft, change]
 }
+
+/** What is being booked, as the entity of the draft names it (specification section 3). */
+const booked = ({ id, displayName, basePrice }: DraftSettings['service']) => ({
+  serviceId: id,
+  serviceName: displayName,
+  servicePrice: basePrice,
+})
 
 /** What an account knows goes where nothing was typed yet. */
 export const prefill =

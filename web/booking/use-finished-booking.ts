@@ -29,33 +29,26 @@ const finalCodes: readonly ProblemCode[] = [
  * What has become of a payment. Asks the server until it knows: it finishes a paid booking by itself, with or without
  * this page. Nothing is asked without an id, or while `known` says it already.
  */
-export function useFinishedBooking(
-  paymentIntentId: string,
-  known: BookingSummary | null,
-  agreedToTerms = false,
-): FinishedBooking {
+export function useFinishedBooking(paymentIntentId: string, known: BookingSummary | null): FinishedBooking {
   const [told, setTold] = useState<{ readonly id: string; readonly found: FinishedBooking } | null>(null)
   const isAsked = paymentIntentId !== '' && known === null
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    const question = agreedToTerms ? { paymentIntentId, agreedToTerms } : { paymentIntentId }
-    void askUntilKnown(question, gone.signal, (found) => setTold({ id: paymentIntentId, found }))
+    void askUntilKnown(paymentIntentId, gone.signal, (found) => setTold({ id: paymentIntentId, found }))
     return () => gone.abort()
-  }, [isAsked, paymentIntentId, agreedToTerms])
+  }, [isAsked, paymentIntentId])
   if (known !== null) return { name: 'confirmed', summary: known }
   return told?.id === paymentIntentId ? told.found : { name: 'asking', isSlow: false }
 }
 
-type Question = Parameters<typeof askCheckout>[0]
-
 async function askUntilKnown(
-  question: Question,
+  paymentIntentId: string,
   signal: AbortSignal,
   tell: (found: FinishedBooking) => void,
 ): Promise<void> {
   for (let asked = 1; !signal.aborted; asked += 1) {
-    const found = await ask(question, signal)
+    const found = await ask(paymentIntentId, signal)
     if (signal.aborted) return
     if (found !== null) return tell(found)
     if (asked === patientQuestions) tell({ name: 'asking', isSlow: true })
@@ -64,9 +57,9 @@ async function askUntilKnown(
 }
 
 /** Null while it is not known: the server is at it, or cannot be reached. */
-async function ask(question: Question, signal: AbortSignal): Promise<FinishedBooking | null> {
+async function ask(paymentIntentId: string, signal: AbortSignal): Promise<FinishedBooking | null> {
   try {
-    const answer = await askCheckout(question, signal)
+    const answer = await askCheckout(paymentIntentId, signal)
     return isConfirmed(answer) ? { name: 'confirmed', summary: answer } : null
   } catch (error) {
     const code = refusalCode(error)

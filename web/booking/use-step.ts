@@ -25,6 +25,11 @@ export interface Steps {
 /** The state that opens the wizard at a step, for a link from another page. */
 export const entryAt = (step: Step): StepEntry => ({ bookingStep: step, bookingBelow: 0 })
 
+/** Beside `entryAt(4)`: the bank did not let the payment pass, and the payment step says so. */
+export const refusedByBank = { bookingRefusedByBank: true }
+
+export const wasRefusedByBank = (state: unknown): boolean => readObject(state)['bookingRefusedByBank'] === true
+
 /** The wizard's step, kept in the browser's history. */
 export function useStep(history: History): Steps {
   const [entry, setEntry] = useState<StepEntry | null>(() => readEntry(history.state))

@@ -9,6 +9,7 @@ import type { Order } from './checkout.ts'
 import type { Draft } from './draft.ts'
 import { carriedQuote, draftFromQuote } from './from-quote.ts'
 import { appointmentGaps, customerGaps, vehicleGaps } from './gaps.ts'
+import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
 import type { Refusal } from './refusal.ts'
 import { todayInToronto } from './toronto-clock.ts'
@@ -34,7 +35,7 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   const steps = useStep(window.history)
   const [storage] = useState(tabStorage)
   const [brought] = useState(() => broughtBy(storage, quoteId))
-  const [draft, change] = useDraft({ storage, serviceId: service.id, isFirstVisit: steps.isFirstVisit, brought })
+  const [draft, change] = useDraft({ storage, service, isFirstVisit: steps.isFirstVisit, brought })
   usePrefill(change)
 
   const chosen = addOns?.filter((addOn) => draft.addons.includes(addOn.name)) ?? []
@@ -42,16 +43,18 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   const addons = addOns === undefined ? draft.addons : chosen.map((addOn) => addOn.name)
   const order: Order = { draft: { ...draft, addons }, service, totalCents: lines.totalCents, quoteId, language }
 
-  const checkout = useCheckout(order, onPriceChanged)
+  const checkout = useCheckout(order, change, onPriceChanged)
   /** Back to the slots with a sentence; whatever was paid is given back, and every answer stays. */
   const chooseAgain = (refusal: Refusal | null) => {
-    change({ paidIntentId: '' })
+    change({ paidIntentId: '', heldUntil: 0 })
     checkout.refuse(refusal)
     steps.back(3)
   }
   const completion = useCompletion(order, change, chooseAgain)
   const isConfirmed = completion.found?.name === 'confirmed'
-  const step = isConfirmed ? 5 : draft.paidIntentId !== '' ? 4 : reachable(draft, steps.step)
+  // After a refusal nothing is held again before somebody chose, whatever the history says meanwhile.
+  const furthest = checkout.refusal === null ? 5 : 3
+  const step = isConfirmed ? 5 : draft.paidIntentId !== '' ? 4 : reachable(draft, steps.step, furthest)
 
   const enter = useEffectEvent(() => {
     if (isConfirmed) steps.replace(5)
@@ -63,14 +66,15 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
 
 function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {
   const quote = carriedQuote(storage, quoteId)
-  return quote === null ? null : draftFromQuote(quote)
+  return quote === null ? startNamedIn(window.location.search) : draftFromQuote(quote)
 }
 
 /** No step is shown whose forerunners have gaps, whatever the history says. */
-function reachable(draft: Draft, wanted: Step): Step {
+function reachable(draft: Draft, wanted: Step, furthest: Step): Step {
   if (wanted > 1 && customerGaps(draft).length > 0) return 1
   if (wanted > 2 && vehicleGaps(draft).length > 0) return 2
   if (wanted > 3 && appointmentGaps(draft, todayInToronto(), undefined).length > 0) return 3
+  if (wanted > furthest) return furthest
   return wanted === 5 ? 4 : wanted
 }
 

@@ -4,6 +4,7 @@ import type { AddOn } from '#services/contracts/catalogue.ts'
 import type { Site } from '#services/contracts/site.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
@@ -49,6 +50,7 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
             label={t('booking.progress')}
             status={t('booking.progress.status', { step, count: 5 })}
             doneLabel={t('booking.progress.done')}
+            look="slim"
             onSelect={isPaid ? undefined : (to) => isStep(to) && steps.back(to)}
           />
         </div>
@@ -60,8 +62,8 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
           ) : null}
           <StepView wizard={wizard} site={site} addOns={settings.addOns ?? []} />
         </div>
-        {step < 4 ? (
-          <aside className={css.price}>
+        {step < 5 ? (
+          <aside className={classes(css.price, step === 4 && css.wideOnly)}>
             <Card look="sunk">
               <PriceSummary service={service} lines={lines} />
             </Card>

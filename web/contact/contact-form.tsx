@@ -1,5 +1,6 @@
 import { mostMessageLetters } from '#services/contracts/contact.ts'
 import { brand } from '#web/brand.ts'
+import { usePostalAddress } from '#web/data/use-postal-address.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice-group.tsx'
@@ -61,9 +62,8 @@ export function ContactForm() {
         error={errorOf('message')}
         onChange={(text) => change({ message: text })}
       />
-      <Checkbox
-        label={t('contact.newsletter')}
-        checked={message.wantsNewsletter}
+      <NewsletterChoice
+        isChosen={message.wantsNewsletter}
         onChange={(wantsNewsletter) => change({ wantsNewsletter })}
       />
       <Trap value={message.website} onChange={(website) => change({ website })} />
@@ -78,6 +78,19 @@ export function ContactForm() {
       </div>
     </form>
   )
+}
+
+interface NewsletterChoiceProps {
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+/** Not there before its words of consent are complete. */
+function NewsletterChoice({ isChosen, onChange }: NewsletterChoiceProps) {
+  const { t } = useI18n()
+  const address = usePostalAddress(t('common.region'))
+  if (address === null) return null
+  return <Checkbox label={t('contact.newsletter', { address })} checked={isChosen} onChange={onChange} />
 }
 
 /** Programs read the markup, people the screen. */

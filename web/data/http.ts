@@ -1,5 +1,7 @@
 import type { ProblemBody } from '#services/contracts/problem.ts'
 
+import { noteCall } from './connection.ts'
+
 /** No call of ours may take longer; the visitor is told after that. */
 const deadlineMs = 15_000
 
@@ -31,7 +33,7 @@ export async function exchange(
   options: { signal?: AbortSignal } = {},
 ): Promise<Exchange> {
   const deadline = AbortSignal.timeout(deadlineMs)
-  const response = await fetch(path, {
+  const response = await answerTo(path, {
     method,
     credentials: 'include',
     signal: options.signal ? AbortSignal.any([deadline, options.signal]) : deadline,
@@ -45,6 +47,21 @@ export async function exchange(
   const text = await response.text()
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)
   return { body: text === '' ? null : JSON.parse(text), answeredAt: readDate(response.headers.get('date')) }
+}
+
+/** What a gateway answers in place of a server that it cannot reach. */
+const gatewayStatuses = [502, 503, 504]
+
+async function answerTo(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  try {
+    const response = await fetch(path, init)
+    noteCall(!gatewayStatuses.includes(response.status))
+    return response
+  } catch (error) {
+    const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+    if (!isGivenUp) noteCall(false)
+    throw error
+  }
 }
 
 /** As `exchange`, for callers that need only the body: parsed JSON, or null when the answer is empty. */

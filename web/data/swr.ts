@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 
+import { onReturn } from './connection.ts'
 import { read, type ReadKey } from './read.ts'
 
 const freshMs = 5 * 60_000
@@ -26,11 +28,20 @@ export const swrSettings: SWRConfiguration = {
   shouldRetryOnError: false,
 }
 
-/** A typed read under the defaults; a null key reads nothing. */
-export const useRead = <Schema extends z.ZodMiniType>(
+/** A typed read under the defaults; a null key reads nothing. What failed is read again when calls may arrive again. */
+export function useRead<Schema extends z.ZodMiniType>(
   promised: Promised<Schema>,
   key: ReadKey | null,
-): SWRResponse<z.output<Schema> | null> => useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings)
+): SWRResponse<z.output<Schema> | null> {
+  const answer = useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings)
+  useRetryOnReturn(answer)
+  return answer
+}
+
+function useRetryOnReturn({ error, mutate }: Pick<SWRResponse, 'error' | 'mutate'>): void {
+  const hasFailed = error !== undefined
+  useEffect(() => (hasFailed ? onReturn(() => void mutate()) : undefined), [hasFailed, mutate])
+}
 
 /**
  * A read that repeats every `intervalMs`. It sets back two defaults that would silence it: a deduplication longer than the
@@ -41,14 +52,17 @@ export const usePolled = <Schema extends z.ZodMiniType>(
   promised: Promised<Schema>,
   key: ReadKey | null,
   intervalMs: number,
-): SWRResponse<z.output<Schema> | null> =>
-  useSWR(key, (asked: ReadKey) => readAs(promised, asked), {
+): SWRResponse<z.output<Schema> | null> => {
+  const answer = useSWR(key, (asked: ReadKey) => readAs(promised, asked), {
     ...swrSettings,
     refreshInterval: intervalMs,
     dedupingInterval: Math.min(2000, intervalMs / 2),
     shouldRetryOnError: true,
     onErrorRetry: retryAfter(intervalMs),
   })
+  useRetryOnReturn(answer)
+  return answer
+}
 
 const retryAfter =
   (intervalMs: number): NonNullable<SWRConfiguration['onErrorRetry']> =>

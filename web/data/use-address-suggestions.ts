@@ -4,7 +4,7 @@ import type { PlacesAnswer } from '#services/contracts/site.ts'
 
 import { request } from './http.ts'
 
-const fewestLetters = 3
+const fewestCharacters = 3
 const debounceMs = 200
 
 export type AddressSuggestion = PlacesAnswer['predictions'][number]
@@ -12,6 +12,8 @@ export type AddressSuggestion = PlacesAnswer['predictions'][number]
 export interface AddressSuggestions {
   readonly suggestions: readonly AddressSuggestion[]
   readonly isLoading: boolean
+  /** For what is typed now nothing was found, or nobody could be asked. */
+  readonly isEmpty: boolean
 }
 
 interface Found {
@@ -22,14 +24,14 @@ interface Found {
 const nothing: readonly AddressSuggestion[] = []
 
 /**
- * GET /api/places-autocomplete for what somebody types: from three letters on, once they rest for 200 ms. An answer that
+ * GET /api/places-autocomplete for what somebody types: from three typed characters on, once they rest for 200 ms. An answer that
  * arrives after a newer question is dropped. A failure is logged and suggests nothing.
  */
 export function useAddressSuggestions(typed: string): AddressSuggestions {
   const [found, setFound] = useState<Found>({ input: '', suggestions: nothing })
-  const input = typed.trim()
+  const input = typed.trim() === '' ? '' : typed
   useEffect(() => {
-    if (input.length < fewestLetters) return
+    if (input.length < fewestCharacters) return
     const overtaken = new AbortController()
     const settle = (suggestions: readonly AddressSuggestion[]) => {
       if (!overtaken.signal.aborted) setFound({ input, suggestions })
@@ -47,8 +49,9 @@ export function useAddressSuggestions(typed: string): AddressSuggestions {
     }
   }, [input])
 
-  if (input.length < fewestLetters) return { suggestions: nothing, isLoading: false }
-  return { suggestions: found.suggestions, isLoading: found.input !== input }
+  if (input.length < fewestCharacters) return { suggestions: nothing, isLoading: false, isEmpty: false }
+  const isLoading = found.input !== input
+  return { suggestions: found.suggestions, isLoading, isEmpty: !isLoading && found.suggestions.length === 0 }
 }
 
 async function suggest(input: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { hstOn } from '#events/values/money.ts'
 import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { bookingPath, serviceAnchor } from '#web/paths.ts'
@@ -17,15 +18,18 @@ export function FlavourBand({ offer }: { readonly offer: ShownPackage }) {
         <div className={css.ring}>
           <FlavourRing flavour={name} />
         </div>
-        <p className={css.price}>{money(basePriceCents)}</p>
+        <p className={css.price}>
+          {money(basePriceCents)}
+          <span className={css.tax}>
+            {t('price.with-hst', { price: money(basePriceCents + hstOn(basePriceCents)) })}
+          </span>
+        </p>
         <div className={css.words}>
           <h2 className={css.name} id={`band-${name}`}>
             {displayName}
           </h2>
           <p className={css.line}>{t(`package.${name}.line`)}</p>
-          <p className={css.facts}>
-            {t('home.band.hours', durationHours)}, {t('home.band.price-note')}
-          </p>
+          <p className={css.facts}>{t('home.band.hours', durationHours)}</p>
           <p className={css.ways}>
             <Link className={css.book} href={bookingPath({ service: id, name: displayName, price: basePrice })}>
               {t('home.band.book', { name: displayName })}

@@ -7,24 +7,28 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Wheel } from '#web/ui/wheel.tsx'
 
+import { NextFree } from './next-free.tsx'
+
 import css from './hero.module.css'
 
 /** What we do, for how much, and the wheel. */
 export function Hero({ packages }: { readonly packages: readonly ShownPackage[] }) {
   const { t } = useI18n()
+  const popular = packages.find((one) => one.popular)
   return (
     <section className={css.hero}>
       <div className={css.words}>
         <h1 className={css.title}>{t('home.hero.title')}</h1>
         <p className={css.lead}>{t('home.hero.lead')}</p>
         <div className={css.actions}>
-          <Link className={buttonLook({ size: 'large' })} href={paths.services}>
+          <Link className={buttonLook()} href={paths.services}>
             {t('home.hero.cta')}
           </Link>
-          <a className={buttonLook({ variant: 'secondary', size: 'large' })} href="#quote">
+          <a className={buttonLook({ variant: 'secondary' })} href="#quote">
             {t('home.hero.quote')}
           </a>
         </div>
+        {popular ? <NextFree offer={popular} /> : null}
         <PriceList packages={packages} />
       </div>
       <div className={css.crop}>

@@ -5,20 +5,44 @@ import { paths } from '#web/paths.ts'
 
 import css from './reviews.module.css'
 
-/** Reviews on the front page: as long as nobody has published one, it says so, and none is made up (D1, D8). */
+const tiers = ['early', 'middle', 'late'] as const
+
+/**
+ * Where reviews will stand. As long as nobody has published one none is made up (D1, D8): what a visitor can hold us to
+ * stands there instead, the guarantee, what comes back after a cancellation, the insurance.
+ */
 export function Reviews() {
   const { t } = useI18n()
   return (
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title" data-flavour="sprinkle">
       <div className={css.page}>
-        <h2 className={css.kicker} id="reviews-title">
-          {t('home.reviews.title')}
-        </h2>
-        <p className={css.quote}>{t('home.reviews.quote')}</p>
-        <p className={css.body}>{t('home.reviews.body')}</p>
-        <Link className={css.link} href={paths.reviews}>
-          {t('home.reviews.link')}
-        </Link>
+        <div className={css.promise}>
+          <h2 className={css.title} id="reviews-title">
+            {t('home.promise.title')}
+          </h2>
+          <p className={css.body}>{t('home.promise.guarantee')}</p>
+          <p className={css.body}>{t('home.promise.insured')}</p>
+        </div>
+        <div className={css.refunds}>
+          <h3 className={css.kicker}>{t('home.promise.refunds')}</h3>
+          <dl className={css.tiers}>
+            {tiers.map((tier) => (
+              <div key={tier} className={css.tier}>
+                <dt>{t(`home.promise.${tier}`)}</dt>
+                <dd>{t(`home.promise.${tier}.back`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link className={css.link} href={paths.refundPolicy}>
+            {t('home.promise.policy')}
+          </Link>
+        </div>
+        <p className={css.later}>
+          {t('home.reviews.body')}{' '}
+          <Link className={css.link} href={paths.reviews}>
+            {t('home.reviews.link')}
+          </Link>
+        </p>
       </div>
     </section>
   )

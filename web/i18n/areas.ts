@@ -4,6 +4,7 @@ import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
 import type details from './messages/en/details.json'
+import type document from './messages/en/document.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
 import type onboarding from './messages/en/onboarding.json'
@@ -25,6 +26,7 @@ export const areas = [
   'company',
   'contact',
   'details',
+  'document',
   'home',
   'newsletter',
   'onboarding',
@@ -44,6 +46,7 @@ type Catalogue = typeof about &
   typeof company &
   typeof contact &
   typeof details &
+  typeof document &
   typeof home &
   typeof newsletter &
   typeof onboarding &

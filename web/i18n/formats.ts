@@ -9,6 +9,8 @@ export const dateStyles = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Tue, Nov 24 */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Tue */
+  weekday: { weekday: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -23,7 +25,7 @@ export interface Formats {
   readonly money: (cents: Cents) => string
   /** A day in Toronto, in words. */
   readonly date: (date: LocalDate, style?: DateStyle) => string
-  /** '1:00 PM' in English, '13 h 00' in French, 'ਦੁਪਹਿਰ 1:00' in Punjabi. */
+  /** '1:00 PM' in English, '13 h' in French, 'ਦੁਪਹਿਰ 1:00' in Punjabi. */
   readonly time: (slot: SlotLabel) => string
 }
 
@@ -31,12 +33,18 @@ export interface Formats {
 export function formatsOf(language: Language): Formats {
   return {
     money: (cents) => moneyIn(language, cents),
-    date: (date, style = 'long') =>
-      new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' }).format(
-        new Date(`${date}T12:00:00Z`),
-      ),
+    date: (date, style = 'long') => dateIn(language, date, style),
     time: timeIn[language],
   }
+}
+
+function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
+  const format = new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
+  const noon = new Date(`${date}T12:00:00Z`)
+  if (language !== 'fr') return format.format(noon)
+  // French counts the first day and names the others; `Intl` does not know that.
+  const say = ({ type, value }: Intl.DateTimeFormatPart) => (type === 'day' && value === '1' ? '1er' : value)
+  return format.formatToParts(noon).map(say).join('')
 }
 
 /** Canadian English, for Punjabi too, and Canadian French. Spaces do not break. */
@@ -56,10 +64,8 @@ function moneyIn(language: Language, cents: Cents): string {
 const timeIn: Readonly<Record<Language, Formats['time']>> = {
   // The labels of the specification are the English writing: '8:00 AM', not Canadian English's '8:00 a.m.'.
   en: (slot) => slot,
-  fr: (slot) =>
-    new Intl.DateTimeFormat(locales.fr, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 0, 1, slotToHour(slot)),
-    ),
+  // Every start is on the hour: French leaves the zeros out.
+  fr: (slot) => `${slotToHour(slot)}\u00A0h`,
   // As people say it: the part of the day first.
   pa: (slot) => `${partOfDay(slotToHour(slot))} ${slot.replace(/ [AP]M$/, '')}`,
 }

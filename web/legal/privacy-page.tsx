@@ -1,8 +1,10 @@
+import { legalVersions } from '#services/contracts/legal-versions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
 import { contactDetails } from './contact-details.ts'
-import { lastUpdated } from './last-updated.ts'
+import { KeptList } from './kept-list.tsx'
+import { Versions } from './versions.tsx'
 
 import css from './privacy-page.module.css'
 
@@ -11,6 +13,7 @@ const sections = [
   'use',
   'sharing',
   'security',
+  'retention',
   'rights',
   'cookies',
   'children',
@@ -26,7 +29,7 @@ export function PrivacyPage() {
       <header className={css.header}>
         <h1>{t('privacy.title')}</h1>
         <p className={css.lead}>{t('privacy.lead')}</p>
-        <p className={css.updated}>{t('privacy.updated', { date: date(lastUpdated) })}</p>
+        <p className={css.updated}>{t('privacy.updated', { date: date(legalVersions.privacy[0]) })}</p>
       </header>
       <nav className={css.contents} aria-label={t('privacy.title')}>
         <ul>
@@ -44,9 +47,21 @@ export function PrivacyPage() {
               {t(`privacy.title.${id}`)}
             </h2>
             <Prose text={t(`privacy.body.${id}`, contactDetails)} />
+            {id === 'cookies' ? <CookieList /> : null}
+            {id === 'changes' ? <Versions of="privacy" /> : null}
           </section>
         ))}
       </div>
     </article>
+  )
+}
+
+function CookieList() {
+  const { t } = useI18n()
+  return (
+    <>
+      <KeptList />
+      <Prose text={t('privacy.body.cookies-after')} />
+    </>
   )
 }

@@ -1,8 +1,9 @@
+import { legalVersions } from '#services/contracts/legal-versions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
 import { contactDetails } from './contact-details.ts'
-import { lastUpdated } from './last-updated.ts'
+import { Versions } from './versions.tsx'
 
 import css from './terms-page.module.css'
 
@@ -29,7 +30,7 @@ export function TermsPage() {
         <div className={css.words}>
           <h1>{t('terms.title')}</h1>
           <p className={css.lead}>{t('terms.lead')}</p>
-          <p>{t('terms.updated', { date: date(lastUpdated) })}</p>
+          <p>{t('terms.updated', { date: date(legalVersions.terms[0]) })}</p>
         </div>
       </header>
       <div className={css.clauses}>
@@ -38,7 +39,10 @@ export function TermsPage() {
             <h2 className={css.heading} id={`${id}-title`}>
               {t(`terms.title.${id}`)}
             </h2>
-            <Prose text={t(`terms.body.${id}`, contactDetails)} />
+            <div>
+              <Prose text={t(`terms.body.${id}`, contactDetails)} />
+              {id === 'modifications' ? <Versions of="terms" /> : null}
+            </div>
           </section>
         ))}
       </div>

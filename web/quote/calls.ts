@@ -1,8 +1,9 @@
 import type { QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 import { request } from '#web/data/http.ts'
+import { orReload } from '#web/data/reload.ts'
 
 /** Fetched with the first call: a page that is only read does without. */
-const contract = () => import('#services/contracts/quotes.ts')
+const contract = () => orReload(() => import('#services/contracts/quotes.ts'))
 
 /** Calculates, then keeps: two calls, in this order (specification section 4). Throws as `request` does. */
 export async function getQuote(wanted: QuoteRequest): Promise<QuoteResult> {

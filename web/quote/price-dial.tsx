@@ -24,7 +24,7 @@ export function PriceDial({ estimate }: { readonly estimate: Estimate }) {
           <Tick key={index} at={index / (ticks - 1)} isFilled={index / (ticks - 1) <= share && cents > 0} />
         ))}
         <g className={css.needle} style={turned(share)}>
-          <path d="M160 56L166 84H154Z" />
+          <path d="M160 51L165 71H155Z" />
         </g>
       </svg>
       <output className={css.reading}>
@@ -37,6 +37,19 @@ export function PriceDial({ estimate }: { readonly estimate: Estimate }) {
     </div>
   )
 }
+
+/** The same beside the way on, where the dial has no room: its ticks lie along the upper edge. The dial reads it out. */
+export function PriceSoFar({ estimate: { chosen, cents, leastCents, mostCents } }: { readonly estimate: Estimate }) {
+  const { t, money } = useI18n()
+  return (
+    <p className={css.soFar} style={filled(cents / mostCents)} aria-hidden="true">
+      <span className={css.amount}>{chosen ? money(cents) : t('quote.dial.from', { price: money(leastCents) })}</span>
+      <span className={css.label}>{t('quote.dial.note')}</span>
+    </p>
+  )
+}
+
+const filled = (share: number): CSSProperties & Record<'--share', number> => ({ '--share': Math.min(1, share) })
 
 /** Long at every fifth. */
 function Tick({ at, isFilled }: { readonly at: number; readonly isFilled: boolean }) {

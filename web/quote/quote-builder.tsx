@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 
 import { usePackages, useShownAddOns } from '#web/data/package-list.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
 import { estimateOf } from './estimate.ts'
-import { gapsOf, type Step } from './gaps.ts'
-import { PriceDial } from './price-dial.tsx'
-import { QuoteDialog } from './result/quote-dialog.tsx'
+import { gapsOf } from './gaps.ts'
+import { PriceDial, PriceSoFar } from './price-dial.tsx'
 import { PackageStep } from './steps/package-step.tsx'
 import { PlaceStep } from './steps/place-step.tsx'
 import { VehicleStep } from './steps/vehicle-step.tsx'
-import { useQuote, useQuoteDraft } from './use-quote.ts'
+import { loadDialog, useAnswered, useQuote, useQuoteDraft } from './use-quote.ts'
+import { isStep, useSteps } from './use-steps.ts'
 
 import css from './quote-builder.module.css'
 
@@ -28,17 +28,16 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
   const packages = usePackages()
   const addOns = useShownAddOns()
   const [draft, change] = useQuoteDraft()
-  const [wanted, setWanted] = useState<{ readonly step: Step; readonly hasMoved: boolean }>({
-    step: 1,
-    hasMoved: false,
-  })
-  const [isOpen, setOpen] = useState(false)
-  const { isPending, answered, ask, replace } = useQuote(draft, () => setOpen(true))
-  const go = (step: Step) => setWanted({ step, hasMoved: true })
-  const step = wanted.step
+  const [answered, setAnswered] = useAnswered()
+  const { step, isOpen, hasMoved, go, open, close } = useSteps(answered !== null)
+  const { isPending, ask } = useQuote(draft, open)
+  useEffect(() => {
+    if (step === 3) loadDialog().catch(() => {}) // Get Quote asks again, and says when it fails
+  }, [step])
   // What is chosen before the script has the page would be lost.
   const isAlive = useTakenOver()
-  const common = { draft, change, level, isFocused: wanted.hasMoved }
+  const estimate = estimateOf(draft, packages, addOns)
+  const common = { draft, change, level, isFocused: hasMoved, price: <PriceSoFar estimate={estimate} /> }
   return (
     <div className={css.builder} data-quote inert={!isAlive}>
       <div className={css.ring}>
@@ -66,18 +65,21 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
         ) : null}
       </div>
       <aside className={css.price} aria-label={t('quote.dial')}>
-        <PriceDial estimate={estimateOf(draft, packages, addOns)} />
+        <PriceDial estimate={estimate} />
         {answered ? (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={open}>
             {t('quote.view')}
           </Button>
         ) : null}
       </aside>
       {answered ? (
-        <QuoteDialog open={isOpen} answered={answered} onClose={() => setOpen(false)} onBooked={replace} />
+        <answered.Dialog
+          open={isOpen}
+          answered={answered}
+          onClose={close}
+          onBooked={(quote) => setAnswered({ ...answered, quote })}
+        />
       ) : null}
     </div>
   )
 }
-
-const isStep = (step: number): step is Step => step >= 1 && step <= 3

@@ -1,6 +1,8 @@
 import type { Language } from '#events/values/language.ts'
+import { quoteDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
+import { areaNamed } from '#web/brand.ts'
 import { defaultPaint } from '#web/ui/paints.ts'
 
 /** What somebody has told so far; '' where nothing was. */
@@ -35,11 +37,9 @@ export const emptyQuoteDraft = (): QuoteDraft => ({
   addons: [],
 })
 
-const storageKey = 'fresh-glaze.quote-draft'
-
 /** What was told before a reload, as far as it can be read: what an older version or a hand has written is left out. */
 export function recallQuoteDraft(storage: Storage | null): QuoteDraft {
-  const told = readObject(storage?.getItem(storageKey) ?? '')
+  const told = readObject(storage?.getItem(quoteDraftKey) ?? '')
   const empty = emptyQuoteDraft()
   const texts = Object.entries(told).filter(([name, value]) => name in empty && typeof value === 'string')
   const addons = Array.isArray(told['addons']) ? told['addons'].filter((name) => typeof name === 'string') : []
@@ -56,7 +56,10 @@ function readObject(text: string): Record<string, unknown> {
 }
 
 export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void =>
-  storage?.setItem(storageKey, JSON.stringify(draft))
+  storage?.setItem(quoteDraftKey, JSON.stringify(draft))
+
+/** The address is in a city that we do not usually drive to (K8). */
+export const isFar = ({ city }: QuoteDraft): boolean => city !== '' && areaNamed(city) === ''
 
 /** The make in words: what was typed where the list had none. */
 export const makeOf = ({ make, ownMake }: QuoteDraft): string => (make === 'Other' && ownMake.trim()) || make

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { QuoteResult } from '#services/contracts/quotes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -35,26 +36,54 @@ export function useQuoteDraft(): readonly [QuoteDraft, ChangeQuote] {
 
 const neverChanges = () => () => {}
 
+/** With the code that shows it, which nobody needs before. */
+interface Shown extends Answered {
+  readonly Dialog: Awaited<ReturnType<typeof loadDialog>>
+}
+
+/** Outlives the page: who comes back from the booking finds the quote as it was. */
+const shownAtom = atom<Shown | null>(null)
+
+export const useAnswered = () => useAtom(shownAtom)
+
+/** Fetched when somebody comes to the last step, so that nobody waits for it. */
+export const loadDialog = async () => (await import('./result/quote-dialog.tsx')).QuoteDialog
+
 /** Asks the server for the price and says how it went. A failure keeps every answer. */
 export function useQuote(draft: QuoteDraft, onAnswer: () => void) {
   const { t, language } = useI18n()
   const notify = useNotify()
+  const isHere = useIsHere()
+  const show = useSetAtom(shownAtom)
   const [isPending, setPending] = useState(false)
-  const [answered, setAnswered] = useState<Answered | null>(null)
 
   const ask = async () => {
     setPending(true)
     try {
-      setAnswered({ quote: await getQuote(quoteRequestOf(draft, language)), asked: draft })
+      const Dialog = await loadDialog()
+      show({ Dialog, quote: await getQuote(quoteRequestOf(draft, language)), asked: draft })
+      if (!isHere()) return
       notify({ title: t('quote.done'), description: t('quote.done.body'), tone: 'success' })
       onAnswer()
     } catch {
+      if (!isHere()) return
       // Whatever it was, the visitor can only try again: the specification has one sentence for it.
       notify({ title: t('common.error'), description: t('quote.failed'), tone: 'destructive' })
     } finally {
       setPending(false)
     }
   }
-  const replace = (quote: QuoteResult) => setAnswered((before) => (before === null ? null : { ...before, quote }))
-  return { isPending, answered, ask: () => void ask(), replace }
+  return { isPending, ask: () => void ask() }
+}
+
+/** What comes after its visitor has left the page says and opens nothing. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
 }

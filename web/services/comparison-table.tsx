@@ -1,11 +1,14 @@
+import { Link } from 'wouter'
+
 import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { bookingPath } from '#web/paths.ts'
 
 import { inclusions, type Depth } from './inclusions.ts'
 
 import css from './comparison-table.module.css'
 
-/** The packages side by side; three ticks of a gauge say how far each goes. */
+/** The packages side by side; up to three sprinkles say how far each goes. */
 export function ComparisonTable({ packages }: { readonly packages: readonly ShownPackage[] }) {
   const { t, money } = useI18n()
   return (
@@ -32,7 +35,7 @@ export function ComparisonTable({ packages }: { readonly packages: readonly Show
               <th scope="row">{t(`services.inclusion.${inclusion.work}`)}</th>
               {packages.map(({ name }) => (
                 <td key={name}>
-                  <Gauge depth={inclusion[name]} />
+                  <Sprinkles depth={inclusion[name]} />
                 </td>
               ))}
             </tr>
@@ -46,10 +49,28 @@ export function ComparisonTable({ packages }: { readonly packages: readonly Show
             ))}
           </tr>
           <tr>
-            <th scope="row">{t('services.price-row')}</th>
+            <th scope="row">
+              {t('services.price-row')}, {t('services.plus-hst')}
+            </th>
             {packages.map(({ name, basePriceCents }) => (
               <td key={name} className={css.price}>
                 {money(basePriceCents)}
+              </td>
+            ))}
+          </tr>
+          <tr className={css.ways}>
+            <th scope="row">
+              <span className="only-read">{t('header.book')}</span>
+            </th>
+            {packages.map(({ id, name, displayName, basePrice }) => (
+              <td key={name}>
+                <Link
+                  className={css.book}
+                  href={bookingPath({ service: id, name: displayName, price: basePrice })}
+                  aria-label={t('home.band.book', { name: displayName })}
+                >
+                  {t('header.book')}
+                </Link>
               </td>
             ))}
           </tr>
@@ -59,18 +80,17 @@ export function ComparisonTable({ packages }: { readonly packages: readonly Show
   )
 }
 
-const ticks = ['M14 40 6 34', 'M24 27V17', 'M34 40 42 34'] as const
-
-/** Three ticks on a dial, filled from the left. */
-function Gauge({ depth }: { readonly depth: Depth }) {
+/** One to three sprinkles, or a dash for what is not done. */
+function Sprinkles({ depth }: { readonly depth: Depth }) {
   const { t } = useI18n()
   return (
     <>
-      <svg className={css.gauge} viewBox="0 10 48 34" aria-hidden="true">
-        {ticks.map((tick, index) => (
-          <path key={tick} className={index < depth ? css.lit : css.dark} d={tick} />
+      <span className={css.depth} aria-hidden="true">
+        {depth === 0 ? <span className={css.none} /> : null}
+        {Array.from({ length: depth }, (_, index) => (
+          <span key={index} className={css.sprinkle} />
         ))}
-      </svg>
+      </span>
       <span className="only-read">{t(`services.depth.${depth}`)}</span>
     </>
   )

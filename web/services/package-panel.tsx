@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { hstOn } from '#events/values/money.ts'
 import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { bookingPath } from '#web/paths.ts'
@@ -24,6 +25,7 @@ export function PackagePanel({ offer }: { readonly offer: ShownPackage }) {
         <p className={css.price}>
           {money(basePriceCents)} <span className={css.tax}>{t('services.plus-hst')}</span>
         </p>
+        <p className={css.total}>{t('price.with-hst', { price: money(basePriceCents + hstOn(basePriceCents)) })}</p>
       </div>
       <div className={css.words}>
         <h2 className={css.name} id={`${name}-name`}>

@@ -1,3 +1,5 @@
+import { carriedQuoteKey } from '#services/contracts/kept-in-browser.ts'
+
 /** What somebody told for a quote and need not tell again for the booking that comes out of it (K1). */
 export interface CarriedQuote {
   readonly quoteId: string
@@ -20,11 +22,9 @@ export interface CarriedQuote {
   readonly time: string
 }
 
-const storageKey = 'fresh-glaze.carried-quote'
-
 /** Puts it where the booking of the same tab finds it. */
 export const carryQuote = (storage: Storage | null, quote: CarriedQuote): void =>
-  storage?.setItem(storageKey, JSON.stringify(quote))
+  storage?.setItem(carriedQuoteKey, JSON.stringify(quote))
 
 /** What was put there, unread: null where nothing was. */
-export const carriedText = (storage: Storage | null): string | null => storage?.getItem(storageKey) ?? null
+export const carriedText = (storage: Storage | null): string | null => storage?.getItem(carriedQuoteKey) ?? null

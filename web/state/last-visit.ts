@@ -1,7 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
+import { greetedKey, lastVisitKey } from '#services/contracts/kept-in-browser.ts'
 
-const visitKey = 'lastVisit'
-const greetedKey = 'fresh-glaze.greeted'
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Stores {
@@ -18,8 +17,8 @@ export type Greeting = 'first' | 'again'
  * browser knows of was more than a day ago (K22). Notes that they are here now.
  */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
-  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(visitKey) ?? '')
-  browser?.setItem(visitKey, now)
+  const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(lastVisitKey) ?? '')
+  browser?.setItem(lastVisitKey, now)
   if (tab?.getItem(greetedKey) === userId) return null
   tab?.setItem(greetedKey, userId)
   // Rubbish and no visit at all are NaN, which is never more.

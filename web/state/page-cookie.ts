@@ -1,14 +1,14 @@
-import type { pageCookies } from '#services/contracts/page-cookies.ts'
+import type { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
 
-type CookieName = (typeof pageCookies)[keyof typeof pageCookies]
+type PageCookie = typeof languageCookie | typeof themeCookie | typeof signedInCookie
 
-const yearSeconds = 365 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
 /** Tells the server by which page to greet this browser next time; null takes it back. */
-export function writePageCookie(page: Document, name: CookieName, value: string | null): void {
+export function writePageCookie(page: Document, { name, days }: PageCookie, value: string | null): void {
   // The Cookie Store would be the newer way, but the browsers of 2024 lack it.
-  page.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : yearSeconds}; SameSite=Lax`
+  page.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : days * daySeconds}; SameSite=Lax`
 }
 
-export const hasPageCookie = (page: Document, name: CookieName): boolean =>
+export const hasPageCookie = (page: Document, { name }: PageCookie): boolean =>
   page.cookie.split('; ').some((one) => one.startsWith(`${name}=`))

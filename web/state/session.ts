@@ -26,16 +26,18 @@ interface SessionCheck {
   readonly log: (error: unknown) => void
 }
 
-/** Asks once who is here. Resolves when the answer is there; never rejects. */
-export async function checkSession(store: ReturnType<typeof createStore>, check: SessionCheck): Promise<void> {
+/** Asks once who is here. Resolves with whether that was answered; never rejects. */
+export async function checkSession(store: ReturnType<typeof createStore>, check: SessionCheck): Promise<boolean> {
   const settle = (session: Session) => store.set(sessionAtom, session)
   const stopWaiting = check.after(sessionCeilingMs, () => settle(signedOut))
   try {
     const answer = await check.ask()
     settle(answer === null ? signedOut : { status: 'signed-in', user: await readUser(answer) })
+    return true
   } catch (error) {
     check.log(error)
     settle(signedOut)
+    return false
   } finally {
     stopWaiting()
   }

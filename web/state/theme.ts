@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 
-import { pageCookies } from '#services/contracts/page-cookies.ts'
+import { themeCookie, themeKey } from '#services/contracts/kept-by-every-page.ts'
 
 import { writePageCookie } from './page-cookie.ts'
 
@@ -9,21 +9,19 @@ export const themes = ['system', 'light', 'dark'] as const
 /** system: as the device says, until somebody chooses. */
 export type Theme = (typeof themes)[number]
 
-const storageKey = 'theme'
-
 export const themeAtom = atom<Theme>('system')
 
 export const useTheme = () => useAtom(themeAtom)
 
 export function recallTheme(storage: Storage | null): Theme {
-  const stored = storage?.getItem(storageKey)
+  const stored = storage?.getItem(themeKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Stores a choice and shows it; 'system' forgets. */
 export function rememberTheme(theme: Theme, storage: Storage | null, page: Document): void {
-  if (theme === 'system') storage?.removeItem(storageKey)
-  else storage?.setItem(storageKey, theme)
+  if (theme === 'system') storage?.removeItem(themeKey)
+  else storage?.setItem(themeKey, theme)
   showTheme(theme, page)
 }
 
@@ -33,7 +31,7 @@ export function showTheme(theme: Theme, page: Document): void {
   if (marked === theme) return
   if (theme === 'system') delete page.documentElement.dataset.theme
   else page.documentElement.dataset.theme = theme
-  writePageCookie(page, pageCookies.theme, theme === 'system' ? null : theme)
+  writePageCookie(page, themeCookie, theme === 'system' ? null : theme)
 }
 
 /** The theme that shows. */

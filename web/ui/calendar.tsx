@@ -14,6 +14,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 
+import { classes } from './classes.ts'
 import { Glyph } from './glyph.tsx'
 
 import css from './calendar.module.css'
@@ -31,6 +32,8 @@ export interface CalendarProps {
   readonly max?: LocalDate | undefined
   /** Days in between that cannot be chosen: shown struck through and announced as unavailable. */
   readonly isUnavailable?: ((date: LocalDate) => boolean) | undefined
+  /** How many starts a day has, as a sprinkle under its number; who cannot see it finds the unavailable ones announced. */
+  readonly markOf?: ((date: LocalDate) => 'many' | 'few' | null) | undefined
   /** The first day of the month that now shows: ask for its free days. */
   readonly onMonthChange?: ((firstDay: LocalDate) => void) | undefined
   readonly error?: string | undefined
@@ -45,6 +48,7 @@ export function Calendar({
   min,
   max,
   isUnavailable,
+  markOf,
   onMonthChange,
   error,
 }: CalendarProps) {
@@ -79,13 +83,27 @@ export function Calendar({
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell date={date} className={css.day ?? ''}>
+                {({ formattedDate }) => (
+                  <>
+                    {formattedDate}
+                    <Mark kind={markOf?.(date.toString()) ?? null} />
+                  </>
+                )}
+              </CalendarCell>
+            )}
+          </CalendarGridBody>
         </CalendarGrid>
         {error ? <p className={css.error}>{error}</p> : null}
       </AriaCalendar>
     </I18nProvider>
   )
 }
+
+const Mark = ({ kind }: { readonly kind: 'many' | 'few' | null }) =>
+  kind === null ? null : <span className={classes(css.mark, css[kind])} />
 
 /** A day that was chosen elsewhere, typed for instance, turns the grid to its month. */
 function useFocusOn(value: LocalDate | null, min: LocalDate | undefined) {

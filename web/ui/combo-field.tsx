@@ -24,6 +24,8 @@ export interface ComboFieldProps extends FieldWords, Native {
   readonly loadingLabel: string
   /** Read out when suggestions appear: "4 suggestions". */
   readonly countLabel: string
+  /** Shown and read out where there is nothing to suggest; undefined while that is not known. */
+  readonly emptyLabel?: string | undefined
 }
 
 /** A text field that suggests. Arrows move, Enter takes, Escape closes; what was typed always counts as it is. */
@@ -39,17 +41,19 @@ export function ComboField(props: ComboFieldProps) {
 type ComboProps = Omit<ComboFieldProps, keyof FieldWords> & { readonly ties: FieldTies }
 
 function Combo({ ties, onType, suggestions, onChoose, isLoading, ...rest }: ComboProps) {
-  const { listLabel, loadingLabel, countLabel, ...native } = rest
+  const { listLabel, loadingLabel, countLabel, emptyLabel, ...native } = rest
   const listId = useId()
   const { isOpen, active, setActive, show, hide, hideSoon } = useList(suggestions)
   const isShown = isOpen && (isLoading || suggestions.length > 0)
+  const remark = isLoading ? loadingLabel : emptyLabel
+  const hasRemark = isOpen && remark !== undefined
   const choose = (index: number) => {
     onChoose(index)
     hide()
   }
   const keys = (event: KeyboardEvent) => {
     const hasList = isOpen && suggestions.length > 0
-    if (event.key === 'Escape' && isShown) hide()
+    if (event.key === 'Escape' && (isShown || hasRemark)) hide()
     else if (event.key === 'Enter' && hasList && active >= 0) choose(active)
     else if (event.key === 'ArrowDown' && !isOpen) show()
     else if (event.key === 'ArrowDown' && hasList) setActive((active + 1) % suggestions.length)
@@ -77,13 +81,13 @@ function Combo({ ties, onType, suggestions, onChoose, isLoading, ...rest }: Comb
         onBlur={hideSoon}
         onKeyDown={keys}
       />
-      <div className={classes(css.panel, !isShown && css.closed)}>
-        {isLoading ? <p className={css.loading}>{loadingLabel}</p> : null}
+      <div className={classes(css.panel, !isShown && !hasRemark && css.closed)}>
+        {remark === undefined ? null : <p className={css.loading}>{remark}</p>}
         <div id={listId} role="listbox" aria-label={listLabel}>
           <Options of={suggestions} listId={listId} active={active} onChoose={choose} />
         </div>
       </div>
-      <output className="only-read">{isShown && !isLoading ? countLabel : ''}</output>
+      <output className="only-read">{isLoading ? '' : isShown ? countLabel : hasRemark ? emptyLabel : ''}</output>
     </div>
   )
 }

@@ -14,14 +14,16 @@ export interface StepRingProps {
   readonly status: string
   /** Said after the name of a done step, for example "done". */
   readonly doneLabel: string
+  /** slim: where the window is narrow, one row with the name of the step; the others are left to Back. */
+  readonly look?: 'slim' | undefined
   /** Pressing a done step goes back to it; without this nothing can be pressed. */
   readonly onSelect?: ((step: number) => void) | undefined
 }
 
 /** Progress as a ring that fills with glaze, one arc per step, beside the names of the steps. */
-export function StepRing({ steps, current, label, status, doneLabel, onSelect }: StepRingProps) {
+export function StepRing({ steps, current, label, status, doneLabel, look, onSelect }: StepRingProps) {
   return (
-    <nav className={css.progress} aria-label={label}>
+    <nav className={classes(css.progress, look && css[look])} aria-label={label}>
       <Arcs count={steps.length} current={current} />
       <div className={css.words}>
         <output className={css.status}>

@@ -5,7 +5,7 @@ export const dismissedToastMs = 1_000_000
 export interface ToastContent {
   readonly title: string
   readonly description?: string | undefined
-  /** destructive: something failed. It is read out at once and outranks the others. */
+  /** destructive: something failed. It is read out at once and outranks what is neutral; a success ends it. */
   readonly tone?: 'neutral' | 'success' | 'destructive' | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   readonly durationMs?: number | undefined
@@ -36,7 +36,10 @@ export interface Toasts {
   readonly visible: () => Toast | null
 }
 
-/** One toast at a time, the newest first; an error stays until it is done, and what came meanwhile follows it. */
+/**
+ * One toast at a time, the newest first. An error stays until it is done, and what came meanwhile follows it; a success takes
+ * its place, for what failed has been done since.
+ */
 export function createToasts(timers: Timers): Toasts {
   const listeners = new Set<() => void>()
   let ids = 0
@@ -74,9 +77,13 @@ export function createToasts(timers: Timers): Toasts {
     notify(content) {
       ids += 1
       const toast = { ...content, id: ids }
-      const outranked = visible?.tone === 'destructive' && content.tone !== 'destructive'
-      if (outranked) waiting = toast
-      else show(toast)
+      const tone = content.tone ?? 'neutral'
+      if (visible?.tone === 'destructive' && tone === 'neutral') {
+        waiting = toast
+        return
+      }
+      waiting = null
+      show(toast)
     },
     dismiss,
     pause() {

@@ -95,7 +95,8 @@ function holding({
         expiresAt,
         quoteId: hasQuote ? ids.quoteId : null,
         language: 'en',
-        details: { vehicle, locationType: 'home', outletWithin100Feet: null },
+        details: { vehicle, locationType: 'home', outletWithin100Feet: null, waterAccess: null, petHair: null },
+        termsVersion: null,
       },
       personal: person,
     }),
@@ -127,7 +128,13 @@ function paying(visit: Visit, chance: Chance): Happening[] {
   const about = { bookingId, paymentId, intentId }
   const at = wantedAt + chance.integer(30, 400) * 1000
   const { vehicle, person } = visit
-  const details = { vehicle, locationType: 'home', outletWithin100Feet: 'yes' } as const
+  const details = {
+    vehicle,
+    locationType: 'home',
+    outletWithin100Feet: 'yes',
+    waterAccess: null,
+    petHair: null,
+  } as const
   const declined: Happening[] = chance.isLucky(0.06)
     ? [
         happen(at - 20_000, paymentStream(paymentId), 'provider:stripe', {

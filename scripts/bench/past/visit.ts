@@ -60,6 +60,8 @@ export function inventVisit(slot: Slot, chance: Chance, customers: number) {
       city: chance.pick(cities),
       notes: '',
       access: 'The gate is open.',
+      postalCode: '',
+      secondVehicle: '',
     },
   }
 }

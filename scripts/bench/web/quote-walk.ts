@@ -67,9 +67,9 @@ async function choosePackage(page: Page): Promise<void> {
 const words = (page: Page, text: string): Locator =>
   page.locator('[data-quote] label', { hasText: new RegExp(`^${text}`) }).first()
 
-/** With a finger, where the middle of it is. */
+/** With a finger, where the middle of it is; first it is brought to the middle of the window, clear of all that sticks to its edges. */
 async function tap(what: Locator): Promise<void> {
-  await what.scrollIntoViewIfNeeded()
+  await what.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await what.boundingBox()
   if (box === null) throw new Error(`Nothing to touch: ${what.toString()}`)
   await what.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-import { pageCookies } from '#services/contracts/page-cookies.ts'
+import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
 
 /** Slow 4G as Lighthouse defines it. Every request waits for one round trip; what a connection costs to open is not in it. */
 const network = { roundTripMs: 150, downKbps: 1_638.4, upKbps: 750 }
@@ -39,7 +39,7 @@ export async function openSlowPhone(browser: Browser, url: string, language: str
 
 /** As the language switcher notes it: for the server, and for the page. */
 async function chooseLanguage(context: BrowserContext, url: string, language: string): Promise<void> {
-  await context.addCookies([{ name: pageCookies.language, value: language, url }])
+  await context.addCookies([{ name: languageCookie.name, value: language, url }])
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 }
 

@@ -28,7 +28,7 @@ export const en: LetterWords = {
     subject: 'We have your message',
     title: 'We have your message',
     greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
-    body: 'thank you for writing to us. Your message has arrived, and a person will read it.',
+    body: 'Thank you for writing to us. Your message has arrived, and a person will read it.',
     promise: 'We’ll get back to you within 24 hours.',
     more: 'Is it urgent, or did you forget something? You can call us, or simply answer this e-mail.',
     mistake: 'You did not write to us? Then somebody typed your address by mistake, and you can ignore this e-mail.',

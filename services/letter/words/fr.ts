@@ -28,7 +28,7 @@ export const fr: LetterWords = {
     subject: 'Nous avons bien reçu votre message',
     title: 'Nous avons bien reçu votre message',
     greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
-    body: 'merci de nous avoir écrit. Votre message est arrivé, et une vraie personne le lira.',
+    body: 'Merci de nous avoir écrit. Votre message est arrivé, et une vraie personne le lira.',
     promise: 'Nous vous répondrons dans les 24 heures.',
     more: 'C’est urgent, ou vous avez oublié quelque chose? Appelez-nous ou répondez simplement à ce courriel.',
     mistake:

@@ -112,8 +112,10 @@ describe('details that are given later', () => {
       city: '',
       notes: 'Blue door',
       access: '',
+      postalCode: '',
+      secondVehicle: '',
     }
-    const nothing = { vehicle: null, locationType: null, outletWithin100Feet: null }
+    const nothing = { vehicle: null, locationType: null, outletWithin100Feet: null, waterAccess: null, petHair: null }
     given(booking, held())
       .when(giving({ person: blank, details: nothing }))
       .writes({

@@ -48,7 +48,7 @@ function house(terms: Partial<FrontDoorTerms> = {}) {
   return app
     .route('/api', api)
     .post('/webhooks/stripe', async (c) => c.text(String((await c.req.text()).length)))
-    .use(staticFiles(new Map([['/index.html', page]])))
+    .use(staticFiles(new Map([['/prerendered/en/404/index.html', page]]), 'http://localhost'))
 }
 
 let port = 0

@@ -45,6 +45,10 @@ describe('from choosing a slot to a paid booking', () => {
       depositCents: 3_100,
       balanceCents: 16_900,
       hstCents: 2_600,
+      refunds: [
+        { until: '2026-11-23T15:00:00.000Z', percent: 100 },
+        { until: '2026-11-24T13:00:00.000Z', percent: 50 },
+      ],
     })
   })
 

@@ -25,6 +25,8 @@ describe.each(languages)('letters in %s', (language) => {
   const welcome = welcomeLetter(sender, { ...to, language })
   const acknowledgement = acknowledgementLetter(sender, 'k', { ...enquiry, language })
   const reminder = reminderLetter(sender, { ...to, language })
+  // A letter leads to pages in its own language.
+  const prefix = { en: '', fr: '/fr', pa: '/pa' }[language]
   const all: readonly Letter[] = [confirmation, welcome, reminder, acknowledgement]
 
   test('say who writes and where, in both forms, and in which language', () => {
@@ -39,7 +41,7 @@ describe.each(languages)('letters in %s', (language) => {
   })
 
   test('the confirmation has its link in both forms and no other way to say yes', () => {
-    const url = 'https://freshglaze.example/newsletter/confirm?token=yes'
+    const url = `https://freshglaze.example${prefix}/newsletter/confirm?token=yes`
     expect(confirmation.text.split(url)).toHaveLength(2)
     expect(confirmation.html.split(`href="${url}"`)).toHaveLength(2)
     expect(confirmation.text).toContain(wordsIn[language].confirmation.expiry(7))
@@ -48,7 +50,8 @@ describe.each(languages)('letters in %s', (language) => {
   test('what people subscribe to can be ended from the header and from the letter', () => {
     for (const letter of [confirmation, welcome])
       expect(letter.unsubscribeUrl).toBe('https://freshglaze.example/api/newsletter/unsubscription?token=end')
-    expect(welcome.text).toContain('https://freshglaze.example/newsletter/unsubscribe?token=end')
+    expect(welcome.text).toContain(`https://freshglaze.example${prefix}/newsletter/unsubscribe?token=end`)
+    expect(welcome.text).toContain(`https://freshglaze.example${prefix}/blog`)
     expect(acknowledgement.unsubscribeUrl).toBeUndefined()
   })
 

@@ -20,12 +20,15 @@ describe('the footer', () => {
     ['S357', 'Glazed Detail', null],
     ['S358', 'Filled Donut', 'Filled Luxury'],
     ['S359', 'Add-on Services', null],
-  ])('%s %s leads to /services; beside it the name on the price list is %j', async (_, name, official) => {
-    const { getByRole } = await renderPiece(<Footer />)
-    const link = getByRole('link', { name })
-    expect(link.getAttribute('href')).toBe('/services')
-    expect(link.getAttribute('title')).toBe(official)
-  })
+  ])(
+    '%s %s leads to /services; its title and its accessible name carry the price list’s name %j',
+    async (_, label, official) => {
+      const { getByRole } = await renderPiece(<Footer />)
+      const link = getByRole('link', { name: official === null ? label : `${label} (${official})` })
+      expect(link.getAttribute('href')).toBe('/services')
+      expect(link.getAttribute('title')).toBe(official)
+    },
+  )
 
   test('S360 it shows how to reach us', async () => {
     const { getByRole, getByText } = await renderPiece(<Footer />)

@@ -28,6 +28,12 @@ describe('the main navigation', () => {
     expect(main.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
+  test('a call and the packages stay in view where the menu is folded away', async () => {
+    const { getByRole } = await openHeader()
+    expect(getByRole('link', { name: 'Call (416) 555-0134' }).getAttribute('href')).toBe('tel:+14165550134')
+    expect(getByRole('link', { name: 'Book' }).getAttribute('href')).toBe('/services')
+  })
+
   test('C71 the logo leads to the front page', async () => {
     const { getByRole } = await openHeader('/services')
     expect(getByRole('link', { name: 'Fresh Glaze, home' }).getAttribute('href')).toBe('/')

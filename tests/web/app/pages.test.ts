@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { publicPages } from '#services/contracts/public-pages.ts'
-import { createPages } from '#web/app/pages.ts'
+import { articleIds } from '#services/contracts/articles.ts'
+import { listedPages, isPage, privatePages, publicPages } from '#services/contracts/pages.ts'
+import { createPages, pagePaths } from '#web/app/pages.ts'
 import { paths } from '#web/paths.ts'
 
 const pages = createPages(() => Promise.resolve())
@@ -14,7 +15,22 @@ describe('the pages that search engines may list', () => {
   })
 
   test('the sitemap names them all and no other', () => {
+    expect(pagePaths.filter(isListed).toSorted()).toEqual([...listedPages].toSorted())
     expect(Object.values(paths).filter(isListed).toSorted()).toEqual([...publicPages].toSorted())
+  })
+
+  test('the server answers 200 for the addresses of the route table, and for no others', () => {
+    expect([...pagePaths].toSorted()).toEqual([...listedPages, ...privatePages].toSorted())
+    expect(pagePaths.filter((path) => !isPage(path) || !isPage(`${path}/`))).toEqual([])
+    expect(['/no-such-page', '/blog/no-such-article', '/fr', '/404'].filter(isPage)).toEqual([])
+  })
+
+  test.each(articleIds)('/blog/%s has the title and the excerpt of its article', (id) => {
+    expect(pages.find(`/blog/${id}`)).toMatchObject({
+      title: `blog.post.${id}.title`,
+      description: `blog.post.${id}.excerpt`,
+      article: id,
+    })
   })
 
   test('B67 an address that is not ours is not listed', () => {

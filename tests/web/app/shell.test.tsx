@@ -115,7 +115,7 @@ describe('a page that was fetched ahead', () => {
 })
 
 describe('while it is not known who is here', () => {
-  test('B58 a spinner fills the screen until the check ends', async () => {
+  test('a spinner fills the screen while the session loads, and goes when it is settled', async () => {
     const { getByRole, queryByRole, findByRole, settle } = await openApp('/', { status: 'loading' })
     expect(getByRole('status').textContent).toBe('Loading...')
     expect(queryByRole('banner')).toBeNull()

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { describe, expect, test } from 'vitest'
 
 import { structuredData, usuallyPublished, writeStructuredData } from '#web/app/structured-data.ts'
 
-const served = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')
-const blockIn = (html: string): unknown =>
-  JSON.parse(/<script type="application\/ld\+json" id="structured-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null')
+const english = 'Mobile interior car detailing across the Greater Toronto Area.'
 
 describe('structured data', () => {
   test('AO720 D4 shows 80, 150 and 220 CAD, apart from the prices that are charged', () => {
-    const { makesOffer } = structuredData(usuallyPublished)
+    const { makesOffer } = structuredData(usuallyPublished, english)
     expect(makesOffer.map(({ price, priceCurrency, itemOffered }) => [itemOffered.name, price, priceCurrency])).toEqual(
       [
         ['Sprinkle Clean', 80, 'CAD'],
@@ -21,16 +16,18 @@ describe('structured data', () => {
     )
   })
 
-  test('AO720 the page as it is served has it already, for readers that run no scripts', () => {
-    expect(blockIn(served)).toEqual(structuredData(usuallyPublished))
+  test('describes the business in the language of the page', () => {
+    expect(structuredData(usuallyPublished, 'Esthétique automobile').description).toBe('Esthétique automobile')
   })
 
-  test('D4 what the price list publishes takes its place, in one element', () => {
-    document.head.innerHTML = ''
-    writeStructuredData(document, usuallyPublished)
+  test('D4 what the price list publishes takes its place; the rest stays as it was served', () => {
+    const data = JSON.stringify(structuredData(usuallyPublished, 'Esthétique automobile'))
+    document.head.innerHTML = `<script type="application/ld+json" id="structured-data">${data}</script>`
     writeStructuredData(document, [{ displayName: 'Sprinkle Clean', publishedPrice: 65 }])
     const elements = document.querySelectorAll('script[type="application/ld+json"]')
     expect(elements).toHaveLength(1)
-    expect(JSON.parse(elements[0]?.textContent ?? '')).toMatchObject({ makesOffer: [{ price: 65 }] })
+    const written = JSON.parse(elements[0]?.textContent ?? '')
+    expect(written).toMatchObject({ makesOffer: [{ price: 65 }], description: 'Esthétique automobile' })
+    expect(written.makesOffer).toHaveLength(1)
   })
 })

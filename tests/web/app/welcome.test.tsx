@@ -5,7 +5,7 @@ import type { Language } from '#events/values/language.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { Welcome } from '#web/app/welcome.tsx'
 import { greet } from '#web/state/last-visit.ts'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 const now = '2026-11-22T12:00:00.000Z'
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString()

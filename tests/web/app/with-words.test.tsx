@@ -22,7 +22,7 @@ function open(load: typeof loadMessages) {
   const preload = vi.fn<() => Promise<void>>(async () => {})
   render(
     <I18nProvider store={i18n}>
-      <WithWords areas={areas} preload={preload} otherwise={<p>missing</p>}>
+      <WithWords areas={areas} preload={preload} otherwise={() => <p>missing</p>}>
         <Title />
       </WithWords>
     </I18nProvider>,

@@ -19,6 +19,7 @@ const asha = 'asha.gill@example.com'
 
 async function openBox(api: StubApi = createStubApi()) {
   const view = await renderPiece(<Newsletter source="blog" />, { path: '/blog', api })
+  await view.findByRole('region', { name: 'Newsletter' })
   const box = () => within(view.getByRole('region', { name: 'Newsletter' }))
   const field = () => box().getByLabelText<HTMLInputElement>('E-mail')
   const type = (email: string) => fireEvent.change(field(), { target: { value: email } })
@@ -28,8 +29,8 @@ async function openBox(api: StubApi = createStubApi()) {
 
 describe('the newsletter box', () => {
   test('Q321 it stands on the blog with an e-mail input and a Subscribe button', async () => {
-    const { getByRole } = await renderPiece(<BlogPage />, { path: '/blog' })
-    const box = within(getByRole('region', { name: 'Newsletter' }))
+    const { findByRole } = await renderPiece(<BlogPage />, { path: '/blog' })
+    const box = within(await findByRole('region', { name: 'Newsletter' }))
     expect(box.getByLabelText<HTMLInputElement>('E-mail').type).toBe('email')
     expect(box.getByRole('button', { name: 'Subscribe' })).toBeDefined()
   })
@@ -76,7 +77,7 @@ describe('the newsletter box', () => {
   })
 
   test.each([
-    ['limited', refusal('too_many_requests'), /often in a short time/],
+    ['limited', refusal('too_many_requests'), /Too many tries/],
     ['broken', refusal('internal'), /wrong on our side/],
     ['away behind a proxy', { status: 502, body: '<html>' }, /wrong on our side/],
   ])('a server that is %s is said so, the address stays, and the next try counts', async (_, answer, words) => {
@@ -176,17 +177,28 @@ describe('the words of consent', () => {
 
   test('D10 stand beside the box', async () => {
     const { findByText } = await openBox()
-    expect(await findByText(/When you press Subscribe.*leave at any time.*hello@freshglaze\.example/)).toBeDefined()
+    expect(
+      await findByText(
+        /When you press Subscribe, Fresh Glaze \(12 Queen Street West, Toronto, ON M5H 2N2\).*leave at any time.*hello@freshglaze\.example/,
+      ),
+    ).toBeDefined()
+  })
+
+  test('name the region where no real letters leave, in the language of the page', async () => {
+    const api = createStubApi()
+    api.state.site = { ...api.state.site, postalAddress: null }
+    const { findByText } = await openBox(api)
+    expect(await findByText(/Fresh Glaze \(Greater Toronto Area, Ontario\) may e-mail you/)).toBeDefined()
   })
 
   test('D10 are those that their version names: whoever changes them gives them a new name', () => {
     expect([consentVersions[0], digestOf('newsletter', 'newsletter.consent')]).toEqual([
-      '2026-11-20',
-      'f476cdb23c694506',
+      '2026-11-23',
+      'd26159e85740d16c',
     ])
     expect([contactConsentVersions[0], digestOf('contact', 'contact.newsletter')]).toEqual([
-      '2026-11-22-contact',
-      '5c5b11e4fd77584d',
+      '2026-11-23-contact',
+      '8db07f162b1d6ac3',
     ])
   })
 })
@@ -256,7 +268,7 @@ describe.each([
   })
 
   test.each([
-    ['limited', refusal('too_many_requests'), /often in a short time/],
+    ['limited', refusal('too_many_requests'), /Too many tries/],
     ['broken', refusal('internal'), /wrong on our side/],
   ])('a server that is %s is said so, and the button is still there', async (_, answer, words) => {
     const api = createStubApi()

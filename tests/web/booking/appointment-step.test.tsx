@@ -92,7 +92,8 @@ describe('the day and the time', () => {
   })
 
   it('lets somebody choose all the same when the starts cannot be asked for', async () => {
-    await openAt(3, {}, { prepare: (stub) => stub.answer('/api/availability', refusal('unavailable')) })
+    const failing = Array.from({ length: 9 }, () => refusal('unavailable'))
+    await openAt(3, {}, { prepare: (stub) => stub.answer('/api/availability', ...failing) })
     fill(dateField, visitDate)
     expect(await screen.findByText(/We could not ask which times are free/)).toBeDefined()
     expect(slot('10:00 AM').disabled).toBe(false)
@@ -236,14 +237,18 @@ describe('leaving step 3', () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     choose('At work')
-    choose('Not sure')
+    const outlet = within(screen.getByRole('radiogroup', { name: /electrical outlet/ }))
+    fireEvent.click(outlet.getByRole('radio', { name: 'Not sure' }))
+    choose('A lot')
     press('Continue to Payment')
     await heading('Payment Information')
     const [call] = stub.callsTo('/api/create-payment-intent')
     expect(call?.body).toMatchObject({
-      draft: { appointmentInfo: { locationType: 'work', outletWithin100Feet: 'unsure' } },
+      draft: { appointmentInfo: { locationType: 'work', outletWithin100Feet: 'unsure', petHair: 'lots' } },
     })
-    expect(call?.body).not.toHaveProperty('draft.appointmentInfo.access')
+    for (const unanswered of ['access', 'waterAccess', 'postalCode', 'secondVehicle']) {
+      expect(call?.body).not.toHaveProperty(`draft.appointmentInfo.${unanswered}`)
+    }
   })
 
   it('B12 K8: says before paying that a city lies outside the usual ones', async () => {

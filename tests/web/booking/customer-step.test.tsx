@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
+import { loadDraft } from '#web/booking/draft.ts'
+
 import {
   customer,
   field,
@@ -99,5 +101,36 @@ describe('somebody who is signed in', () => {
     await heading('Customer Information')
     expect(field('First name').value).toBe('Harpreet')
     expect(field('Last name').value).toBe('Gill')
+  })
+
+  it('asks about an address with a slip in it, takes the likely one at a press, and stops nobody who means it', async () => {
+    await openBooking(glazed)
+    await fillCustomer()
+    fill('E-mail', 'asha@gmial.com')
+    press('Did you mean asha@gmail.com?')
+    expect(field('E-mail').value).toBe('asha@gmail.com')
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull()
+    fill('E-mail', 'asha@gmial.com')
+    press('Next')
+    expect(await heading('Vehicle Information')).toBeDefined()
+  })
+
+  it('says of two @ that there are two', async () => {
+    await openBooking(glazed)
+    await fillCustomer()
+    fill('E-mail', 'asha@@x')
+    press('Next')
+    expect(screen.getByText('An e-mail address has only one @.')).toBeDefined()
+  })
+
+  it('keeps what is booked in the draft: id, name and price in whole dollars', async () => {
+    await openBooking(glazed)
+    await heading('Customer Information')
+    const { serviceId, serviceName, servicePrice } = loadDraft(sessionStorage)
+    expect({ serviceId, serviceName, servicePrice }).toEqual({
+      serviceId: 'glazed',
+      serviceName: 'Glazed Detail',
+      servicePrice: 125,
+    })
   })
 })

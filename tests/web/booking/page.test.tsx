@@ -14,6 +14,16 @@ describe('/booking without a package of ours', () => {
     expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
   })
 
+  it('offers the three packages with their prices, before and with tax, and leads to their booking', async () => {
+    await openBooking('')
+    const offer = (name: RegExp) => screen.findByRole('link', { name })
+    const glazed = await offer(/^Book Glazed Detail: \$125$/)
+    expect(glazed.getAttribute('href')).toBe('/booking?service=glazed&name=Glazed+Detail&price=125')
+    expect(glazed.textContent).toContain('$141.25 with HST')
+    expect((await offer(/^Book Sprinkle Clean: \$65$/)).textContent).toContain('$73.45 with HST')
+    expect((await offer(/^Book Filled Luxury: \$225$/)).textContent).toContain('$254.25 with HST')
+  })
+
   it.each(['?service=', '?service=%20', '?service=gold', '?service=%3Cscript%3E', '?service=__proto__', '?price=65'])(
     'K44: treats %s the same way',
     async (query) => {
@@ -111,10 +121,18 @@ describe('/booking with a package', () => {
   })
 
   it('tries again when the prices could not be loaded', async () => {
-    const prepare = (stub: StubApi) => stub.answer('/api/services', refusal('unavailable'))
+    const prepare = (stub: StubApi) => stub.answer('/api/services', refusal('internal'))
     await openBooking(glazed, {}, { prepare })
     expect(await screen.findByText('We could not load our prices.')).toBeDefined()
     press('Try Again')
+    expect(await heading('Customer Information')).toBeDefined()
+  })
+
+  it('goes on by itself when the prices can be asked for again', async () => {
+    const prepare = (stub: StubApi) => stub.answer('/api/services', refusal('internal'))
+    await openBooking(glazed, {}, { prepare })
+    expect(await screen.findByText('We could not load our prices.')).toBeDefined()
+    window.dispatchEvent(new Event('online'))
     expect(await heading('Customer Information')).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
+import { termsVersions } from '#services/contracts/booking.ts'
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
 
 import {
@@ -34,7 +35,8 @@ describe('step 4', () => {
 
   it('K59 B2: shows deposit, balance, tax and the price with tax before paying', async () => {
     await openAt(4, {}, { differs: { addons: ['pet-hair-removal'] } })
-    const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
+    const summary = within(screen.getByRole('form', { name: 'Payment Information' }))
+    const valueOf = (label: string) => summary.getByText(label).nextSibling?.textContent
     expect(valueOf('Pet Hair Removal')).toBe('$40')
     expect(valueOf('Total, pre-tax')).toBe('$165')
     expect(valueOf('Deposit due now')).toBe('$31')
@@ -80,19 +82,28 @@ describe('step 4', () => {
     expect(payButton().disabled).toBe(false)
   })
 
-  it('D6: links the terms and the refund policy, and takes the deposit without the tick', async () => {
+  it('says beside the pay button what is agreed to by paying, and sends under which words', async () => {
     const { stub } = await openAt(4)
-    expect(screen.getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/terms')
-    expect(screen.getByRole('link', { name: 'Read the refund policy' }).getAttribute('href')).toBe('/refund-policy')
+    const [terms, refunds] = ['terms of service', 'refund policy'].map((name) => screen.getByRole('link', { name }))
+    expect([terms?.getAttribute('href'), refunds?.getAttribute('href')]).toEqual(['/terms', '/refund-policy'])
+    expect(terms?.parentElement?.textContent).toBe('By paying you agree to the terms of service and the refund policy.')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    const words = { termsVersion: termsVersions[0] }
+    expect(stub.callsTo('/api/create-payment-intent')[0]?.body).toMatchObject({ draft: words })
     await pay()
-    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({ agreedToTerms: false })
+    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({ agreedToTerms: true, ...words })
   })
 
-  it('D6: tells the server when the tick was set', async () => {
-    const { stub } = await openAt(4)
-    screen.getByRole('checkbox', { name: /I agree/ }).click()
-    await pay()
-    expect(stub.callsTo(completePath)[0]?.body).toMatchObject({ agreedToTerms: true })
+  it('says until when what comes back, in Toronto time', async () => {
+    await openAt(4)
+    const words = (days: number) =>
+      new Intl.DateTimeFormat('en-CA', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+        new Date(Date.parse(`${visitDate}T12:00:00Z`) - days * 86_400_000),
+      )
+    expect(screen.getByText(/^Cancel free until/).textContent).toBe(
+      `Cancel free until ${words(1)}, 10:00 AM. Until ${words(0)}, 8:00 AM, 50% of the deposit comes back. ` +
+        'After that we keep the deposit.',
+    )
   })
 
   it('G9 K80: sends no card number anywhere and stores none', async () => {
@@ -212,7 +223,14 @@ describe('after the deposit', () => {
     const summary = within(screen.getByRole('region', { name: 'Booking Confirmed' }))
     const fact = (label: string) => summary.getByText(label).nextSibling?.textContent
     expect(fact('Service')).toBe('Glazed Detail')
-    expect(fact('Date')).toContain(visitDate.slice(0, 4))
+    const [year, month, day] = visitDate.split('-').map(Number)
+    const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, 12))
+    const full = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+    expect(fact('Date')).toBe(new Intl.DateTimeFormat('en-CA', full).format(date))
+    expect(fact('E-mail')).toBe('asha.gill@example.com')
+    expect(summary.getByText(/^Cancel free until/)).toBeDefined()
+    expect(summary.getByText(/^Park where all doors open/)).toBeDefined()
+    expect(summary.getByRole('link', { name: 'Call (416) 555-0134' }).getAttribute('href')).toBe('tel:+14165550134')
     expect(fact('Time')).toBe('10:00 AM Toronto time')
     expect(fact('Location')).toBe('123 Queen Street West, Brampton')
     expect(fact('Vehicle')).toBe('2021 Honda Civic')

@@ -7,7 +7,7 @@ import { createStubApi, type StubApi, type StubState } from '#tests/support/stub
 import { BookingPage } from '#web/booking/booking-page.tsx'
 import { emptyDraft, saveDraft, type Draft } from '#web/booking/draft.ts'
 import { entryAt, type Step } from '#web/booking/use-step.ts'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { renderPiece } from '../support/page.tsx'
 
@@ -120,6 +120,8 @@ interface AtSettings {
   /** The step that shows in the end, where it is another one. */
   readonly arrivesAt?: Step
   readonly differs?: Partial<Draft>
+  /** The browser's history was prepared already. */
+  readonly keepsEntry?: boolean
   readonly prepare?: (stub: StubApi) => void
 }
 
@@ -127,10 +129,10 @@ interface AtSettings {
 export async function openAt(
   step: Step,
   state: Partial<StubState> = {},
-  { query = glazed, arrivesAt = step, ...rest }: AtSettings = {},
+  { query = glazed, arrivesAt = step, keepsEntry = false, ...rest }: AtSettings = {},
 ): Promise<Opened> {
   saveDraft(sessionStorage, { ...draftBefore(step), ...rest.differs })
-  window.history.replaceState(entryAt(step), '')
+  if (!keepsEntry) window.history.replaceState(entryAt(step), '')
   const opened = await openBooking(query, state, rest)
   await heading(headings[arrivesAt - 1] ?? '')
   return opened

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createStubApi, refusal } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { ContactPage } from '#web/contact/contact-page.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 const asha = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
 
@@ -66,14 +66,15 @@ describe('the contact form', () => {
   })
 
   test('K88 the newsletter is a box of its own, which nobody ticked, and it goes along only when somebody does', async () => {
-    const { fill, send, sent, getByRole, findByText } = await openContact()
+    const { fill, send, sent, getByRole, findByRole, findByText } = await openContact()
     const box = () => getByRole('checkbox', { name: /newsletter/ }) as HTMLInputElement
+    await findByRole('checkbox', { name: /newsletter of Fresh Glaze \(12 Queen Street West, Toronto, ON M5H 2N2\)/ })
     expect(box().checked).toBe(false)
     fill(asha)
     fireEvent.click(box())
     send()
     await findByText('Message Sent!')
-    expect(sent().map(({ body }) => body)).toMatchObject([{ newsletter: '2026-11-22-contact' }])
+    expect(sent().map(({ body }) => body)).toMatchObject([{ newsletter: '2026-11-23-contact' }])
     expect(box().checked).toBe(false)
   })
 
@@ -139,7 +140,7 @@ describe('the contact form', () => {
 describe('beside the form', () => {
   test('P298 a list of questions, each with its answer', async () => {
     const { getByRole } = await openContact()
-    const faq = getByRole('region', { name: 'Asked before' })
+    const faq = getByRole('region', { name: 'Common questions' })
     const items = faq.querySelectorAll('details')
     expect(items.length).toBeGreaterThanOrEqual(8)
     expect([...items].filter((item) => (item.querySelector('p')?.textContent ?? '').length < 40)).toEqual([])

@@ -60,6 +60,19 @@ describe('reads', () => {
     await expect(read('/api/user/quotes')).rejects.toThrow('403: no')
   })
 
+  it('that failed are repeated when calls may arrive again, and only those', async () => {
+    const fetch = counting(503)
+    const failed = renderHook(() => seen(useRead(answer, '/api/x')), { wrapper: tab() })
+    await pass(0)
+    expect(failed.result.current.error).toBeDefined()
+    window.dispatchEvent(new Event('focus'))
+    await pass(0)
+    expect(failed.result.current.data).toEqual({ turn: 2 })
+    window.dispatchEvent(new Event('focus'))
+    await pass(1000)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
   it('AI634 AI636: count as fresh for 5 minutes, and repeat by themselves never', async () => {
     const fetch = counting()
     const Reader = () => <p>{`turn ${useRead(answer, '/api/x').data?.turn}`}</p>

@@ -61,10 +61,21 @@ test('its drawings are not fetched before somebody comes near', async () => {
 })
 
 describe('the reviews', () => {
-  test('D95 D8 none are published, and it says so; nobody is quoted who does not exist', async () => {
+  test('until there are any the guarantee, the refunds and the insurance stand there; nobody is quoted', async () => {
     await open()
-    const reviews = within(screen.getByRole('region', { name: 'Reviews' }))
-    expect(reviews.getByText('Nobody has reviewed us here yet, and we will not write our own.')).toBeDefined()
+    const section = screen.getByRole('region', { name: 'Not right? We come back.' })
+    expect(section.id).toBe('reviews')
+    const reviews = within(section)
+    expect(reviews.getByText(/^Tell us within 48 hours of the visit\. We do that part again at no cost/)).toBeDefined()
+    expect(reviews.getByText(/^We carry commercial liability insurance\./)).toBeDefined()
+    expect(reviews.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      '24 hours or more before',
+      '2 to 24 hours before',
+      'Later, or nobody there',
+    ])
+    expect(reviews.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['100%', '50%', '0%'])
+    expect(reviews.getByRole('link', { name: 'The whole refund policy' }).getAttribute('href')).toBe('/refund-policy')
+    expect(section.querySelector('blockquote, q')).toBeNull()
     expect(reviews.getByRole('link', { name: 'How a review gets here' }).getAttribute('href')).toBe('/reviews')
   })
 })

@@ -34,6 +34,15 @@ describe('the front page', () => {
     expect(getAllByText('$130')).toHaveLength(2)
   })
 
+  test.each([
+    ['Sprinkle Clean', '$73.45 with HST'],
+    ['Glazed Detail', '$141.25 with HST'],
+    ['Filled Luxury', '$254.25 with HST'],
+  ])('under the price of %s stands what is paid in the end, %s', async (name, text) => {
+    const { getByRole } = await renderPiece(<LandingPage quote={null} wiper={null} />)
+    expect(within(getByRole('region', { name })).getByText(text)).toBeDefined()
+  })
+
   test.each(offers)('B63 B64 B65 the band of $name leads to its place among the services', async ({ id, name }) => {
     const { getByRole } = await renderPiece(<LandingPage quote={null} wiper={null} />)
     const band = within(getByRole('region', { name }))

@@ -35,12 +35,15 @@ describe('money, days and times', () => {
     expect(date('2026-11-24', 'full')).toBe('Tuesday, November 24, 2026')
     expect(date('2026-11-24')).toBe('November 24, 2026')
     expect(formatsOf('fr').date('2026-11-24')).toBe('24 novembre 2026')
+    expect(formatsOf('fr').date('2026-08-01')).toBe('1er août 2026')
+    expect(formatsOf('fr').date('2026-08-01', 'full')).toBe('samedi 1er août 2026')
+    expect(formatsOf('fr').date('2026-08-11', 'full')).toBe('mardi 11 août 2026')
     expect(formatsOf('pa').date('2026-11-24', 'full')).toBe('ਮੰਗਲਵਾਰ, 24 ਨਵੰਬਰ 2026')
   })
 
   test('A start time is the label of the specification in English', () => {
     expect(formatsOf('en').time('8:00 AM')).toBe('8:00 AM')
-    expect(plain(formatsOf('fr').time('1:00 PM'))).toBe('13 h 00')
+    expect(plain(formatsOf('fr').time('1:00 PM'))).toBe('13 h')
   })
 
   test('Punjabi says the part of the day', () => {

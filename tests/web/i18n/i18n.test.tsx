@@ -7,8 +7,8 @@ import { LanguageSwitcher } from '#web/app/language-switcher.tsx'
 import { MainLinks } from '#web/app/main-links.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
-import { recallLanguage, rememberLanguage } from '#web/i18n/language-memory.ts'
 import { loadMessages, withFallback, type Messages } from '#web/i18n/messages.ts'
+import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 
 const translations: Record<Language, Messages> = {
   en: {},
@@ -86,12 +86,56 @@ describe('choosing a language', () => {
   })
 })
 
+describe('a language that the address names', () => {
+  test('is spoken without being chosen', async () => {
+    const onChoose = vi.fn<(language: Language) => void>()
+    const i18n = createI18n({ language: 'en', load, onChoose, onError: () => {} })
+    await i18n.need(['public'])
+    await act(() => i18n.follow('fr'))
+    expect(i18n.current().language).toBe('fr')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('gives way to one that is asked for while its words are on their way', async () => {
+    const waiting = Promise.withResolvers<void>()
+    const onError = vi.fn<(error: unknown) => void>()
+    const i18n = createI18n({
+      language: 'en',
+      load: async (language, area) => {
+        if (language === 'pa') await waiting.promise
+        return load(language, area)
+      },
+      onChoose: () => {},
+      onError,
+    })
+    await i18n.need(['public'])
+    const slow = i18n.follow('pa')
+    await act(() => i18n.setLanguage('fr'))
+    waiting.resolve()
+    await act(() => slow)
+    expect(i18n.current().language).toBe('fr')
+  })
+
+  test('whose words cannot be loaded is noted, and the language stays', async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const i18n = createI18n({
+      language: 'en',
+      load: (language, area) => (language === 'fr' ? Promise.reject(new Error('away')) : load(language, area)),
+      onChoose: () => {},
+      onError,
+    })
+    await i18n.need(['public'])
+    await i18n.follow('fr')
+    expect(i18n.current().language).toBe('en')
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
+
 describe('remembering a language', () => {
-  test('A17 the choice is stored, told to the server by cookie and marked on the document', () => {
+  test('A17 the choice is stored and told to the server by cookie', () => {
     rememberLanguage('pa', localStorage, document)
     expect(localStorage.getItem('language')).toBe('pa')
     expect(document.cookie).toContain('lang=pa')
-    expect(document.documentElement.lang).toBe('pa')
   })
 
   test('A18 a valid stored language is restored', () => {

@@ -55,6 +55,15 @@ describe('the English catalogue', () => {
     expect(files.toSorted()).toEqual(areas.map((area) => `${area}.json`).toSorted())
   })
 
+  test('every apostrophe is a typographic one, except in the two sentences that the specification writes otherwise', () => {
+    const quoted = ['contact.sent.body', 'quote.booked.body']
+    const straight = files.flatMap((file) => {
+      const texts: Record<string, string> = JSON.parse(readFileSync(join(english, file), 'utf8'))
+      return Object.keys(texts).filter((key) => /['"]/.test(texts[key] ?? ''))
+    })
+    expect(straight.toSorted()).toEqual(quoted)
+  })
+
   test('AN714 AN715 AN716 AN717 AN718 AN719 the generic labels read as specified', () => {
     expect(site).toMatchObject(generic)
   })

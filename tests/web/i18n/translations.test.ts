@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 
+import type { Language } from '#events/values/language.ts'
+import { lettersOf, messagesOf } from '#tests/support/catalogues.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 
@@ -11,16 +13,19 @@ const folder = join(import.meta.dirname, '../../../web/i18n/messages')
 const textsIn = (language: string, file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
 const filesOf = (language: string) => readdirSync(join(folder, language))
-const textsOf = (language: string) => filesOf(language).flatMap((file) => Object.entries(textsIn(language, file)))
+const textsOf = messagesOf
+
+/** What the pages say, and our letters. */
+const allTextsOf = (language: Language) => [...messagesOf(language), ...lettersOf(language)]
 
 /** What French and Punjabi write as English does. */
 const alike =
-  /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|terms\.title\.modifications|blog\.(category\.promotions|chip$|found)/
+  /^(language\.|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|terms\.title\.modifications|(privacy|terms)\.versions$|blog\.tag\.air$|blog\.(category\.promotions|chip$|found)/
 /** Names and signs that stay in Latin letters within Punjabi. */
 const names =
-  /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|WCAG|AODA|AQHI|AA|Escape|FG/g
+  /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JSON|MM|YY|F8|js\.stripe\.com|Stripe|Google|Instagram|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG/g
 
-describe.each(['fr', 'pa'])('the catalogue in %s', (language) => {
+describe.each(['fr', 'pa'] as const)('the catalogue in %s', (language) => {
   test.each(filesOf(language))('%s has the keys of the English', (file) => {
     expect(Object.keys(textsIn(language, file)).toSorted()).toEqual(Object.keys(textsIn('en', file)).toSorted())
   })
@@ -43,16 +48,18 @@ describe.each(['fr', 'pa'])('the catalogue in %s', (language) => {
     const english = Object.fromEntries(textsOf('en'))
     const left = textsOf(language).filter(([key, text]) => text === english[key] && !alike.test(key))
     expect(left).toEqual([])
+    const letters = lettersOf('en').map(([, text]) => text)
+    expect(lettersOf(language).filter(([, text]) => letters.includes(text))).toEqual([])
   })
 
   test('an apostrophe is a curly one, which does not quote what follows', () => {
-    expect(textsOf(language).filter(([, text]) => text.includes("'"))).toEqual([])
+    expect(allTextsOf(language).filter(([, text]) => text.includes("'"))).toEqual([])
   })
 })
 
 describe('Punjabi', () => {
   test('stands in its own script but for names', () => {
-    const latin = textsOf('pa')
+    const latin = allTextsOf('pa')
       .filter(([key]) => !key.startsWith('language.'))
       .map(([key, text]) => `${key}: ${shown(parse(text)).replaceAll(names, '')}`)
       .filter((line) => /[A-Za-z]{2}/.test(line.slice(line.indexOf(':'))))
@@ -69,7 +76,7 @@ describe('Punjabi', () => {
 
 describe('French', () => {
   test('spaces its signs as Canada does: a fixed one before a colon, a percent sign, a dollar; none before ; ! ?', () => {
-    const wrong = textsOf('fr').filter(([, text]) => / [;!?:]|[^\s] [%$]|\p{L}:/u.test(shown(parse(text))))
+    const wrong = allTextsOf('fr').filter(([, text]) => / [;!?:]|[^\s] [%$]|\p{L}:/u.test(shown(parse(text))))
     expect(wrong).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 
+import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { PrivacyPage } from '#web/legal/privacy-page.tsx'
 import { RefundPolicyPage } from '#web/legal/refund-policy-page.tsx'
@@ -20,6 +21,7 @@ describe('/privacy', () => {
     ['R326', 'How we use it', /give you a price/],
     ['R327', 'Sharing', /do not sell personal information/],
     ['R328', 'Security', /encrypted/],
+    ['R328', 'How long we keep it', /until you ask us to erase it.*at least six years.*until you unsubscribe/s],
     ['R329', 'Your rights', /answered within 30 days/],
     ['R330', 'Cookies and local storage', /language/],
     ['R331', 'Children under 13', /Children under 13 are not served/],
@@ -37,8 +39,32 @@ describe('/privacy', () => {
   test('each line of its contents leads to a section', async () => {
     const { container } = await renderPiece(<PrivacyPage />)
     const links = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '')
-    expect(links).toHaveLength(9)
+    expect(links).toHaveLength(10)
     expect(links.filter((href) => container.querySelector(`section${href}`) === null)).toEqual([])
+  })
+})
+
+describe('what our pages keep in a browser', () => {
+  const names = [...Object.values(keptCookies), ...Object.values(keptInStorage)].map(({ name }) => name)
+
+  test('stands on /privacy line by line: what for, under which name, how long', async () => {
+    const { section } = await openPage(<PrivacyPage />)
+    const text = section('Cookies and local storage')
+    expect(names.filter((name) => !text.includes(name))).toEqual([])
+    expect(text).toContain('Your language, so that the next page comes in itCookie lang · 365 days')
+    expect(text).toContain('Recognises your browser while it holds a timeCookie __Host-fg_visitor · 1 day')
+    expect(text).toContain('Light or dark, if you chose oneLocal storage theme · until you delete it')
+    expect(text).toContain('Session storage fresh-glaze.booking-draft · until you close the tab')
+  })
+})
+
+describe('the versions of a legal text', () => {
+  test.each([
+    ['Changes to this policy', <PrivacyPage key="privacy" />],
+    ['Modifications', <TermsPage key="terms" />],
+  ])('are listed under %s, with the one in force', async (name, page) => {
+    const { section } = await openPage(page)
+    expect(section(name)).toMatch(/VersionsAugust 12, 2024, in force$/)
   })
 })
 
@@ -60,7 +86,7 @@ describe('/terms', () => {
 
   test.each([
     ['R335', 'Governing Law', /laws of the Province of Ontario/],
-    ['R344', 'Booking and Scheduling', /Cancellation requires 24 hours' notice/],
+    ['R344', 'Booking and Scheduling', /Cancellation requires 24 hours’ notice/],
     ['R345', 'Service Guarantees', /within 48 hours/],
     ['R351', 'Payment Terms', /cash, credit, debit and e-transfer/],
     ['R352', 'Booking and Scheduling', /booking confirmation within 24 hours/],
@@ -101,7 +127,7 @@ describe('/refund-policy', () => {
   test.each([
     ['R342', 'Rescheduling', /24 or more hours before the visit, rescheduling is free/],
     ['R343', 'Rescheduling', /2-24 hours before, one reschedule is free; after that, fees may apply/],
-    ['R344', 'Cancellation Policy', /Cancellation requires 24 hours' notice/],
+    ['R344', 'Cancellation Policy', /Cancellation requires 24 hours’ notice/],
     ['R345', 'Satisfaction Guarantee', /satisfaction concerns within 48 hours/],
     ['R346', 'Refund Process and Timeline', /24 hoursFirst response/],
     ['R347', 'Refund Process and Timeline', /2-5 business daysInvestigation/],

@@ -15,6 +15,7 @@ import {
   press,
   toast,
   toPackage,
+  toPlace,
   toResult,
 } from './render-quote.tsx'
 
@@ -77,6 +78,39 @@ describe('the result', () => {
     press('Get Quote')
     await heading('Your quote')
     expect(dialog().getByText('2021 Honda (model not specified)')).toBeDefined()
+  })
+
+  test('it opens with its summary, also when it was closed on the contact form', async () => {
+    await openQuote()
+    await toContact()
+    fireEvent(screen.getByRole('dialog'), new Event('close'))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'How do we reach you?' })).toBeNull())
+    press('View your quote')
+    await heading('Your quote')
+    press('Book Now')
+    await heading('How do we reach you?')
+    fireEvent(screen.getByRole('dialog'), new Event('close'))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'How do we reach you?' })).toBeNull())
+    choose('Filled Luxury')
+    press('Get Quote')
+    await heading('Your quote')
+    expect(dialog().getAllByText('$265').length).toBeGreaterThan(0)
+  })
+
+  test('an address in a city that is not ours is said to be far beside the free times', async () => {
+    await openQuote()
+    await toPlace()
+    choose('At home')
+    fill('Address', '5 Main St, Ottawa')
+    expect(screen.getByText(/outside the cities that we usually drive to/)).toBeDefined()
+    press('Next')
+    await heading('Package and add-ons')
+    choose('Glazed Detail')
+    press('Get Quote')
+    await heading('Your quote')
+    expect(dialog().getByText(/outside the cities that we usually drive to/)).toBeDefined()
+    fireEvent.click(dialog().getByRole('link', { name: 'Choose a time and pay the deposit' }))
+    expect(carriedQuote(sessionStorage, 'quote-1')).toMatchObject({ city: 'Ottawa' })
   })
 
   test('Escape closes it, and it can be opened again', async () => {
@@ -182,7 +216,11 @@ describe('the contact form', () => {
         { customerEmail: 'asha.gill@example.com', customerPhone: '905-555-0142', ownerToken: 'token-of-the-owner' },
       ],
     ])
-    expect(screen.queryByRole('heading', { name: /quote|reach/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /quote|reach/ })).toBeNull())
+    press('Get Quote')
+    await heading('Your quote')
+    press('Book Now')
+    expect([field('E-mail').value, field('Phone').value]).toEqual(['', ''])
   })
 
   test('E113 a quote that was booked says so and cannot be booked again', async () => {

@@ -124,6 +124,23 @@ describe('step 2, the place', () => {
     expect(optionsOf('Color').at(-1)).toBe('Purple')
   })
 
+  test.each(['Black', 'Silver'])(
+    'a colour that only step 1 lists, %s, is the chosen swatch of the picker',
+    async (name) => {
+      await openQuote()
+      fillVehicle()
+      const colours = field('Color')
+      const option = within(colours).getByRole<HTMLOptionElement>('option', { name })
+      fireEvent.change(colours, { target: { value: option.value } })
+      press('Next')
+      await heading('Service location')
+      const picker = within(screen.getByRole('radiogroup', { name: 'Vehicle Color' }))
+      expect(picker.getAllByRole('radio')).toHaveLength(9)
+      expect(isChosen(name)).toBe(true)
+      expect(screen.getByRole('img', { name: `Sedan, ${name}` })).toBeDefined()
+    },
+  )
+
   test('F136 F139 F140 B12 a suggestion fills the field with its description, and one that is far is said to be', async () => {
     const { stub } = await openQuote({
       state: { predictions: [{ description: '5 King Street, Kingston, ON', city: 'Kingston' }] },

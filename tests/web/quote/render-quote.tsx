@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { createStubApi, type StubApi, type StubState } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { QuoteBuilder } from '#web/quote/quote-builder.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 /** Every test starts in a fresh tab. */
 export function freshTab(): void {
@@ -17,9 +17,11 @@ export function freshTab(): void {
 interface Settings {
   readonly state?: Partial<StubState>
   readonly prepare?: (stub: StubApi) => void
+  /** What the browser's history knows about the entry: a reload keeps it. */
+  readonly historyState?: unknown
 }
 
-export async function openQuote({ state, prepare }: Settings = {}) {
+export async function openQuote({ state, prepare, historyState }: Settings = {}) {
   const stub = createStubApi(state)
   prepare?.(stub)
   const { unmount } = await renderPiece(
@@ -27,7 +29,7 @@ export async function openQuote({ state, prepare }: Settings = {}) {
       <QuoteBuilder level={2} />
       <ToastRegion label="Notifications (F8)" closeLabel="Close" />
     </>,
-    { api: stub },
+    { api: stub, historyState },
   )
   return { stub, unmount }
 }

@@ -48,7 +48,16 @@ describe('the packages', () => {
 
   test.each(packages)('H162 H163 $name costs $price dollars plus HST', async ({ id, price }) => {
     const { panel } = await openServices()
-    expect(panel(id).getByText(new RegExp(`^\\$${price}`)).textContent).toBe(`$${price} plus HST`)
+    expect(panel(id).getByText(new RegExp(`^\\$${price}\\b`)).textContent).toBe(`$${price} plus HST`)
+  })
+
+  test.each([
+    ['sprinkle', '$73.45 with HST'],
+    ['glazed', '$141.25 with HST'],
+    ['filled', '$254.25 with HST'],
+  ])('under the price of %s stands what is paid in the end, %s', async (id, text) => {
+    const { panel } = await openServices()
+    expect(panel(id).getByText(text)).toBeDefined()
   })
 
   test('AO721 a price that the server says takes the place of the usual one, in the link too', async () => {
@@ -91,5 +100,19 @@ describe('beside the packages', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['Not included', 'Not included', 'Deep'])
+  })
+
+  test('the table ends with the price, named as without tax, and a way to book each package', async () => {
+    const { getByRole } = await openServices()
+    const table = within(getByRole('table', { name: 'What each package includes' }))
+    const cells = (name: string) =>
+      within(table.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell')
+    expect(cells('Price, plus HST').map((cell) => cell.textContent)).toEqual(['$65', '$125', '$225'])
+    const ways = packages.map(({ name }) => table.getByRole('link', { name: `Book ${name}` }).getAttribute('href'))
+    expect(ways.map((href) => new URL(href ?? '', location.origin).searchParams.get('service'))).toEqual([
+      'sprinkle',
+      'glazed',
+      'filled',
+    ])
   })
 })

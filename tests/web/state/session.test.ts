@@ -26,7 +26,7 @@ function open(ask: () => Promise<unknown>) {
 }
 
 describe('who is here', () => {
-  test('K240 K244 it is asked once, and loading until the answer', async () => {
+  test('K240 it is asked once; a session that starts loading stays so until the answer', async () => {
     const ask = vi.fn<() => Promise<unknown>>(async () => null)
     const { done, session } = open(ask)
     expect(session()).toEqual({ status: 'loading' })

@@ -23,6 +23,8 @@ interface PageSettings {
   readonly session?: Session
   readonly language?: Language
   readonly api?: StubApi
+  /** What an earlier piece of the same visit left behind. */
+  readonly store?: ReturnType<typeof createStore>
   readonly load?: (language: Language, area: Area) => Promise<Messages>
 }
 
@@ -32,7 +34,7 @@ export async function renderPiece(piece: ReactNode, settings: PageSettings = {})
   const api = settings.api ?? createStubApi()
   vi.stubGlobal('fetch', api.fetch)
   history.replaceState(settings.historyState ?? null, '', path)
-  const store = createStore()
+  const store = settings.store ?? createStore()
   store.set(sessionAtom, session)
   const onChoose = vi.fn<(language: Language) => void>()
   const i18n = createI18n({

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ToastRegion, ToastsProvider, useNotify } from '#web/ui/toast.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastsProvider, useNotify } from '#web/ui/toast.tsx'
 import { createToasts, dismissedToastMs, toastMs, type Timers, type ToastContent } from '#web/ui/toasts.ts'
 
 /** A clock that the test moves. */
@@ -77,6 +78,16 @@ describe('AN709 one toast at a time', () => {
     clock.pass(toastMs)
     expect(queryByText('Error')).toBeNull()
     expect(getByText('Saved')).toBeDefined()
+  })
+
+  test('a success takes the place of an error at once, and the error does not come back', () => {
+    const { notify, queryByText, getByText, clock } = open()
+    notify(failed)
+    notify({ title: 'Booking Confirmed!', tone: 'success' })
+    expect(getByText('Booking Confirmed!')).toBeDefined()
+    expect(queryByText('Error')).toBeNull()
+    clock.pass(toastMs)
+    expect(queryByText('Error')).toBeNull()
   })
 
   test('AN709 an error outranks everything that shows', () => {

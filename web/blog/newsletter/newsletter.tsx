@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import { brand } from '#web/brand.ts'
+import { usePostalAddress } from '#web/data/use-postal-address.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useTakenOver } from '#web/state/taken-over.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,14 +16,18 @@ import { useSubscription } from './use-subscription.ts'
 
 import css from './newsletter.module.css'
 
-/** The box on the blog and in the footer. Nothing in it works without scripts, so that without them it is not there. */
+/**
+ * The box on the blog and in the footer. Nothing in it works without scripts, so that without them it is not there; nor is it
+ * before its words of consent are complete.
+ */
 export function Newsletter({ source }: { readonly source: Wish['source'] }) {
   const { t } = useI18n()
   const id = useId()
   const isTakenOver = useTakenOver()
   const subscription = useSubscription(source)
+  const address = usePostalAddress(t('common.region'))
   const { phase } = subscription
-  if (!isTakenOver) return null
+  if (!isTakenOver || address === null) return null
   return (
     <section className={classes(css.box, css[source])} aria-labelledby={id}>
       <div className={css.words}>
@@ -32,13 +37,13 @@ export function Newsletter({ source }: { readonly source: Wish['source'] }) {
       {phase.name === 'sent' ? (
         <Sent email={phase.email} onAgain={subscription.again} />
       ) : (
-        <SubscriptionForm {...subscription} />
+        <SubscriptionForm {...subscription} address={address} />
       )}
     </section>
   )
 }
 
-function SubscriptionForm(subscription: ReturnType<typeof useSubscription>) {
+function SubscriptionForm(subscription: ReturnType<typeof useSubscription> & { readonly address: string }) {
   const { t } = useI18n()
   const { phase, email, website, setEmail, setWebsite, onSubmit } = subscription
   const isSending = phase.name === 'sending'
@@ -73,7 +78,7 @@ function SubscriptionForm(subscription: ReturnType<typeof useSubscription>) {
           {t(failureWords[phase.failure])}
         </Notice>
       ) : null}
-      <p className={css.consent}>{t('newsletter.consent', { email: brand.email })}</p>
+      <p className={css.consent}>{t('newsletter.consent', { email: brand.email, address: subscription.address })}</p>
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
-
 import type { Site } from '#services/contracts/site.ts'
+import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import type { OpenCheckout } from '../checkout.ts'
@@ -9,7 +8,7 @@ import { SandboxCard } from './sandbox-card.tsx'
 import type { PaymentWidget } from './use-payment.ts'
 
 /** Stripe's code is fetched only where real cards are taken. */
-const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }))
+const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
 
 export interface CardFieldsProps {
   readonly payments: Site['payments']
@@ -27,16 +26,16 @@ export function CardFields({ payments, checkout, widget }: CardFieldsProps) {
     return <SandboxCard ref={attach} sandbox={sandbox} onReady={onReady} />
   }
   return (
-    <Suspense fallback={<CardWaiting />}>
-      <LiveCard
-        ref={attach}
-        publishableKey={payments.publishableKey}
-        clientSecret={checkout.clientSecret}
-        locale={language === 'fr' ? 'fr' : 'en'}
-        isRetry={isRetry}
-        onReady={onReady}
-        onLoadFailed={onLoadFailed}
-      />
-    </Suspense>
+    <LiveCard
+      waiting={<CardWaiting />}
+      onMissing={onLoadFailed}
+      ref={attach}
+      publishableKey={payments.publishableKey}
+      clientSecret={checkout.clientSecret}
+      locale={language === 'fr' ? 'fr-CA' : 'en'}
+      isRetry={isRetry}
+      onReady={onReady}
+      onLoadFailed={onLoadFailed}
+    />
   )
 }

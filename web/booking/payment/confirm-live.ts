@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 
 import { isPaid, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
+import { declineReason } from './decline-reason.ts'
 
 /** Stripe's call of the specification: back to /booking-success, and no redirect unless the bank requires one. */
 export async function confirmLive(
@@ -15,7 +16,9 @@ export async function confirmLive(
   })
 
   if (answer.error?.type === 'validation_error') return { kind: 'incomplete' }
-  if (answer.error?.message) return { kind: 'declined', message: answer.error.message }
+  if (answer.error?.message) {
+    return { kind: 'declined', message: answer.error.message, reason: declineReason(answer.error) }
+  }
   if (answer.paymentIntent && isPaid(answer.paymentIntent.status)) {
     return { kind: 'paid', intentId: answer.paymentIntent.id }
   }

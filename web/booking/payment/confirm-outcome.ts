@@ -1,8 +1,10 @@
+import type { DeclineReason } from './decline-reason.ts'
+
 /** What became of one attempt to authorise the deposit. */
 export type ConfirmOutcome =
   | { readonly kind: 'paid'; readonly intentId: string }
-  /** The provider said no; its own sentence. */
-  | { readonly kind: 'declined'; readonly message: string }
+  /** The provider said no: its own sentence, and what it means for the one who pays. */
+  | { readonly kind: 'declined'; readonly message: string; readonly reason: DeclineReason }
   /** The form itself shows what is missing; nothing was sent. */
   | { readonly kind: 'incomplete' }
   /** The browser is on its way to the bank. */

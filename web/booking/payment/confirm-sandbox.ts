@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { isPaid, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
+import { declineReason } from './decline-reason.ts'
 
 const confirmDeadlineMs = 30_000
 
@@ -9,7 +10,13 @@ const confirmAnswer = z.object({
   id: z.optional(z.string()),
   status: z.optional(z.string()),
   next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.string() })) })),
-  error: z.optional(z.object({ message: z.optional(z.string()) })),
+  error: z.optional(
+    z.object({
+      message: z.optional(z.string()),
+      code: z.optional(z.string()),
+      decline_code: z.optional(z.string()),
+    }),
+  ),
 })
 
 export interface Sandbox {
@@ -41,7 +48,9 @@ export async function confirmInSandbox(
   })
   const answer = z.parse(confirmAnswer, await response.json())
 
-  if (answer.error?.message) return { kind: 'declined', message: answer.error.message }
+  if (answer.error?.message) {
+    return { kind: 'declined', message: answer.error.message, reason: declineReason(answer.error) }
+  }
   const bank = answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && bank) {
     sandbox.goTo(bank)

@@ -12,7 +12,7 @@ export interface LiveCardProps {
   readonly publishableKey: string
   readonly clientSecret: string
   /** Stripe's name of the language: 'en', 'fr'. */
-  readonly locale: 'en' | 'fr'
+  readonly locale: 'en' | 'fr-CA'
   readonly isRetry: boolean
   readonly onReady: () => void
   readonly onLoadFailed: () => void

@@ -5,7 +5,7 @@ export type PaymentState =
   | { readonly name: 'ready' }
   | { readonly name: 'confirming' }
   | { readonly name: 'done'; readonly intentId: string }
-  | { readonly name: 'declined'; readonly message: string }
+  | { readonly name: 'declined' }
   | { readonly name: 'blocked' }
 
 export type PaymentEvent =
@@ -14,7 +14,7 @@ export type PaymentEvent =
   | { readonly type: 'load-failed' }
   | { readonly type: 'submit' }
   | { readonly type: 'paid'; readonly intentId: string }
-  | { readonly type: 'declined'; readonly message: string }
+  | { readonly type: 'declined' }
   /** A field of the form was not complete, or the call broke: the form is as it was before. */
   | { readonly type: 'given-back' }
 
@@ -32,7 +32,7 @@ export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentS
     case 'paid':
       return state.name === 'confirming' ? { name: 'done', intentId: event.intentId } : state
     case 'declined':
-      return state.name === 'confirming' ? { name: 'declined', message: event.message } : state
+      return state.name === 'confirming' ? { name: 'declined' } : state
     case 'given-back':
       return state.name === 'confirming' ? { name: 'ready' } : state
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
 import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
+import type { DeclineReason } from './decline-reason.ts'
 import { canSubmit, paymentAfter, type PaymentState } from './payment-state.ts'
 
 /** A host that is blocked may hang instead of failing: after this the form counts as blocked. */
@@ -8,6 +9,8 @@ export const loadDeadlineMs = 8000
 
 export interface PaymentWidget {
   readonly state: PaymentState
+  /** Why the last try did not pay; null from the next try on. */
+  readonly declined: DeclineReason | null
   /** The `ref` of the card form that is shown. */
   readonly attach: (form: CardForm | null) => void
   readonly onReady: () => void
@@ -19,11 +22,12 @@ export interface PaymentWidget {
   readonly submit: (request: ConfirmRequest) => Promise<ConfirmOutcome | null>
 }
 
-/** The states of a card form, whichever one is shown; see `payment-state.ts`. */
-export function usePayment(): PaymentWidget {
+/** The states of a card form, whichever one is shown; see `payment-state.ts`. `before` is why a try elsewhere did not pay. */
+export function usePayment(before: DeclineReason | null = null): PaymentWidget {
   // Loading from the first render on: the form below says that it is ready before any effect of ours runs.
   const [state, send] = useReducer(paymentAfter, paymentAfter({ name: 'idle' }, { type: 'load' }))
   const [isRetry, setRetry] = useState(false)
+  const [declined, setDeclined] = useState(before)
   const cardForm = useRef<CardForm | null>(null)
   useEffect(() => {
     if (state.name !== 'loading') return
@@ -34,11 +38,14 @@ export function usePayment(): PaymentWidget {
   const submit = async (request: ConfirmRequest) => {
     if (!canSubmit(state) || cardForm.current === null) return null
     send({ type: 'submit' })
+    setDeclined(null)
     try {
       const outcome = await cardForm.current.confirm(request)
       if (outcome.kind === 'paid') send({ type: 'paid', intentId: outcome.intentId })
-      else if (outcome.kind === 'declined') send({ type: 'declined', message: outcome.message })
-      else if (outcome.kind === 'incomplete') send({ type: 'given-back' })
+      else if (outcome.kind === 'declined') {
+        setDeclined(outcome.reason)
+        send({ type: 'declined' })
+      } else if (outcome.kind === 'incomplete') send({ type: 'given-back' })
       return outcome
     } catch (error) {
       send({ type: 'given-back' })
@@ -47,6 +54,7 @@ export function usePayment(): PaymentWidget {
   }
   return {
     state,
+    declined,
     attach: useCallback((form) => {
       cardForm.current = form
     }, []),

@@ -6,6 +6,6 @@ import type { Site } from '#services/contracts/site.ts'
  */
 export async function warmUpCardForm({ sandboxUrl, publishableKey }: Site['payments']): Promise<void> {
   if (sandboxUrl !== null) return
-  const [{ loadStripeFor }] = await Promise.all([import('./load-stripe.ts'), import('./live-card.tsx')])
-  await loadStripeFor(publishableKey, false).catch(() => null)
+  const ahead = Promise.all([import('./load-stripe.ts'), import('./live-card.tsx')])
+  await ahead.then(([{ loadStripeFor }]) => loadStripeFor(publishableKey, false)).catch(() => null)
 }

@@ -10,6 +10,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Draft } from '../draft.ts'
 import type { StepForm } from '../use-gaps.ts'
 
+import css from './fields.module.css'
+
 export interface AddressFieldsProps {
   readonly appointment: Draft['appointment']
   readonly onChange: (patch: Partial<Draft['appointment']>) => void
@@ -20,7 +22,7 @@ export interface AddressFieldsProps {
 export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
-  const { suggestions, isLoading } = useAddressSuggestions(typed)
+  const { suggestions, isLoading, isEmpty } = useAddressSuggestions(typed)
   const cities = useId()
 
   const choose = (index: number) => {
@@ -48,17 +50,30 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
         listLabel={t('address.suggestions')}
         loadingLabel={t('address.loading')}
         countLabel={t('address.count', { count: suggestions.length })}
+        emptyLabel={isEmpty ? t('address.count', { count: 0 }) : undefined}
       />
-      <TextField
-        name="city"
-        label={t('booking.city')}
-        autoComplete="address-level2"
-        list={cities}
-        required
-        value={appointment.city}
-        error={errorOf('city')}
-        onChange={(city) => onChange({ city })}
-      />
+      <div className={css.pair}>
+        <TextField
+          name="city"
+          label={t('booking.city')}
+          autoComplete="address-level2"
+          list={cities}
+          required
+          value={appointment.city}
+          error={errorOf('city')}
+          onChange={(city) => onChange({ city })}
+        />
+        <TextField
+          name="postalCode"
+          label={t('booking.postal-code')}
+          optional={t('details.optional')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={12}
+          value={appointment.postalCode}
+          onChange={(postalCode) => onChange({ postalCode })}
+        />
+      </div>
       <datalist id={cities}>
         {serviceAreas.map((area) => (
           <option key={area} value={area}>

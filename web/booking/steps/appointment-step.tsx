@@ -5,17 +5,17 @@ import type { ServicePackage } from '#services/contracts/catalogue.ts'
 import { areaNamed } from '#web/brand.ts'
 import { useAvailability } from '#web/data/use-availability.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { cityIn } from '#web/named-city.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Calendar } from '#web/ui/calendar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { appointmentGaps } from '../gaps.ts'
 import type { FreeStart, Refusal } from '../refusal.ts'
-import { daysAfter, isElsewhere, todayInToronto } from '../toronto-clock.ts'
-import { useGaps, type StepForm } from '../use-gaps.ts'
+import { isElsewhere, todayInToronto } from '../toronto-clock.ts'
+import { useGaps } from '../use-gaps.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { StepProps } from './customer-step.tsx'
+import { DayFields } from './day-fields.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SlotList } from './slot-list.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -32,16 +32,17 @@ export interface AppointmentStepProps extends StepProps {
   readonly refusal: Refusal | null
 }
 
-/** Step 3: when and where. The day's free starts stand beside the calendar. */
+/** Step 3: where and when. The place comes first, for it decides which starts are free. */
 export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: AppointmentStepProps) {
   const { t } = useI18n()
   const { appointment } = draft
   const { service, refusal } = rest
+  const city = areaNamed(appointment.city) || areaNamed(cityIn(appointment.address))
   const date = isLocalDate(appointment.date) ? appointment.date : ''
   const { slots, isLoading, hasFailed, askAgain } = useAvailability({
     service: service.id,
     date,
-    city: areaNamed(appointment.city),
+    city,
   })
   const { form, errorOf } = useGaps(
     appointmentGaps(draft, todayInToronto(), slots),
@@ -54,6 +55,8 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
   }, [refusal])
   const [isAbroad] = useState(() => isElsewhere(new Date()))
   const set = (patch: Partial<typeof appointment>) => change({ appointment: patch })
+  const isLapsed = refusal?.about === 'hold'
+  const why = <RefusalNotice refusal={refusal} service={service} onPick={(start: FreeStart) => set(start)} />
   return (
     <StepFrame
       title={t('booking.step.appointment')}
@@ -63,11 +66,17 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
       nextLabel={t('booking.to-payment')}
       pendingLabel={t('booking.holding')}
       isPending={rest.isPending}
-      notice={<RefusalNotice refusal={refusal} service={service} onPick={(start: FreeStart) => set(start)} />}
+      bar={rest.bar}
+      notice={isLapsed ? null : why}
     >
+      {isLapsed ? why : null}
+      <AddressFields appointment={appointment} onChange={set} errorOf={errorOf} />
       <div className={css.when}>
         <DayFields
+          service={service.id}
+          city={city}
           date={appointment.date}
+          time={appointment.time}
           horizonDays={rest.horizonDays}
           onChange={(day) => set({ date: day })}
           errorOf={errorOf}
@@ -77,6 +86,7 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
           <SlotList
             slots={slots}
             isLoading={isLoading}
+            isLapsed={isLapsed}
             value={appointment.time}
             onChange={(time) => set({ time })}
             hint={t(isAbroad ? 'booking.time.toronto' : 'booking.time.hint')}
@@ -84,47 +94,8 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
           />
         </div>
       </div>
-      <AddressFields appointment={appointment} onChange={set} errorOf={errorOf} />
       <VisitExtras appointment={appointment} onChange={set} />
     </StepFrame>
-  )
-}
-
-interface DayFieldsProps {
-  readonly date: string
-  readonly horizonDays: number
-  readonly onChange: (date: string) => void
-  readonly errorOf: StepForm['errorOf']
-}
-
-/** The day twice: typed into the browser's own field, or picked from the month. */
-function DayFields({ date, horizonDays, onChange, errorOf }: DayFieldsProps) {
-  const { t, locale } = useI18n()
-  const first = todayInToronto()
-  const last = daysAfter(first, horizonDays)
-  return (
-    <div className={css.day}>
-      <TextField
-        name="date"
-        type="date"
-        label={t('booking.date')}
-        autoComplete="off"
-        min={first}
-        max={last}
-        required
-        value={date}
-        error={errorOf('date')}
-        onChange={onChange}
-      />
-      <Calendar
-        label={t('booking.date')}
-        locale={locale}
-        min={first}
-        max={last}
-        value={isLocalDate(date) ? date : null}
-        onChange={onChange}
-      />
-    </div>
   )
 }
 

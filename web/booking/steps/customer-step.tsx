@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -5,6 +7,7 @@ import type { Draft } from '../draft.ts'
 import { customerGaps } from '../gaps.ts'
 import type { ChangeDraft } from '../use-draft.ts'
 import { useGaps } from '../use-gaps.ts'
+import { EmailSuggestion } from './email-suggestion.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 import css from './fields.module.css'
@@ -13,16 +16,24 @@ export interface StepProps {
   readonly draft: Draft
   readonly change: ChangeDraft
   readonly isFocused: boolean
+  /** See `StepFrame`. */
+  readonly bar: ReactNode
   readonly onNext: () => void
 }
 
 /** Step 1: who to expect, and how to reach them. */
-export function CustomerStep({ draft, change, isFocused, onNext }: StepProps) {
+export function CustomerStep({ draft, change, isFocused, bar, onNext }: StepProps) {
   const { t } = useI18n()
   const { form, errorOf } = useGaps(customerGaps(draft), 'booking.missing.customer', onNext)
   const { firstName, lastName, email, phone } = draft.customer
   return (
-    <StepFrame title={t('booking.step.customer')} isFocused={isFocused} form={form} nextLabel={t('booking.next')}>
+    <StepFrame
+      title={t('booking.step.customer')}
+      isFocused={isFocused}
+      form={form}
+      nextLabel={t('booking.next')}
+      bar={bar}
+    >
       <div className={css.pair}>
         <TextField
           name="firstName"
@@ -54,6 +65,7 @@ export function CustomerStep({ draft, change, isFocused, onNext }: StepProps) {
         error={errorOf('email')}
         onChange={(value) => change({ customer: { email: value } })}
       />
+      <EmailSuggestion email={email} onTake={(meant) => change({ customer: { email: meant } })} />
       <TextField
         name="phone"
         type="tel"

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import { useRouter } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { Site } from '#services/contracts/site.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +14,17 @@ import type { OpenCheckout, Order } from '../checkout.ts'
 import { HoldTimer } from '../hold-timer.tsx'
 import { BlockedCard } from '../payment/blocked-card.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
+import { DeclinedCard } from '../payment/declined-card.tsx'
 import { canSubmit, type PaymentState } from '../payment/payment-state.ts'
+import { Secured } from '../payment/secured.tsx'
 import { usePayment } from '../payment/use-payment.ts'
 import type { PriceLines } from '../price-lines.ts'
 import { PriceSummary } from '../price-summary.tsx'
-import type { ChangeDraft } from '../use-draft.ts'
+import { refundLines } from '../refund-lines.ts'
+import { wasRefusedByBank } from '../use-step.ts'
+import { vehicleName } from '../vehicle-name.ts'
 import { Consent } from './consent.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { StepHeading } from './step-frame.tsx'
 
 import css from './payment-step.module.css'
@@ -27,7 +34,6 @@ export interface PaymentStepProps {
   readonly order: Order
   readonly lines: PriceLines
   readonly payments: Site['payments']
-  readonly change: ChangeDraft
   readonly isFocused: boolean
   readonly onBack: () => void
   /** The deposit is authorised. Resolves when the wizard has dealt with it. */
@@ -37,44 +43,55 @@ export interface PaymentStepProps {
 }
 
 /** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands (D25). */
-export function PaymentStep({ checkout, order, lines, payments, change, isFocused, ...told }: PaymentStepProps) {
+export function PaymentStep({ checkout, order, lines, payments, isFocused, ...told }: PaymentStepProps) {
   const { t, money } = useI18n()
-  const widget = usePayment()
+  const widget = usePayment(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
   const { state } = widget
   const onLapse = useLapse(state, told.onLapse)
   const pay = usePay(widget, checkout, told.onPaid)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
     <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
-      <StepHeading isFocused={isFocused}>{t('booking.step.payment')}</StepHeading>
+      <StepHeading isFocused={isFocused} isNamedAbove>
+        {t('booking.step.payment')}
+      </StepHeading>
       <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
       <Card look="stitched">
-        <p className={css.recap}>{recap(order)}</p>
-        <PriceSummary service={order.service} lines={lines} />
+        <p className={css.recap}>{recap(order, t)}</p>
+        <div className={css.prices}>
+          <PriceSummary service={order.service} lines={lines} />
+        </div>
+        <Refunds refunds={checkout.refunds} />
       </Card>
+      <Secured payments={payments} />
+      {widget.declined === null ? null : <DeclinedCard reason={widget.declined} />}
       {state.name === 'blocked' ? (
         <BlockedCard onRetry={widget.retry} />
       ) : (
         <CardFields payments={payments} checkout={checkout} widget={widget} />
       )}
-      <Consent isGiven={order.draft.agreed} onChange={(agreed) => change({ agreed })} />
-      <div className={css.buttons}>
-        <Button variant="secondary" size="large" disabled={isRunning} onClick={told.onBack}>
-          {t('booking.back-to-appointment')}
-        </Button>
+      <Consent />
+      <StepButtons backLabel={t('booking.back-to-appointment')} onBack={told.onBack} isBackDisabled={isRunning}>
         <Button type="submit" size="large" disabled={!isRunning && !canSubmit(state)} pending={isRunning}>
           {isRunning ? t('booking.processing') : t('booking.pay', { amount: money(checkout.amount) })}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
 }
 
+/** Until when what comes back, before anything is paid. */
+function Refunds({ refunds }: Pick<OpenCheckout, 'refunds'>) {
+  const i18n = useI18n()
+  const [now] = useState(() => new Date())
+  return refunds === undefined ? null : <p className={css.refunds}>{refundLines(refunds, now, i18n).join(' ')}</p>
+}
+
 /** '2021 Honda Civic · 100 Queen Street West, Toronto' */
-function recap({ draft }: Order): string {
+function recap({ draft }: Order, t: I18n['t']): string {
   const { vehicle, appointment } = draft
   const place = [appointment.address, appointment.city].filter((part) => part !== '').join(', ')
-  return `${vehicle.year} ${vehicle.make} ${vehicle.model} · ${place}`
+  return `${vehicleName(`${vehicle.year} ${vehicle.make} ${vehicle.model}`, t)} · ${place}`
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
@@ -90,6 +107,7 @@ function useLapse(state: PaymentState, onLapse: () => void): () => void {
 
 function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
   const { t } = useI18n()
+  const { base } = useRouter()
   const notify = useNotify()
   return async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -97,7 +115,7 @@ function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, o
       const outcome = await widget.submit({
         clientSecret: checkout.clientSecret,
         intentId: checkout.paymentIntentId,
-        returnUrl: `${location.origin}${paths.bookingSuccess}`,
+        returnUrl: `${location.origin}${base}${paths.bookingSuccess}`,
       })
       if (outcome?.kind === 'paid') return await onPaid(outcome.intentId)
       if (outcome?.kind !== 'declined') return

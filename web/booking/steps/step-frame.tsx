@@ -2,8 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 import type { StepForm } from '../use-gaps.ts'
+import { StepButtons } from './step-buttons.tsx'
 
 import css from './step-frame.module.css'
 
@@ -20,28 +22,27 @@ export interface StepFrameProps {
   readonly isPending?: boolean | undefined
   /** Stands right above the buttons. */
   readonly notice?: ReactNode
+  /** Stands between Back and Next where the window is narrow: what it costs so far. */
+  readonly bar: ReactNode
   readonly children: ReactNode
 }
 
 /** One step of the wizard: its heading, its questions, Back and Next. Next is never disabled (B15). */
-export function StepFrame({ title, lead, isFocused, form, onBack, notice, children, ...next }: StepFrameProps) {
+export function StepFrame({ title, lead, isFocused, form, onBack, notice, bar, children, ...next }: StepFrameProps) {
   const { t } = useI18n()
   return (
     <form className={css.step} {...form} aria-label={title}>
-      <StepHeading isFocused={isFocused}>{title}</StepHeading>
+      <StepHeading isFocused={isFocused} isNamedAbove>
+        {title}
+      </StepHeading>
       {lead ? <p className={css.lead}>{lead}</p> : null}
       {children}
       {notice}
-      <div className={css.buttons}>
-        {onBack ? (
-          <Button variant="secondary" size="large" onClick={onBack}>
-            {t('booking.back')}
-          </Button>
-        ) : null}
+      <StepButtons backLabel={t('booking.back')} onBack={onBack} bar={bar}>
         <Button type="submit" size="large" pending={next.isPending}>
           {next.isPending ? next.pendingLabel : next.nextLabel}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
 }
@@ -50,10 +51,12 @@ export interface StepHeadingProps {
   readonly isFocused: boolean
   /** 1 where it names the whole page. */
   readonly level?: 1 | 2 | undefined
+  /** The progress above says it already where the window is narrow. */
+  readonly isNamedAbove?: boolean
   readonly children: ReactNode
 }
 
-export function StepHeading({ isFocused, level = 2, children }: StepHeadingProps) {
+export function StepHeading({ isFocused, level = 2, isNamedAbove = false, children }: StepHeadingProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -62,7 +65,7 @@ export function StepHeading({ isFocused, level = 2, children }: StepHeadingProps
     heading.current?.focus({ preventScroll: true })
   }, [isFocused])
   return (
-    <Heading ref={heading} className={css.title} tabIndex={-1}>
+    <Heading ref={heading} className={classes(css.title, isNamedAbove && css.asRead)} tabIndex={-1}>
       {children}
     </Heading>
   )

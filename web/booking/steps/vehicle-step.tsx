@@ -7,6 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { paintNamed, paints } from '#web/ui/paints.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing, type VehicleDrawingProps } from '#web/ui/vehicle-drawing.tsx'
 
 import { vehicleGaps } from '../gaps.ts'
@@ -25,7 +26,7 @@ export interface VehicleStepProps extends StepProps {
 }
 
 /** Step 2: the car, drawn as it is described, and what it needs beyond the package. */
-export function VehicleStep({ draft, change, isFocused, onNext, onBack, addOns }: VehicleStepProps) {
+export function VehicleStep({ draft, change, isFocused, bar, onNext, onBack, addOns }: VehicleStepProps) {
   const { t, money } = useI18n()
   const step = useGaps(vehicleGaps(draft), 'booking.missing.vehicle', onNext)
   return (
@@ -35,6 +36,7 @@ export function VehicleStep({ draft, change, isFocused, onNext, onBack, addOns }
       form={step.form}
       onBack={onBack}
       nextLabel={t('booking.next')}
+      bar={bar}
     >
       <ModelFields draft={draft} change={change} errorOf={step.errorOf} />
       <BodyFields draft={draft} change={change} errorOf={step.errorOf} />
@@ -51,6 +53,16 @@ export function VehicleStep({ draft, change, isFocused, onNext, onBack, addOns }
           }))}
         />
       ) : null}
+      <TextField
+        name="secondVehicle"
+        label={t('booking.second-vehicle')}
+        optional={t('details.optional')}
+        hint={t('booking.second-vehicle.hint')}
+        autoComplete="off"
+        maxLength={200}
+        value={draft.appointment.secondVehicle}
+        onChange={(secondVehicle) => change({ appointment: { secondVehicle } })}
+      />
     </StepFrame>
   )
 }

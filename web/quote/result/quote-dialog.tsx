@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 import type { Answered } from '../use-quote.ts'
 import { ContactForm } from './contact-form.tsx'
-import { QuoteSummary } from './quote-summary.tsx'
+import { PayLink, QuoteSummary } from './quote-summary.tsx'
 import type { ToldContact } from './to-booking.ts'
 
 interface QuoteDialogProps {
@@ -18,15 +18,15 @@ interface QuoteDialogProps {
 
 const nothingTold: ToldContact = { email: '', phone: '' }
 
-/** The priced quote; from its summary Book Now leads to the contact form, and Back returns. */
+/** The priced quote: always its summary first. From there Book Now leads to the contact form, and Back returns. */
 export function QuoteDialog({ open, answered, onClose, onBooked }: QuoteDialogProps) {
   const { t } = useI18n()
   const [view, setView] = useState<'summary' | 'contact'>('summary')
   const [contact, setContact] = useState(nothingTold)
+  if (!open && view !== 'summary') setView('summary')
   const booked = (quote: QuoteResult) => {
     onBooked(quote)
     setContact(nothingTold)
-    setView('summary')
     onClose()
   }
   return (
@@ -35,6 +35,7 @@ export function QuoteDialog({ open, answered, onClose, onBooked }: QuoteDialogPr
       onClose={onClose}
       title={t(view === 'summary' ? 'quote.result' : 'quote.contact')}
       closeLabel={t('common.close')}
+      actions={view === 'summary' ? <PayLink answered={answered} contact={contact} /> : undefined}
     >
       {view === 'summary' ? (
         <QuoteSummary answered={answered} contact={contact} onBook={() => setView('contact')} />

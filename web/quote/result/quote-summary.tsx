@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
+import type { FreeTime } from '#web/data/free-times.ts'
 import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -8,10 +9,12 @@ import { carryQuote } from '#web/state/carried-quote.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
+import { isFar } from '../quote-draft.ts'
 import type { Answered } from '../use-quote.ts'
 import { bookingOf, carriedFrom, type ToldContact } from './to-booking.ts'
-import { useFreeTimes, type FreeTime } from './use-free-times.ts'
+import { useFreeTimes } from './use-free-times.ts'
 
 import css from './quote-summary.module.css'
 
@@ -21,31 +24,48 @@ interface QuoteSummaryProps {
   readonly onBook: () => void
 }
 
-/** The price with all that makes it, and the two ways on: a time with a deposit, or a call. */
+/** The price with all that makes it, and the free times. The way on is the dialog's own foot; a call is the other way. */
 export function QuoteSummary({ answered, contact, onBook }: QuoteSummaryProps) {
   const { t } = useI18n()
   const { quote, asked } = answered
-  const way = bookingOf(quote, asked.service)
-  const take = (start: FreeTime | null) => () => carryQuote(tabStorage(), carriedFrom(answered, contact, start))
+  const take = (start: FreeTime) => () => carryQuote(tabStorage(), carriedFrom(answered, contact, start))
   return (
     <div className={css.summary}>
       <Headline answered={answered} />
       <PriceLines answered={answered} />
-      <FreeTimes service={asked.service} city={asked.city} href={way} take={take} />
-      {quote.isBooked ? <p className={css.note}>{t('quote.requested')}</p> : null}
-      <div className={css.ways}>
-        <Link className={buttonLook({ wide: true })} href={way} onClick={take(null)}>
-          {t('quote.pay')}
-        </Link>
-        {quote.isBooked ? null : (
-          <>
-            <Button variant="secondary" wide onClick={onBook}>
-              {t('quote.book')}
-            </Button>
-            <p className={css.note}>{t('quote.book.hint')}</p>
-          </>
-        )}
-      </div>
+      {isFar(asked) ? <Notice>{t('address.outside')}</Notice> : null}
+      <FreeTimes service={asked.service} city={asked.city} href={bookingOf(quote, asked.service)} take={take} />
+      {quote.isBooked ? (
+        <p className={css.note}>{t('quote.requested')}</p>
+      ) : (
+        <div className={css.call}>
+          <p className={css.note}>{t('quote.book.hint')}</p>
+          <Button variant="secondary" onClick={onBook}>
+            {t('quote.book')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The one thing to do with a quote, and what it costs now and later. */
+export function PayLink({ answered, contact }: Pick<QuoteSummaryProps, 'answered' | 'contact'>) {
+  const { t, money } = useI18n()
+  const { quote, asked } = answered
+  const { totalCents, hstCents, depositCents } = quote
+  return (
+    <div className={css.pay}>
+      <Link
+        className={buttonLook({ wide: true })}
+        href={bookingOf(quote, asked.service)}
+        onClick={() => carryQuote(tabStorage(), carriedFrom(answered, contact, null))}
+      >
+        {t('quote.pay')}
+      </Link>
+      <p className={css.note}>
+        {t('quote.pay.hint', { deposit: money(depositCents), rest: money(totalCents + hstCents - depositCents) })}
+      </p>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { QuoteResult } from '#services/contracts/quotes.ts'
+import type { FreeTime } from '#web/data/free-times.ts'
 import { bookingPath } from '#web/paths.ts'
 import type { CarriedQuote } from '#web/state/carried-quote.ts'
 
 import { makeOf } from '../quote-draft.ts'
 import type { Answered } from '../use-quote.ts'
-import type { FreeTime } from './use-free-times.ts'
 
 /** The booking of a quote: the package in its address, the rest beside it (K1). */
 export const bookingOf = (quote: QuoteResult, service: string): string =>

@@ -15,11 +15,12 @@ interface ColourPickerProps {
   readonly change: ChangeQuote
 }
 
-/** The car in its colour, on the driveway, and eight swatches with their names. */
+/** The car in its colour, on the driveway, and eight swatches with their names; a ninth for a colour that only step 1 lists. */
 export function ColourPicker({ draft, change }: ColourPickerProps) {
   const { t } = useI18n()
   const body = vehicleSizes.find((size) => size === draft.size) ?? 'sedan'
   const paint = paintOf(draft.color)
+  const offered = paint === undefined || pickerPaints.includes(paint) ? pickerPaints : [...pickerPaints, paint]
   return (
     <div className={css.picker}>
       <div className={css.stage}>
@@ -35,7 +36,7 @@ export function ColourPicker({ draft, change }: ColourPickerProps) {
         layout="swatches"
         value={draft.color}
         onChange={(color) => change({ color })}
-        choices={pickerPaints.map(({ colour, key }) => ({
+        choices={offered.map(({ colour, key }) => ({
           value: colour,
           label: t(`vehicle.paint.${key}`),
           media: (

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 
-import { areaIn, areaNamed } from '#web/brand.ts'
 import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { cityIn } from '#web/named-city.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { gapsOf } from '../gaps.ts'
+import { isFar } from '../quote-draft.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -48,12 +49,11 @@ export function PlaceStep({ draft, change, onNext, onBack, ...place }: LaterStep
   )
 }
 
-/** Suggestions help; what is typed by hand counts just as well. Only a suggestion says for certain that it is far (K8). */
+/** Suggestions help; what is typed by hand counts just as well. A city that is not ours is said to be far (K8). */
 function Address({ draft, change, error }: Pick<StepProps, 'draft' | 'change'> & { error: string | undefined }) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
-  const { suggestions, isLoading } = useAddressSuggestions(typed)
-  const isFar = draft.city !== '' && areaNamed(draft.city) === ''
+  const { suggestions, isLoading, isEmpty } = useAddressSuggestions(typed)
   return (
     <>
       <ComboField
@@ -67,19 +67,20 @@ function Address({ draft, change, error }: Pick<StepProps, 'draft' | 'change'> &
         error={error}
         onType={(address) => {
           setTyped(address)
-          change({ address, city: areaIn(address) })
+          change({ address, city: cityIn(address) })
         }}
         suggestions={suggestions.map(({ description }) => description)}
         onChoose={(index) => {
           const chosen = suggestions[index]
-          if (chosen) change({ address: chosen.description, city: chosen.city ?? areaIn(chosen.description) })
+          if (chosen) change({ address: chosen.description, city: chosen.city ?? cityIn(chosen.description) })
         }}
         isLoading={isLoading}
         listLabel={t('address.suggestions')}
         loadingLabel={t('address.loading')}
         countLabel={t('address.count', { count: suggestions.length })}
+        emptyLabel={isEmpty ? t('address.count', { count: 0 }) : undefined}
       />
-      {isFar ? <Notice announce="status">{t('address.outside')}</Notice> : null}
+      {isFar(draft) ? <Notice announce="status">{t('address.outside')}</Notice> : null}
     </>
   )
 }

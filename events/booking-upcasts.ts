@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+import { upcast, type Upcast } from './upcast.ts'
+
+const asWritten = z.looseObject({})
+const withDetails = z.looseObject({ details: asWritten })
+
+type WithDetails = z.infer<typeof withDetails>
+
+/** Version 1 asked for neither water nor pet hair, neither the postal code nor a second vehicle. */
+const completed = ({ details, ...rest }: WithDetails): WithDetails => ({
+  ...rest,
+  details: { ...details, waterAccess: null, petHair: null },
+})
+
+const personal = {
+  was: asWritten,
+  becomes: (person: object) => ({ ...person, postalCode: '', secondVehicle: '' }),
+}
+
+export const bookingUpcasts: readonly Upcast[] = [
+  upcast({
+    type: 'BookingHeld',
+    from: 1,
+    was: withDetails,
+    becomes: (held) => ({ ...completed(held), termsVersion: null }),
+    personal,
+  }),
+  upcast({ type: 'BookingDetailsGiven', from: 1, was: withDetails, becomes: completed, personal }),
+  upcast({ type: 'TermsAgreed', from: 1, was: asWritten, becomes: (agreed) => ({ ...agreed, termsVersion: null }) }),
+]

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { staleKeys, stamped, type Texts } from './web/source-hashes.ts'
+
+const i18n = join(import.meta.dirname, '../web/i18n')
+const english = join(i18n, 'messages/en')
+/** A file for each area, as the messages have. */
+const hashFile = (language: string, area: string) => join(i18n, 'source-hashes', language, area)
+
+const help = `npm run translations                      says which translations are older than their English
+npm run translations -- stamp fr          notes that all of French was reviewed
+npm run translations -- stamp fr KEY …    notes that these were
+`
+
+async function readTexts(file: string): Promise<Texts> {
+  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`${file} holds no messages`)
+  return Object.fromEntries(Object.entries(parsed).map(([key, text]) => [key, String(text)]))
+}
+
+interface Area {
+  /** 'booking.json' */
+  readonly area: string
+  readonly texts: Texts
+}
+
+async function readEnglish(): Promise<readonly Area[]> {
+  const areas = (await readdir(english)).toSorted()
+  return Promise.all(areas.map(async (area) => ({ area, texts: await readTexts(join(english, area)) })))
+}
+
+const readLanguages = async (): Promise<readonly string[]> =>
+  (await readdir(join(i18n, 'messages'))).filter((language) => language !== 'en').toSorted()
+
+/** No file yet: nothing was reviewed. */
+const readHashes = (language: string, area: string): Promise<Texts> =>
+  readTexts(hashFile(language, area)).catch(unlessMissing)
+
+function unlessMissing(error: unknown): Texts {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+  throw error
+}
+
+async function tell(): Promise<number> {
+  const areas = await readEnglish()
+  const lines: string[] = []
+  for (const language of await readLanguages())
+    for (const { area, texts } of areas)
+      for (const key of staleKeys(texts, await readHashes(language, area)))
+        lines.push(`${language} ${key}: ${texts[key]}`)
+  if (lines.length === 0) return 0
+  console.log(
+    `${lines.join('\n')}\nThe English of ${lines.length} translations changed. Review them, then stamp them:\n\n${help}`,
+  )
+  return 1
+}
+
+async function stamp(language: string, asked: readonly string[]): Promise<number> {
+  const areas = await readEnglish()
+  const unknown = asked.filter((key) => !areas.some(({ texts }) => key in texts))
+  if (!(await readLanguages()).includes(language) || unknown.length > 0) {
+    console.error(unknown.length > 0 ? `English has no ${unknown.join(', ')}` : `There is no language ${language}`)
+    return 2
+  }
+  await mkdir(hashFile(language, ''), { recursive: true })
+  let count = 0
+  for (const { area, texts } of areas) {
+    const hashes = await readHashes(language, area)
+    const keys = asked.length > 0 ? asked.filter((key) => key in texts) : staleKeys(texts, hashes)
+    await writeFile(hashFile(language, area), `${JSON.stringify(stamped(texts, hashes, keys), null, 2)}\n`)
+    count += keys.length
+  }
+  console.log(`${language}: ${count} stamped`)
+  return 0
+}
+
+const [verb, language, ...keys] = parseArgs({ allowPositionals: true }).positionals
+if (verb === undefined) process.exitCode = await tell()
+else if (verb === 'stamp' && language !== undefined) process.exitCode = await stamp(language, keys)
+else {
+  console.error(help)
+  process.exitCode = 2
+}

@@ -1,0 +1,13 @@
+import type { KeptCookie } from './kept-by-every-page.ts'
+
+/** A browser without an account: so that it may come back to the slot that it holds. */
+export const visitorCookie = { name: 'fg_visitor', days: 1 } as const satisfies KeptCookie
+/** The owner tokens of its last quotes. */
+export const quotesCookie = { name: 'fg_quotes', days: 30 } as const satisfies KeptCookie
+
+/** Keys of the browser's storage: the first in the local one, the others in that of the tab. */
+export const lastVisitKey = 'lastVisit'
+export const greetedKey = 'fresh-glaze.greeted'
+export const quoteDraftKey = 'fresh-glaze.quote-draft'
+export const carriedQuoteKey = 'fresh-glaze.carried-quote'
+export const bookingDraftKey = 'fresh-glaze.booking-draft'

@@ -1,0 +1,35 @@
+import { articleIds, articlePath } from './articles.ts'
+import { withoutSlash } from './language-path.ts'
+
+/** The pages that search engines may list, but for the articles. */
+export const publicPages = [
+  '/',
+  '/services',
+  '/quote',
+  '/about',
+  '/contact',
+  '/blog',
+  '/careers',
+  '/reviews',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
+  '/accessibility',
+] as const
+
+/** The pages that belong to one visitor. */
+export const privatePages = [
+  '/booking',
+  '/booking-success',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/onboarding',
+] as const
+
+/** What the sitemap names. */
+export const listedPages: readonly string[] = [...publicPages, ...articleIds.map(articlePath)]
+
+const known = new Set([...listedPages, ...privatePages])
+
+/** Whether this path, without the prefix of a language, has a page; every other is answered 404. */
+export const isPage = (path: string): boolean => known.has(withoutSlash(path))

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { cutFaces } from '#scripts/web/faces.ts'
+import { punjabiControls } from '#scripts/web/punjabi-controls.ts'
+import { lettersOf, messagesOf } from '#tests/support/catalogues.ts'
+import { lettersIn } from '#tests/support/font-letters.ts'
+
+/** Draw nothing: line ends, and where a word may be parted. */
+const invisible = /[\n\u00AD]/g
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faces-'))
+  await cutFaces(folder)
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+const lettersOfFace = async (name: string, text: string) =>
+  lettersIn(await readFile(join(folder, `${name}.woff2`)), text)
+
+const controls = Object.values(punjabiControls).flatMap((group) => Object.values(group))
+
+describe.each(languages)('the faces that the build cuts, for all that we say in %s', (language) => {
+  const said = [...messagesOf(language), ...lettersOf(language)].map(([, text]) => text)
+  const text = [...said, ...(language === 'pa' ? controls : [])].join('').replaceAll(invisible, '')
+
+  test('can draw every letter, in running text and in headings', async () => {
+    // The switcher names Punjabi in Punjabi, on every page, with a face of those letters alone.
+    const gurmukhi = await lettersOfFace(language === 'pa' ? 'anek-gurmukhi' : 'punjabi-name', text)
+    for (const face of ['figtree', 'anek-latin']) {
+      const latin = await lettersOfFace(face, text)
+      expect(
+        [...new Set(text)].filter((letter) => !latin.has(letter) && !gurmukhi.has(letter)),
+        face,
+      ).toEqual([])
+    }
+  })
+
+  test('would be found lacking for a letter that was cut away', async () => {
+    expect((await lettersOfFace('figtree', 'aж')).has('ж')).toBe(false)
+    expect((await lettersOfFace('figtree', 'aж')).has('a')).toBe(true)
+    expect((await lettersOfFace('anek-latin', 'aਸ')).has('ਸ')).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Language } from '#events/values/language.ts'
+import { wordsIn } from '#services/letter/words/letter-words.ts'
+
+const folder = join(import.meta.dirname, '../../web/i18n/messages')
+
+export type Text = readonly [key: string, text: string]
+
+/** Every message of the pages in one language, as it stands in its file. */
+export const messagesOf = (language: Language): readonly Text[] =>
+  readdirSync(join(folder, language)).flatMap((file) =>
+    Object.entries<string>(JSON.parse(readFileSync(join(folder, language, file), 'utf8'))),
+  )
+
+/** Every sentence of our letters in one language; those that take a value are told with one. */
+export const lettersOf = (language: Language): readonly Text[] => sentencesIn(wordsIn[language], `letter.${language}`)
+
+function sentencesIn(words: object, path: string): readonly Text[] {
+  return Object.entries(words).flatMap(([name, value]: [string, unknown]): readonly Text[] => {
+    const key = `${path}.${name}`
+    if (typeof value === 'string') return [[key, value]]
+    if (typeof value === 'function') return [[key, String(value('7'))]]
+    return typeof value === 'object' && value !== null ? sentencesIn(value, key) : []
+  })
+}

@@ -1,0 +1,37 @@
+import type { Language } from '#events/values/language.ts'
+import { pathIn, readLanguagePath } from '#services/contracts/language-path.ts'
+import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
+
+export interface VisitLanguage {
+  /** The language of an address: the one that it names, else the visitor's choice. */
+  readonly at: (address: string) => Language
+  /** Whether an address leaves the language to the visitor. */
+  readonly isChoiceAt: (address: string) => boolean
+  /**
+   * The visitor chose. The choice is stored, and where the address names a language, it becomes that of the same place in the
+   * new one: Back leads to the page before, as ever.
+   */
+  readonly choose: (language: Language) => void
+  /** Where the same place stands in another language; the address as it is where it names none. */
+  readonly addressIn: (language: Language) => string
+}
+
+/** The language of one visit. To come to an address that names a language is no choice: nothing is stored by it. */
+export function visitLanguage(storage: Storage | null, page: Document): VisitLanguage {
+  let chosen = recallLanguage(storage)
+  const addressIn = (language: Language): string => {
+    const { prefix, path } = readLanguagePath(location.pathname)
+    if (prefix === '') return location.href
+    return location.origin + pathIn(language, path) + location.search + location.hash
+  }
+  return {
+    at: (address) => readLanguagePath(address).language ?? chosen,
+    isChoiceAt: (address) => readLanguagePath(address).language === null,
+    choose(language) {
+      chosen = language
+      rememberLanguage(language, storage, page)
+      history.replaceState(history.state, '', addressIn(language))
+    },
+    addressIn,
+  }
+}

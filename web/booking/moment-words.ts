@@ -1,0 +1,28 @@
+import { fromAbsolute } from '@internationalized/date'
+
+import type { Language } from '#events/values/language.ts'
+import { businessTimeZone, type Instant } from '#events/values/time.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
+
+/** An instant as day and time in Toronto: 'Mon, Nov 23, 10:00 AM'. */
+export function momentWords(instant: Instant, { date, language }: Pick<I18n, 'date' | 'language'>): string {
+  const { year, month, day, hour, minute } = fromAbsolute(Date.parse(instant), businessTimeZone)
+  const digits = (value: number) => String(value).padStart(2, '0')
+  const when = clockWords[language](hour, digits(minute))
+  return `${date(`${year}-${digits(month)}-${digits(day)}`, 'day')}, ${when}`
+}
+
+const twelve = (hour: number): number => hour % 12 || 12
+
+/** As `time` of the language writes the ten starts. */
+const clockWords: Readonly<Record<Language, (hour: number, minutes: string) => string>> = {
+  en: (hour, minutes) => `${twelve(hour)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
+  fr: (hour, minutes) => `${hour}\u00A0h\u00A0${minutes}`,
+  pa: (hour, minutes) => `${partOfDay(hour)} ${twelve(hour)}:${minutes}`,
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
+  if (hour < 12) return 'ਸਵੇਰੇ'
+  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
+}

@@ -1,0 +1,15 @@
+import type { RefundTiers } from '#services/contracts/booking.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
+
+import { momentWords } from './moment-words.ts'
+
+/** What comes back when the visit is called off, tier by tier from now on, in sentences. */
+export function refundLines(refunds: RefundTiers, now: Date, i18n: I18n): readonly string[] {
+  const left = refunds.filter(({ until }) => Date.parse(until) >= now.getTime())
+  if (left.length === 0) return [i18n.t('booking.refund.none-now')]
+  const lines = left.map(({ until, percent }) => {
+    const words = { until: momentWords(until, i18n), percent }
+    return percent === 100 ? i18n.t('booking.refund.full', words) : i18n.t('booking.refund.part', words)
+  })
+  return [...lines, i18n.t('booking.refund.none')]
+}

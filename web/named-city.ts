@@ -1,0 +1,43 @@
+import { areaNamed, serviceAreas } from '#web/brand.ts'
+
+/** Parts of our cities that people write instead of the city's name. */
+const districts: Readonly<Record<string, string>> = {
+  etobicoke: 'Toronto',
+  scarborough: 'Toronto',
+  'north york': 'Toronto',
+  'east york': 'Toronto',
+  york: 'Toronto',
+  'port credit': 'Mississauga',
+  streetsville: 'Mississauga',
+  malton: 'Mississauga',
+  bramalea: 'Brampton',
+  unionville: 'Markham',
+  thornhill: 'Vaughan',
+  woodbridge: 'Vaughan',
+  maple: 'Vaughan',
+  concord: 'Vaughan',
+  kleinburg: 'Vaughan',
+  bronte: 'Oakville',
+}
+
+const known = [...serviceAreas.map((area) => area.toLowerCase()), ...Object.keys(districts)]
+
+/** What stands after the city, with a comma before it or without: 'Ottawa ON K1A 0B1'. */
+const wider = /(?:^|\s+)(?:ON|Ont\.?|Ontario|Canada)(?:\s.*)?$/i
+
+/** Neither a postal code nor a unit, and at least three letters. */
+const name = /^\p{L}[\p{L}\p{M} .'’-]{2,}$/u
+
+/**
+ * The city that a typed address names: one of ours where it names one or a part of it, another where it names that after a
+ * comma, '' where it names none or only the beginning of one of ours: '5 Main St, Ottawa' is 'Ottawa', '5 Main St, Toro' is ''.
+ */
+export function cityIn(address: string): string {
+  const parts = address.split(',').map((part) => part.trim().replace(wider, ''))
+  const ours = parts.map(areaOf).findLast((area) => area !== '')
+  if (ours !== undefined) return ours
+  const city = parts.slice(1).findLast((part) => name.test(part)) ?? ''
+  return known.some((one) => one.startsWith(city.toLowerCase())) ? '' : city
+}
+
+const areaOf = (part: string): string => areaNamed(part) || (districts[part.toLowerCase()] ?? '')

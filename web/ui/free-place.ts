@@ -1,0 +1,25 @@
+/** A box in the window, in px from its top left corner. */
+export interface Box {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+const step = 8
+
+/**
+ * How far from the top something as high as `height` can stand between `left` and `right` without covering any of `kept`: as
+ * high as possible from `from` on. `from` itself where it fits nowhere.
+ */
+export function freePlace(
+  { left, right, height }: Pick<Box, 'left' | 'right'> & { readonly height: number },
+  kept: readonly Box[],
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const inTheWay = kept.filter((box) => box.right > left && box.left < right)
+  for (let top = from; top + height <= to; top += step) {
+    if (!inTheWay.some((box) => box.bottom > top && box.top < top + height)) return top
+  }
+  return from
+}
