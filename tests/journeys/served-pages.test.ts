@@ -100,7 +100,7 @@ describe('an address that has no page', () => {
     ['/no-such-page', 'en', 'Page Not Found'],
     ['/fr/no-such-page', 'fr', 'Page introuvable'],
     ['/pa/blog/no-such-article', 'pa', 'ਪੰਨਾ ਨਹੀਂ ਲੱਭਿਆ'],
-  ] as const)('%s is answered 404, in %s: %s', async (address, language, heading) => {
+  ] as const)('%s is answered 404, in %s: %s, and the focus stays where it was', async (address, language, heading) => {
     const { page } = await openWindow(browser, house.url, 390)
     await markServedHeading(page)
     const answer = await page.goto(address)
@@ -108,6 +108,9 @@ describe('an address that has no page', () => {
     await answers(page)
     expect(await page.locator('main h1[data-served-heading]').innerText()).toBe(heading)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    await page.waitForFunction(() => performance.getEntriesByName('page-answers').length > 0)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     await page.context().close()
   })
 })

@@ -35,10 +35,10 @@ export function noteFaults(page: Page): readonly string[] {
   return faults
 }
 
-/** Opens a page until it answers: what it writes into its head comes with its own first render, and no served page has it. */
+/** Opens a page until it answers: until its own first render, whatever was served before. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.locator('link[rel=canonical], meta[name=robots]').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => performance.getEntriesByName('page-answers').length > 0)
   await page.locator('main h1').waitFor()
   // Forms that came with the page sleep until their own part of it answers.
   await page.waitForFunction(() => document.querySelector('main [inert]') === null)

@@ -69,7 +69,7 @@ function FullScreenSpinner() {
 interface ArrivalProps {
   readonly page: Page
   readonly pathname: string
-  /** The address whose page showed last; outlives the pages. */
+  /** The path of the page that showed last, as the route table has it; outlives the pages. */
   readonly shownRef: RefObject<string | null>
 }
 
@@ -91,11 +91,11 @@ function Arrival({ page, pathname, shownRef }: ArrivalProps) {
   useEffect(() => {
     anchorOf(location.hash)?.scrollIntoView()
     const isFirst = shownRef.current === null
-    shownRef.current = pathname
+    shownRef.current = page.path
     if (!isFirst) return focusHeading()
     performance.mark('page-answers')
     void restoreKept(tabStorage())
-  }, [pathname, shownRef])
+  }, [page.path, shownRef])
   return null
 }
 

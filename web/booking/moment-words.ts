@@ -17,7 +17,7 @@ const twelve = (hour: number): number => hour % 12 || 12
 /** As `time` of the language writes the ten starts. */
 const clockWords: Readonly<Record<Language, (hour: number, minutes: string) => string>> = {
   en: (hour, minutes) => `${twelve(hour)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
-  fr: (hour, minutes) => `${hour}\u00A0h\u00A0${minutes}`,
+  fr: (hour, minutes) => `${hour}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`,
   pa: (hour, minutes) => `${partOfDay(hour)} ${twelve(hour)}:${minutes}`,
 }
 
