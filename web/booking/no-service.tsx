@@ -41,14 +41,16 @@ function PackageCard({ offer }: { readonly offer: ShownPackage }) {
       className={css.card}
       href={bookingPath({ service: id, name: displayName, price: basePrice })}
       data-flavour={name}
-      aria-label={`${t('booking.no-service.book', { name: displayName })}: ${money(basePriceCents)}`}
     >
       <span className={css.ring}>
         <FlavourRing flavour={name} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>{displayName}</span>
-        <strong className={css.price}>{money(basePriceCents)}</strong>
+        <span className="only-read">{t('booking.no-service.book', { name: displayName })}:</span>{' '}
+        <span className={css.name} aria-hidden="true">
+          {displayName}
+        </span>
+        <strong className={css.price}>{money(basePriceCents)}</strong>{' '}
         <span className={css.quiet}>{t('price.with-hst', { price: total })}</span>
       </span>
     </Link>
