@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
+import type { Encryption, SubjectKey } from './encryption.ts'
 import type { AnyEvent } from './envelope.ts'
 import type { Verdict } from './log.ts'
 import { parseObject, type PreparedAppend, type PreparedEvent, type PreparedWrite } from './preparation.ts'
-import type { Sealing, SubjectKey } from './sealing.ts'
 import type { Instant } from './values/time.ts'
 
 /** What `es.append` answers. */
@@ -27,7 +27,7 @@ export type SubjectKeys = ReadonlyMap<string, SubjectKey>
 export function batchText(
   units: readonly PreparedAppend[],
   keys: SubjectKeys,
-  sealing: Sealing,
+  encryption: Encryption,
   options: { placed: boolean },
 ): string {
   const events: string[] = []
@@ -40,7 +40,7 @@ export function batchText(
       const { stream, expected } = write
       writes.push(place === 0 ? { unit, stream, expected, key: append.key, last } : { unit, stream, expected })
       for (const [index, event] of write.events.entries()) {
-        const seal = event.personal && sealOf(event.id, event.personal, keys, sealing)
+        const seal = event.personal && encryptedPart(event.id, event.personal, keys, encryption)
         const head = JSON.stringify({
           n: events.length + 1,
           at: clock.at,
@@ -82,14 +82,14 @@ function advance(clock: Clock, at: Instant | null): void {
 const needsCheck = ({ expected, events }: PreparedWrite): boolean =>
   expected !== null && (expected > 0 || events.length === 0)
 
-function sealOf(
+function encryptedPart(
   eventId: string,
   personal: NonNullable<PreparedEvent['personal']>,
   keys: SubjectKeys,
-  sealing: Sealing,
+  encryption: Encryption,
 ) {
   const key = keyOf(personal.subject, keys)
-  return { subject_key: key.id, sealed: sealing.seal(key, eventId, personal.text) }
+  return { subject_key: key.id, sealed: encryption.seal(key, eventId, personal.text) }
 }
 
 function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {

@@ -4,10 +4,10 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { openAppender } from './appender.ts'
 import { openReader } from './database-reader.ts'
+import type { Encryption } from './encryption.ts'
 import type { Vocabulary } from './envelope.ts'
 import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
-import type { Sealing } from './sealing.ts'
 import { openSignal } from './signal.ts'
 import type { Upcast } from './upcast.ts'
 import { readTodayWith } from './upcasts.ts'
@@ -17,7 +17,7 @@ export interface LogOptions {
   readonly database: Database
   readonly vocabulary: Vocabulary
   readonly upcasts: readonly Upcast[]
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly inline?: InlineProjector
   /** UUIDs for new events. */
   readonly newId?: () => string
@@ -25,9 +25,9 @@ export interface LogOptions {
 
 /** The log on Postgres or PGlite. `close` waits for what was asked for; the database stays open. */
 export function openLog(options: LogOptions): EventLog {
-  const { database, vocabulary, sealing, newId = randomUUID } = options
+  const { database, vocabulary, encryption, newId = randomUUID } = options
   const today = readTodayWith(vocabulary, options.upcasts)
-  const readerOn = (queryable: Queryable) => openReader({ database: queryable, sealing, today })
+  const readerOn = (queryable: Queryable) => openReader({ database: queryable, encryption, today })
   const signal = openSignal(database)
 
   const appender = openAppender(async (batch, again) => {

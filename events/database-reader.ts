@@ -1,14 +1,14 @@
 import type { Queryable } from '#infra/database/database.ts'
 
+import type { Encryption } from './encryption.ts'
 import type { AnyEvent, Meta } from './envelope.ts'
 import type { LogPage, LogReader } from './log.ts'
-import type { Sealing } from './sealing.ts'
 import type { ReadToday } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
 interface Reader {
   readonly database: Queryable
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly today: ReadToday
 }
 
@@ -117,8 +117,8 @@ function assertContinuous(rows: readonly Row[], after: number): void {
   }
 }
 
-function toEvent({ sealing, today }: Reader, row: Row): AnyEvent {
-  const { data, personal } = today(row.type, row.schema_version, { data: row.data, personal: openRow(sealing, row) })
+function toEvent({ encryption, today }: Reader, row: Row): AnyEvent {
+  const { data, personal } = today(row.type, row.schema_version, { data: row.data, personal: openRow(encryption, row) })
   return {
     type: row.type,
     data,
@@ -133,7 +133,7 @@ function toEvent({ sealing, today }: Reader, row: Row): AnyEvent {
   }
 }
 
-function openRow(sealing: Sealing, { sealed, subject_key, wrapped, event_id }: Row): object | null {
+function openRow(encryption: Encryption, { sealed, subject_key, wrapped, event_id }: Row): object | null {
   if (sealed === null || subject_key === null) return null
-  return sealing.open({ keyId: subject_key, wrapped, eventId: event_id, sealed })
+  return encryption.open({ keyId: subject_key, wrapped, eventId: event_id, sealed })
 }

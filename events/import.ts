@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#infra/database/database.ts'
 
+import type { Encryption, SubjectKey } from './encryption.ts'
 import type { AnyEvent, Meta, Vocabulary } from './envelope.ts'
-import type { Sealing, SubjectKey } from './sealing.ts'
 import { LogNotEmpty, putStoredCommands, putStoredEvents, putStoredKeys, takeEmptyLog } from './stored-log.ts'
 
 /** One command of another log, with its events as that log handed them out. */
@@ -13,7 +13,7 @@ export interface PastCommand {
 
 export interface Importer {
   readonly database: Database
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly vocabulary: Vocabulary
   /** What belongs to the events is written in the same transaction: read models, or nothing. */
   readonly alongside: (transaction: Queryable, events: readonly AnyEvent[]) => Promise<void>
@@ -27,9 +27,9 @@ const pageEvents = 2_000
  * what is personal is sealed on the way. Rejects with `LogNotEmpty`.
  */
 export async function importLog(importer: Importer, commands: readonly PastCommand[]): Promise<void> {
-  const { database, sealing, vocabulary, alongside } = importer
+  const { database, encryption, vocabulary, alongside } = importer
   const events = commands.flatMap((command) => command.events)
-  const keys = await sealing.keysFor(new Set(events.flatMap((event) => subjectOf(event, vocabulary) ?? [])))
+  const keys = await encryption.keysFor(new Set(events.flatMap((event) => subjectOf(event, vocabulary) ?? [])))
   const rows = events.map((event) => rowOf(event, importer, keys))
   await database.transaction(async (transaction) => {
     await takeEmptyLog(transaction)
@@ -40,7 +40,7 @@ export async function importLog(importer: Importer, commands: readonly PastComma
     await putStoredCommands(transaction, commands.map(commandRow))
     await alongside(transaction, events)
   })
-  sealing.keep(keys.values())
+  encryption.keep(keys.values())
 }
 
 function keyRow({ id, subject, fresh }: SubjectKey) {
@@ -50,10 +50,10 @@ function keyRow({ id, subject, fresh }: SubjectKey) {
 
 const commandRow = ({ key, events }: PastCommand) => ({ key, position: events.at(-1)?.position ?? 0 })
 
-function rowOf(event: AnyEvent, { sealing, vocabulary }: Importer, keys: ReadonlyMap<string, SubjectKey>): string {
+function rowOf(event: AnyEvent, { encryption, vocabulary }: Importer, keys: ReadonlyMap<string, SubjectKey>): string {
   const { position, recordedAt: at, id, version, schemaVersion: schema, streamId: stream, type, data, meta } = event
   const key = keys.get(subjectOf(event, vocabulary) ?? '')
-  const sealed = key && { key: key.id, sealed: sealing.seal(key, id, JSON.stringify(event.personal)) }
+  const sealed = key && { key: key.id, sealed: encryption.seal(key, id, JSON.stringify(event.personal)) }
   return JSON.stringify({ position, at, id, version, schema, stream, type, data, meta, ...sealed })
 }
 

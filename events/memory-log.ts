@@ -33,7 +33,7 @@ interface Person {
 export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
   const memory: Memory = { kept: [], versions: new Map(), positionOfKey: new Map(), persons: new Map() }
   const { kept, persons } = memory
-  const hearers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const read = readerOf(memory, options)
 
   const reader: LogReader = {
@@ -58,15 +58,15 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
     async append(command) {
       const before = kept.length
       const verdict = decide(memory, command, options)
-      if (kept.length > before) for (const heard of hearers) queueMicrotask(heard)
+      if (kept.length > before) for (const heard of listeners) queueMicrotask(heard)
       return verdict
     },
     onAppended(heard) {
       const mine = () => heard()
-      hearers.add(mine)
-      return () => void hearers.delete(mine)
+      listeners.add(mine)
+      return () => void listeners.delete(mine)
     },
-    close: async () => hearers.clear(),
+    close: async () => listeners.clear(),
     erase: async (subject) => erase(persons, subject),
   }
 }

@@ -11,14 +11,14 @@ export interface Signal {
 const channel = 'es_appended'
 
 export function openSignal(database: Database): Signal {
-  const hearers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let known = 0
   let listening: Promise<(() => Promise<void>) | null> | null = null
 
   const raise = (position: number): void => {
     if (position <= known) return // our own batch, heard a second time
     known = position
-    for (const heard of hearers) queueMicrotask(heard)
+    for (const heard of listeners) queueMicrotask(heard)
   }
 
   const listen = async (): Promise<(() => Promise<void>) | null> => {
@@ -36,12 +36,12 @@ export function openSignal(database: Database): Signal {
     onRaised(heard) {
       // A function of its own for each caller, so that one who asks twice stops each by itself.
       const mine = () => heard()
-      hearers.add(mine)
+      listeners.add(mine)
       listening ??= listen()
-      return () => void hearers.delete(mine)
+      return () => void listeners.delete(mine)
     },
     async close() {
-      hearers.clear()
+      listeners.clear()
       const stop = await listening
       await stop?.()
     },

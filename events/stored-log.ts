@@ -17,10 +17,10 @@ export interface StoredEvent {
   /** JSON. */
   readonly data: string
   readonly meta: string
-  readonly seal: StoredSeal | null
+  readonly seal: StoredEncryption | null
 }
 
-export interface StoredSeal {
+export interface StoredEncryption {
   readonly key: string
   readonly subject: string
   /** Null when the person was erased. */
@@ -80,11 +80,17 @@ export async function readStoredEvents(
     schema: row.schema_version,
     data: row.data,
     meta: row.meta,
-    seal: sealOf(row),
+    seal: encryptedPart(row),
   }))
 }
 
-function sealOf({ subject_key: key, subject, wrapped, sealed, position }: EventColumns): StoredSeal | null {
+function encryptedPart({
+  subject_key: key,
+  subject,
+  wrapped,
+  sealed,
+  position,
+}: EventColumns): StoredEncryption | null {
   if (sealed === null || key === null) return null
   if (subject === null) throw new Error(`The key of event ${position} is not even known as erased`)
   return { key, subject, wrapped, sealed }

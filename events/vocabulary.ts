@@ -2,7 +2,7 @@ import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
-import { letterEvents } from './letter.ts'
+import { mailEvents } from './mail.ts'
 import { newsletterEvents } from './newsletter.ts'
 import { paymentEvents, providerEvents } from './payment.ts'
 import { personEvents } from './person.ts'
@@ -13,7 +13,7 @@ const nouns: readonly Vocabulary[] = [
   bookingEvents,
   catalogueEvents,
   leadEvents,
-  letterEvents,
+  mailEvents,
   newsletterEvents,
   paymentEvents,
   personEvents,

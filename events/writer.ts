@@ -9,13 +9,13 @@ import {
   type SubjectKeys,
   takenEvents,
 } from './batch.ts'
+import type { Encryption } from './encryption.ts'
 import type { InlineProjector, Verdict } from './log.ts'
 import type { PreparedAppend } from './preparation.ts'
-import type { Sealing } from './sealing.ts'
 
 export interface Writer {
   readonly database: Database
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly inline?: InlineProjector
 }
 
@@ -30,29 +30,29 @@ interface Ask {
 }
 
 /** A key can change between sealing and writing; that it happens to one append this often is a fault. */
-const sealingTries = 5
+const encryptionTries = 5
 
 /** Writes a batch of appends, in one transaction with their read models, and answers each. */
 export async function writeBatch(writer: Writer, units: readonly PreparedAppend[]): Promise<Verdict[]> {
   const verdicts = new Map<PreparedAppend, Verdict>()
   for (let tries = 0; verdicts.size < units.length; tries += 1) {
-    if (tries === sealingTries) throw new Error('Keys of persons changed faster than events could be sealed')
+    if (tries === encryptionTries) throw new Error('Keys of persons changed faster than events could be sealed')
     const open = units.filter((unit) => !verdicts.has(unit))
     for (const [unit, answer] of await writeOnce(writer, open)) {
-      if (answer === 'unsealed') writer.sealing.forget(subjectsOf([unit]))
+      if (answer === 'unsealed') writer.encryption.forget(subjectsOf([unit]))
       else verdicts.set(unit, answer)
     }
   }
   return units.flatMap((unit) => verdicts.get(unit) ?? [])
 }
 
-async function writeOnce({ database, sealing, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
-  const keys = await sealing.keysFor(subjectsOf(units))
+async function writeOnce({ database, encryption, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
+  const keys = await encryption.keysFor(subjectsOf(units))
   const concerned =
     inline !== undefined && units.some(({ events }) => events.some(({ type }) => inline.types.has(type)))
   const erases = units.flatMap((unit) => unit.erases)
   const ask: Ask = {
-    textOf: (asked) => batchText(asked, keys, sealing, { placed: concerned }),
+    textOf: (asked) => batchText(asked, keys, encryption, { placed: concerned }),
     terms: inline?.terms,
   }
 
@@ -61,8 +61,8 @@ async function writeOnce({ database, sealing, inline }: Writer, units: readonly 
       ? await database.transaction((transaction) => appendAndProject(transaction, units, ask, inline))
       : // Outside of a transaction the statement is one by itself: one round trip, one commit.
         (await appendUnrefused(database, units, ask)).answers
-  keepKeys(sealing, keys, answers)
-  sealing.forget(erases)
+  keepKeys(encryption, keys, answers)
+  encryption.forget(erases)
   return answers
 }
 
@@ -117,9 +117,9 @@ function toAnswer({ status, position }: Refused): Answer {
 }
 
 /** Fresh ones exist from now on if an append that brought them was taken. */
-function keepKeys(sealing: Sealing, keys: SubjectKeys, answers: Answers): void {
+function keepKeys(encryption: Encryption, keys: SubjectKeys, answers: Answers): void {
   if (keys.size === 0) return
   const appended = [...answers].filter(([, answer]) => answer !== 'unsealed' && answer.status === 'appended')
   const subjects = subjectsOf(appended.map(([unit]) => unit))
-  sealing.keep([...keys.values()].filter((key) => subjects.has(key.subject)))
+  encryption.keep([...keys.values()].filter((key) => subjects.has(key.subject)))
 }

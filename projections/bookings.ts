@@ -8,7 +8,7 @@ import {
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 export interface BookingRow {
   readonly id: string
@@ -167,7 +167,7 @@ export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenH
  * Holds that ran out and were not yet written off, oldest first, at most 500. Asked of bookings, not of slots: a slot is
  * written off by the next one who wants it, and the booking would be forgotten.
  */
-export function lapsedHolds(
+export function expiredHolds(
   database: Queryable,
   at: Instant,
 ): Promise<{ bookingId: string; van: string; date: string }[]> {

@@ -2,7 +2,7 @@ import { catalogueStream, type CatalogueEvent } from '#events/catalogue.ts'
 import type { EventDataOf } from '#events/envelope.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 type PriceList = EventDataOf<CatalogueEvent, 'PriceListPublished'>
 type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>

@@ -3,9 +3,9 @@ import type { EventLog } from '#events/log.ts'
 
 import { bookings } from './bookings.ts'
 import { catalogue, standing } from './catalogue.ts'
+import { concerns, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments } from './payments.ts'
-import { concerns, fold, type Projection } from './projection.ts'
 import type { Views } from './views.ts'
 
 /** Events that are folded at once. */
@@ -43,7 +43,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .filter((row) => row.date >= from && row.date <= to)
         .toSorted((one, other) => order(one).localeCompare(order(other)))
     },
-    async lapsedHolds(at) {
+    async expiredHolds(at) {
       const rows = [...(await catchUp()).bookings.rows.values()]
       return rows
         .filter((row) => row.status === 'held' && row.expiresAt <= at)

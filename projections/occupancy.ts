@@ -2,7 +2,7 @@ import type { Cell, ScheduleEvent } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 /** One stretch of one van's day that is held or sold. */
 export interface OccupancyRow {

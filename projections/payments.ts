@@ -2,7 +2,7 @@ import { paymentStream, type PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 export interface PaymentRow {
   readonly id: string

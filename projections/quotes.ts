@@ -3,7 +3,7 @@ import { quoteStream, type QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 export interface QuoteRow {
   readonly id: string

@@ -1,7 +1,7 @@
 import { newsletterStream, type NewsletterEvent } from '#events/newsletter.ts'
 import type { Instant } from '#events/values/time.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 /** Whether somebody wants our letter, and what the consent was: who, when, where, to which words (CASL). */
 export interface SubscriberRow {

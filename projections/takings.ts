@@ -3,7 +3,7 @@ import type { LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import type { Projection } from './projection.ts'
+import type { Projection } from './engine/projection.ts'
 
 /** What came in and went out on one day in Toronto. Taxes are beside the balances, not in them; deposits are before tax. */
 export interface TakingsRow {

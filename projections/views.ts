@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { lapsedHolds, openHoldsOf, type OpenHold } from './bookings.ts'
+import { expiredHolds, openHoldsOf, type OpenHold } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
@@ -13,7 +13,7 @@ export interface Views {
   /** What is taken between two days (inclusive), lapsed holds included: the reader looks at the clock. */
   occupancyBetween(from: LocalDate, to: LocalDate): Promise<readonly Occupied[]>
   /** Holds that ran out and were not yet written off, oldest first, at most 500. */
-  lapsedHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
+  expiredHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
   /** Payments in which a wish about money waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What is known of the payment that an intent was opened for. */
@@ -27,7 +27,7 @@ export type Occupied = Omit<OccupancyRow, 'vanNumber'>
 export const databaseViews = (database: Queryable): Views => ({
   catalogue: () => currentCatalogue(database),
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
-  lapsedHolds: (at) => lapsedHolds(database, at),
+  expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),

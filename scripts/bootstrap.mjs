@@ -45,7 +45,7 @@ async function main(verb, args) {
 }
 
 // Ctrl-C reaches us from the terminal and again from npm. A repetition within this time is the same wish.
-const sameWishMs = 1000
+const sameRequestMs = 1000
 const parentCheckMs = 1000
 
 /**
@@ -71,7 +71,7 @@ function runProgram(node, args) {
   const forward = (signal) => {
     const before = lastHeard.get(signal) ?? -Infinity
     const now = performance.now()
-    if (now - before < sameWishMs) return
+    if (now - before < sameRequestMs) return
     lastHeard.set(signal, now)
     child.kill(signal)
   }

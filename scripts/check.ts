@@ -16,7 +16,7 @@ const steps = [
     args: ['--noEmit', '--project', 'tests/load'],
     remedy: '',
   },
-  { name: 'translations', program: '../scripts/translations.ts', args: [], remedy: '' },
+  { name: 'translations', program: './translations.ts', args: [], remedy: '' },
   { name: 'dead code', program: 'knip/bin/knip.js', args: ['--no-progress'], remedy: '' },
   {
     name: 'pure tests',

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 
-import { takeTurns, type Turns } from '#infra/database/turns.ts'
+import { openRwLock, type RwLock } from '#infra/database/rw-lock.ts'
 
 import { readArguments } from './ops/arguments.ts'
+import type { OpsContext } from './ops/context.ts'
 import { linesOf } from './ops/lines.ts'
-import type { Place } from './ops/place.ts'
 import { seldom } from './ops/progress.ts'
 import { pathToListen } from './ops/socket-path.ts'
 import { Refused, UsageError, type Outcome, type Work } from './ops/verb.ts'
@@ -26,15 +26,15 @@ const finishMs = 2_000
  * Lets operators work on a database that only this process can open: `control.sock` in the data directory, for its owner alone.
  * The caller has locked the directory. On a server, which everybody can reach, nothing is opened.
  */
-export async function openControlSocket(place: Place, report: (error: unknown) => void): Promise<ControlSocket> {
-  if (place.config.databaseUrl !== null) return { close: async () => {} }
-  const { path, remove } = pathToListen(place.config.dataDirectory)
+export async function openControlSocket(ops: OpsContext, report: (error: unknown) => void): Promise<ControlSocket> {
+  if (ops.config.databaseUrl !== null) return { close: async () => {} }
+  const { path, remove } = pathToListen(ops.config.dataDirectory)
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
-  const turns = takeTurns()
+  const rwLock = openRwLock()
 
   const server = createServer((socket) => {
-    const serving = serve(socket, { place, turns, report, closing: closing.signal }).catch(report)
+    const serving = serve(socket, { ops, rwLock, report, closing: closing.signal }).catch(report)
     running.add(serving)
     void serving.finally(() => {
       running.delete(serving)
@@ -94,8 +94,8 @@ async function serve(socket: Socket, asking: Omit<Asking, 'signal' | 'tell'>): P
 }
 
 interface Asking {
-  readonly place: Place
-  readonly turns: Turns
+  readonly ops: OpsContext
+  readonly rwLock: RwLock
   readonly report: (error: unknown) => void
   /** The process ends. */
   readonly closing: AbortSignal
@@ -104,20 +104,20 @@ interface Asking {
   readonly tell: (answer: Answer) => Promise<void>
 }
 
-async function run(line: string, { place, signal, tell, turns }: Asking): Promise<Outcome> {
+async function run(line: string, { ops, signal, tell, rwLock }: Asking): Promise<Outcome> {
   const { verb: name, args, folder } = requestSchema.parse(JSON.parse(line))
   const { verb, given } = readArguments(name, args, folder)
   const plan = verb.plan(given)
   if (verb.needs === 'an empty place') throw new Refused(`${name} needs an empty place; this one is in use.`)
   const work: Work = {
-    place,
+    ops,
     signal,
     progress: seldom((what, done, total) => {
       tell({ kind: 'progress', what, done, total }).catch(() => {}) // it is nobody's news that nobody listens
     }),
     print: (text) => tell({ kind: 'print', text }),
   }
-  return verb.isAlone === true ? turns.alone(() => plan.run(work)) : plan.run(work)
+  return verb.isAlone === true ? rwLock.alone(() => plan.run(work)) : plan.run(work)
 }
 
 /** Resolves when whoever asked has taken it, so that a slow one slows the work and not the memory. */

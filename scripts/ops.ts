@@ -1,10 +1,10 @@
-import { readConfig, type Config } from '#services/config.ts'
-import { isPlainFault } from '#services/plain-faults.ts'
+import { readConfig, type Config } from '#services/process/config.ts'
+import { isPlainFault } from '#services/process/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
+import { hasDatabase } from './ops/context.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
 import { becomeOwner } from './ops/owner.ts'
-import { hasDatabase } from './ops/place.ts'
 import { openProgress } from './ops/progress.ts'
 import { ask, reach, type Reached } from './ops/reach.ts'
 import { Refused, UsageError, type Outcome, type Plan, type Work } from './ops/verb.ts'
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 interface Terminal {
-  readonly work: Omit<Work, 'place'>
+  readonly work: Omit<Work, 'ops'>
   readonly say: (line: string) => void
 }
 
@@ -76,11 +76,11 @@ async function reachOrSayWhyNot(asked: Asked, config: Config, terminal: Terminal
   }
 }
 
-async function doHere(plan: Plan, place: Extract<Reached, { here: unknown }>['here'], work: Omit<Work, 'place'>) {
+async function doHere(plan: Plan, ops: Extract<Reached, { here: unknown }>['here'], work: Omit<Work, 'ops'>) {
   try {
-    return await plan.run({ ...work, place })
+    return await plan.run({ ...work, ops })
   } finally {
-    await place.close()
+    await ops.close()
   }
 }
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 
-import { compareBeforeSelling } from './compare-before-selling.ts'
-import { ConfigError, readConfig } from './config.ts'
 import { needWebBuild } from './http/web-build.ts'
-import { openLogger } from './logger.ts'
-import { openHouse } from './open-house.ts'
-import { reasonOf } from './plain-faults.ts'
-import { publishCatalogue } from './publish-catalogue.ts'
-import { startApi } from './start-api.ts'
-import { untilStopped } from './until-stopped.ts'
+import { compareBeforeSelling } from './process/compare-before-selling.ts'
+import { ConfigError, readConfig } from './process/config.ts'
+import { openLogger } from './process/logger.ts'
+import { openApplication } from './process/open-application.ts'
+import { reasonOf } from './process/plain-faults.ts'
+import { publishCatalogue } from './process/publish-catalogue.ts'
+import { startApi } from './process/start-api.ts'
+import { untilStopped } from './process/until-stopped.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../.build/web')
 
@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     )
   await needWebBuild(webDirectory)
   const logger = openLogger(config.logLevel)
-  const open = await openHouse(config, logger)
-  await publishCatalogue(open.house, config)
+  const open = await openApplication(config, logger)
+  await publishCatalogue(open.ctx, config)
   await compareBeforeSelling(open)
   const api = await startApi(open, config, webDirectory)
   untilStopped(

@@ -16,21 +16,21 @@ export type Happened<Event extends AnyEvent> = Event extends AnyEvent
   : never
 
 /** One stream that a command reads and may write. */
-export interface Subject<State, Event extends AnyEvent> {
+export interface StreamRef<State, Event extends AnyEvent> {
   readonly stream: string
   readonly aggregate: Aggregate<State, Event>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: the mapped types below restore them
-type Subjects = Readonly<Record<string, Subject<any, any> | undefined>>
+type StreamRefs = Readonly<Record<string, StreamRef<any, any> | undefined>>
 
-type StatesOf<Given extends Subjects> = {
-  readonly [Name in keyof Given]: NonNullable<Given[Name]> extends Subject<infer State, infer _Event> ? State : never
+type StatesOf<Given extends StreamRefs> = {
+  readonly [Name in keyof Given]: NonNullable<Given[Name]> extends StreamRef<infer State, infer _Event> ? State : never
 }
 
 /** What to write to which of the subjects; all of it happens or none. */
-export type ChangesTo<Given extends Subjects> = {
-  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends Subject<infer _State, infer Event>
+export type ChangesTo<Given extends StreamRefs> = {
+  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends StreamRef<infer _State, infer Event>
     ? readonly Unrecorded<Event>[]
     : never
 }
@@ -73,24 +73,24 @@ const tries = 8
  * With `known` nothing is loaded first: the append finds out whether it is still so. What would not be appended is decided anew
  * on what is loaded.
  */
-export async function perform<Given extends Subjects>(
+export async function perform<Given extends StreamRefs>(
   log: EventLog,
   command: Command,
-  subjects: Given,
+  refs: Given,
   decide: (states: StatesOf<Given>) => ChangesTo<Given> | Refusal,
   known?: Known<StatesOf<Given>>,
 ): Promise<Done<StatesOf<Given>> | Refusal> {
   const key = command.key ?? crypto.randomUUID()
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const isKnown = attempt === 1 && known !== undefined
-    const loaded = isKnown ? known : await load(log, subjects)
+    const loaded = isKnown ? known : await load(log, refs)
     const changes = decide(loaded.states)
     if (isRefusal(changes)) {
       if (isKnown) continue
       return changes
     }
 
-    const writes = present(subjects).map(([name, subject]) => {
+    const writes = present(refs).map(([name, subject]) => {
       const events: readonly AnyNewEvent[] = changes[name] ?? []
       return { stream: subject.stream, expected: loaded.versions[name] ?? 0, events }
     })
@@ -108,9 +108,9 @@ export async function perform<Given extends Subjects>(
     switch (verdict.status) {
       case 'appended':
         // What was written is known to the last word: there is nothing to read again.
-        return { ...after(subjects, loaded, changes), position: verdict.position }
+        return { ...after(refs, loaded, changes), position: verdict.position }
       case 'duplicate':
-        return { ...(await load(log, subjects)), position: verdict.position }
+        return { ...(await load(log, refs)), position: verdict.position }
       case 'conflict':
         continue
     }
@@ -121,15 +121,15 @@ export async function perform<Given extends Subjects>(
 /** A subject's state now, for questions that no read model answers. */
 export async function stateOf<State, Event extends AnyEvent>(
   log: EventLog,
-  subject: Subject<State, Event>,
+  subject: StreamRef<State, Event>,
 ): Promise<State> {
   return (await load(log, { subject })).states.subject
 }
 
-async function load<Given extends Subjects>(log: EventLog, subjects: Given): Promise<Known<StatesOf<Given>>> {
-  const read = await log.readStreams(present(subjects).map(([, subject]) => subject.stream))
+async function load<Given extends StreamRefs>(log: EventLog, refs: Given): Promise<Known<StatesOf<Given>>> {
+  const read = await log.readStreams(present(refs).map(([, subject]) => subject.stream))
   const versions: Record<string, number> = {}
-  const entries = present(subjects).map(([name, { stream, aggregate }]) => {
+  const entries = present(refs).map(([name, { stream, aggregate }]) => {
     const events = read.get(stream) ?? []
     versions[name] = events.length
     return [name, events.reduce<unknown>((state, event) => aggregate.evolve(state, event), aggregate.initial)] as const
@@ -139,13 +139,13 @@ async function load<Given extends Subjects>(log: EventLog, subjects: Given): Pro
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions }
 }
 
-function after<Given extends Subjects>(
-  subjects: Given,
+function after<Given extends StreamRefs>(
+  refs: Given,
   { states, versions }: Known<StatesOf<Given>>,
   changes: ChangesTo<Given>,
 ): Known<StatesOf<Given>> {
   const written: Record<string, number> = { ...versions }
-  const entries = present(subjects).map(([name, { aggregate }]) => {
+  const entries = present(refs).map(([name, { aggregate }]) => {
     const events: readonly AnyNewEvent[] = changes[name] ?? []
     written[name] = (versions[name] ?? 0) + events.length
     return [
@@ -160,5 +160,5 @@ function after<Given extends Subjects>(
   return { states: Object.fromEntries(entries) as StatesOf<Given>, versions: written }
 }
 
-const present = (subjects: Subjects) =>
-  Object.entries(subjects).flatMap(([name, subject]) => (subject === undefined ? [] : [[name, subject] as const]))
+const present = (refs: StreamRefs) =>
+  Object.entries(refs).flatMap(([name, subject]) => (subject === undefined ? [] : [[name, subject] as const]))

@@ -4,8 +4,8 @@ import { importsOf, readSourceFiles, type Import, type SourceFile } from './supp
 
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
-const facts = ['events', 'events/values', 'projections', 'infra']
-const outside = ['services/mail', 'services/payments', 'services/places']
+const facts = ['events', 'events/values', 'projections', 'projections/engine', 'infra']
+const outside = ['services/mail', 'services/stripe', 'services/places']
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -16,44 +16,74 @@ const doors: Record<string, readonly string[]> = {
   infra: [],
   'events/values': [],
   events: ['events/values', databaseType],
-  projections: ['events/values', 'events', databaseType],
+  'projections/engine': ['events/values', 'events', databaseType],
+  projections: ['projections/engine', 'events/values', 'events', databaseType],
   'services/contracts': ['events/values'],
   'services/pricing': ['events/values'],
   'services/mail': ['services', ...promises, ...facts],
-  'services/payments': ['services', ...promises, ...facts],
+  'services/stripe': ['services', ...promises, ...facts],
   'services/places': ['services', ...promises, ...facts],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
-  'services/journeys': ['services', 'services/*', 'services/pricing', ...outside, ...promises, ...facts],
+  'services/use-cases': ['services', 'services/*', 'services/pricing', ...outside, ...promises, ...facts],
   'services/routes': [
     'services',
+    'services/process',
     'services/*',
-    'services/journeys',
+    'services/use-cases',
     'services/http',
     ...outside,
     ...promises,
     ...facts,
   ],
-  'services/http': ['services', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
-  services: ['services/*', 'services/journeys', 'services/http', 'services/pricing', ...outside, ...promises, ...facts],
-  workers: ['services', 'services/*', 'services/journeys', ...outside, ...promises, ...facts],
+  'services/http': ['services', 'services/process', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
+  'services/process': [
+    'services',
+    'services/*',
+    'services/use-cases',
+    'services/http',
+    ...outside,
+    ...promises,
+    ...facts,
+  ],
+  services: [
+    'services/process',
+    'services/routes',
+    'services/*',
+    'services/use-cases',
+    'services/http',
+    'services/pricing',
+    ...outside,
+    ...promises,
+    ...facts,
+  ],
+  workers: ['services', 'services/process', 'services/*', 'services/use-cases', ...outside, ...promises, ...facts],
   'web/ui': ['web/style', 'events/values'],
   'web/i18n': ['events/values'],
   'web/data': ['web', 'web/state', ...promises],
   'web/state': ['web', 'web/data', ...promises],
   'web/*': [...screens, ...promises],
-  'web/app': ['web/*', ...screens, ...promises],
+  'web/site': [],
+  'web/site/*': [...screens, ...promises],
+  'web/app': ['web/*', 'web/site/*', ...screens, ...promises],
   web: ['web/app', ...promises],
-  scripts: ['services', 'services/*', 'services/journeys', 'workers', ...outside, ...promises, ...facts],
+  scripts: [
+    'services',
+    'services/process',
+    'services/*',
+    'services/use-cases',
+    'workers',
+    ...outside,
+    ...promises,
+    ...facts,
+  ],
 }
 
 /** Where neighbours do not know each other, and what in there they all stand on. */
 const siblings: Record<string, readonly string[]> = {
   'services/*': [],
   'web/*': [],
-  projections: (
-    'projection table together inline registry views memory-views states prepare rebuild generations following ' +
-    'verify verifying as-of frames'
-  ).split(' '),
+  'web/site/*': [],
+  projections: 'registry views memory-views'.split(' '),
   workers: ['reaction', 'follow', 'stepping', 'leased', 'registry', 'start-workers', 'main'],
 }
 
@@ -63,7 +93,7 @@ const keepers: readonly { readonly packages: RegExp; readonly places: readonly s
   { packages: /^(bullmq|ioredis)$/, places: ['infra/queue/'] },
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
-  { packages: /^stripe$/, places: ['services/payments/', 'infra/sandbox/stripe/'] },
+  { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
   { packages: /^nodemailer$/, places: ['services/mail/'] },
   { packages: /^(smtp-server|mailparser)$/, places: ['infra/sandbox/mail/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },
@@ -118,8 +148,8 @@ describe('the house keeps its laws', () => {
 describe('each law can be broken', () => {
   test.each([
     ['rooms open only the doors that they may', 'events/booking.ts', `import '#services/perform.ts'`],
-    ['rooms open only the doors that they may', 'services/quote/quote.ts', `import '#services/journeys/quotes.ts'`],
-    ['rooms open only the doors that they may', 'workers/x.ts', `import type { app } from '#services/http/app.ts'`],
+    ['rooms open only the doors that they may', 'services/quote/quote.ts', `import '#services/use-cases/quotes.ts'`],
+    ['rooms open only the doors that they may', 'workers/x.ts', `import type { app } from '#services/http/problem.ts'`],
     ['rooms open only the doors that they may', 'web/x/y.tsx', `const later = import('#projections/bookings.ts')`],
     ['rooms open only the doors that they may', 'scripts/x.ts', `import '#tests/support/servers.ts'`],
     ['neighbours do not know each other', 'services/quote/quote.ts', `import '#services/booking/booking.ts'`],
@@ -149,4 +179,5 @@ function roomOf(path: string): string {
 const topOf = (path: string): string => path.split('/')[0] ?? path
 
 /** The folder below the room, or in a room without folders the file without its ending. */
-const siblingOf = (path: string): string => (path.split('/')[1] ?? '').replace(/\.\w+$/, '')
+const siblingOf = (path: string): string =>
+  (path.split('/')[path.startsWith('web/site/') ? 2 : 1] ?? '').replace(/\.\w+$/, '')

@@ -1,5 +1,5 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { acknowledgeLead } from '#services/journeys/lead-letters.ts'
+import { acknowledgeLead } from '#services/use-cases/lead-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type:
   name: 'acknowledge-when-message-received',
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
-  run: (house, ids) => acknowledgeLead(house, need(ids, 'leadId')),
+  run: (ctx, ids) => acknowledgeLead(ctx, need(ids, 'leadId')),
 }

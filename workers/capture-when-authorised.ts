@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { capturePayment } from '#services/journeys/move-money.ts'
+import { capturePayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'Depo
   name: 'capture-when-authorised',
   events: ['DepositAuthorised'],
   ids: (event) => ({ paymentId: event.data.paymentId }),
-  run: (house, ids) => capturePayment(house, need(ids, 'paymentId')),
+  run: (ctx, ids) => capturePayment(ctx, need(ids, 'paymentId')),
 }

@@ -2,7 +2,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import type { OutboxJob } from '#infra/queue/outbox.ts'
-import type { Logger } from '#services/house.ts'
+import type { Logger } from '#services/context.ts'
 
 import { workWithLease } from './leased.ts'
 

@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from '#services/config.ts'
-import { openLogger } from '#services/logger.ts'
-import { openHouse } from '#services/open-house.ts'
-import { reasonOf } from '#services/plain-faults.ts'
-import { untilStopped } from '#services/until-stopped.ts'
+import { ConfigError, readConfig } from '#services/process/config.ts'
+import { openLogger } from '#services/process/logger.ts'
+import { openApplication } from '#services/process/open-application.ts'
+import { reasonOf } from '#services/process/plain-faults.ts'
+import { untilStopped } from '#services/process/until-stopped.ts'
 
 import { chores, reactions } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
@@ -15,8 +15,8 @@ async function main(): Promise<void> {
       'One process alone runs everything on its own database: use `npm start`, or set DATABASE_URL.',
     )
   const logger = openLogger(config.logLevel)
-  const open = await openHouse(config, logger)
-  const workers = await startWorkers(open.house, open, { reactions, chores })
+  const open = await openApplication(config, logger)
+  const workers = await startWorkers(open.ctx, open, { reactions, chores })
   untilStopped(logger, async () => {
     await workers.stop()
     await open.close()

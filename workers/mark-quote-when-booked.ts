@@ -1,5 +1,5 @@
 import type { BookingEvent } from '#events/booking.ts'
-import { markQuoteBooked } from '#services/journeys/quotes.ts'
+import { markQuoteBooked } from '#services/use-cases/quotes.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const markQuoteWhenBooked: Reaction<Extract<BookingEvent, { type: 'Bookin
   name: 'mark-quote-when-booked',
   events: ['BookingConfirmed'],
   ids: ({ data }) => (data.quoteId === null ? null : { quoteId: data.quoteId, bookingId: data.bookingId }),
-  run: (house, ids) => markQuoteBooked(house, need(ids, 'quoteId'), need(ids, 'bookingId')),
+  run: (ctx, ids) => markQuoteBooked(ctx, need(ids, 'quoteId'), need(ids, 'bookingId')),
 }

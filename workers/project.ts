@@ -1,9 +1,9 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { advance, page } from '#projections/following/advance.ts'
-import { giveUpLease, takeLease } from '#projections/following/lease.ts'
-import type { AnyProjection } from '#projections/projection.ts'
-import type { Logger } from '#services/house.ts'
+import { advance, page } from '#projections/engine/following/advance.ts'
+import { giveUpLease, takeLease } from '#projections/engine/following/lease.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
+import type { Logger } from '#services/context.ts'
 
 import { workWithLease } from './leased.ts'
 

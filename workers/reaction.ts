@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
-import type { House } from '#services/house.ts'
+import type { AppContext } from '#services/context.ts'
 
 /**
  * What happens next: an event of these types becomes a job, the job is done by `run`. The job carries ids only, so it can be
@@ -12,7 +12,7 @@ export interface Reaction<Event extends AnyEvent = AnyEvent> {
   readonly events: readonly Event['type'][]
   readonly ids: (event: Event) => Readonly<Record<string, string>> | null
   /** Rejects to be tried again later. */
-  readonly run: (house: House, ids: Readonly<Record<string, string>>) => Promise<void>
+  readonly run: (ctx: AppContext, ids: Readonly<Record<string, string>>) => Promise<void>
 }
 
 /** Any reaction, for code that serves them all: an event is only handed to a reaction that named its type. */
@@ -23,7 +23,7 @@ export type AnyReaction = Omit<Reaction<any>, 'events'> & { readonly events: rea
 export interface Chore {
   readonly name: string
   readonly everyMs: number
-  readonly run: (house: House) => Promise<void>
+  readonly run: (ctx: AppContext) => Promise<void>
 }
 
 /** An id that a job must carry; its absence is a bug in `ids`. */

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { refundPayment } from '#services/journeys/move-money.ts'
+import { refundPayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequ
   name: 'refund-when-asked',
   events: ['RefundRequested'],
   ids: (event) => ({ paymentId: event.data.paymentId, refundId: event.data.refundId }),
-  run: (house, ids) => refundPayment(house, need(ids, 'paymentId'), need(ids, 'refundId')),
+  run: (ctx, ids) => refundPayment(ctx, need(ids, 'paymentId'), need(ids, 'refundId')),
 }

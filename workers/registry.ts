@@ -1,5 +1,5 @@
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
-import { reconcile } from '#services/journeys/reconcile.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { reconcile } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
@@ -29,17 +29,17 @@ export const chores: readonly Chore[] = [
   {
     name: 'lapse-holds',
     everyMs: 15_000,
-    run: async (house) => {
-      await lapseHolds(house)
+    run: async (ctx) => {
+      await expireHolds(ctx)
     },
   },
   {
     name: 'reconcile-payments',
     everyMs: 60_000,
-    run: async (house) => {
-      const { mended, unresolved } = await reconcile(house)
+    run: async (ctx) => {
+      const { mended, unresolved } = await reconcile(ctx)
       if (mended.length > 0 || unresolved.length > 0)
-        house.logger.warn({ mended, unresolved }, 'payments were reconciled')
+        ctx.logger.warn({ mended, unresolved }, 'payments were reconciled')
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { releasePayment } from '#services/journeys/move-money.ts'
+import { releasePayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositRe
   name: 'release-when-asked',
   events: ['DepositReleaseRequested'],
   ids: (event) => ({ paymentId: event.data.paymentId }),
-  run: (house, ids) => releasePayment(house, need(ids, 'paymentId')),
+  run: (ctx, ids) => releasePayment(ctx, need(ids, 'paymentId')),
 }

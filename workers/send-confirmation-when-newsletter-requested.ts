@@ -1,5 +1,5 @@
 import type { NewsletterEvent } from '#events/newsletter.ts'
-import { sendConfirmation } from '#services/journeys/newsletter.ts'
+import { sendConfirmation } from '#services/use-cases/newsletter.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -10,5 +10,5 @@ export const sendConfirmationWhenNewsletterRequested: Reaction<
   name: 'send-confirmation-when-newsletter-requested',
   events: ['NewsletterRequested'],
   ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
-  run: (house, ids) => sendConfirmation(house, need(ids, 'personId'), need(ids, 'requestId')),
+  run: (ctx, ids) => sendConfirmation(ctx, need(ids, 'personId'), need(ids, 'requestId')),
 }

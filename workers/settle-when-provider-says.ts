@@ -1,7 +1,7 @@
 import type { ProviderEventRecord } from '#events/payment.ts'
 import { isRefusal } from '#services/decision.ts'
-import { isInTheBooks } from '#services/journeys/provider-event.ts'
-import { settlePayment } from '#services/journeys/settle-payment.ts'
+import { isAlreadyApplied } from '#services/use-cases/provider-event.ts'
+import { settlePayment } from '#services/use-cases/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -11,13 +11,13 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   events: ['ProviderEventReceived'],
   ids: (event) =>
     event.data.intentId === null ? null : { intentId: event.data.intentId, eventId: event.data.eventId },
-  async run(house, ids) {
+  async run(ctx, ids) {
     const intentId = need(ids, 'intentId')
     // A job of an earlier version carries no event.
     const eventId = ids['eventId']
-    if (eventId !== undefined && (await isInTheBooks(house, { intentId, eventId }))) return
-    const settled = await settlePayment(house, intentId, 'provider:stripe')
+    if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
+    const settled = await settlePayment(ctx, intentId, 'provider:stripe')
     if (isRefusal(settled))
-      house.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
+      ctx.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
   },
 }

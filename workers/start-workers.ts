@@ -2,11 +2,11 @@ import type { Database } from '#infra/database/database.ts'
 import { keepDoneMarks } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
-import { keepBeating } from '#services/heartbeat.ts'
-import type { House } from '#services/house.ts'
+import type { AppContext } from '#services/context.ts'
+import { keepBeating } from '#services/process/heartbeat.ts'
 
 import { follow } from './follow.ts'
-import { keepThePast } from './keep-the-past.ts'
+import { keepSnapshots } from './keep-snapshots.ts'
 import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
 import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
@@ -30,7 +30,7 @@ const attempts = 150
  * the follower's checkpoint on until it was done. Keeps the async read models up to date.
  */
 export async function startWorkers(
-  house: House,
+  ctx: AppContext,
   deps: { readonly database: Database; readonly queue: Queue; readonly holder: string },
   registry: { readonly reactions: readonly AnyReaction[]; readonly chores: readonly Chore[] },
 ): Promise<Workers> {
@@ -39,7 +39,7 @@ export async function startWorkers(
   const putOlderThan = (olderThanMs: number) =>
     putPending(deps.database, (jobs) => deps.queue.add(jobs), { names, olderThanMs })
   const marks = keepDoneMarks(deps.database, (error) => {
-    house.logger.warn({ error: String(error) }, 'jobs that were done could not be marked yet')
+    ctx.logger.warn({ error: String(error) }, 'jobs that were done could not be marked yet')
   })
   let isStopping = false
   const chores: readonly Chore[] = [
@@ -54,28 +54,28 @@ export async function startWorkers(
     {
       name: 'keep-the-past',
       everyMs: 60_000,
-      run: () => keepThePast({ log: house.log, database: deps.database }),
+      run: () => keepSnapshots({ log: ctx.log, database: deps.database }),
     },
   ]
   await deps.queue.work(
     async (job) => {
       const reaction = reactions.find((one) => one.name === job.name)
       if (reaction !== undefined) {
-        await reaction.run(house, textsOf(job.data))
+        await reaction.run(ctx, textsOf(job.data))
         marks.add(job)
         // The time to collect them may not come.
         if (isStopping) await marks.flush()
         return
       }
       const chore = chores.find((one) => one.name === job.name)
-      if (chore !== undefined) return look(house, chore)
-      house.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
+      if (chore !== undefined) return look(ctx, chore)
+      ctx.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
     },
     { concurrency, attempts },
   )
   for (const chore of chores) await deps.queue.every(chore.name, chore.everyMs)
 
-  const following = { log: house.log, database: deps.database, logger: house.logger, holder: deps.holder }
+  const following = { log: ctx.log, database: deps.database, logger: ctx.logger, holder: deps.holder }
   const stopProjecting = asyncProjections.map((projection) => project(following, projection))
   const stopFollowing = follow(following, {
     name: reactionsFollower,
@@ -97,11 +97,11 @@ export async function startWorkers(
 }
 
 /** One that fails is not tried again: it comes by itself, and an hour of failures would come back all at once. */
-async function look(house: House, chore: Chore): Promise<void> {
+async function look(ctx: AppContext, chore: Chore): Promise<void> {
   try {
-    await chore.run(house)
+    await chore.run(ctx)
   } catch (error) {
-    house.logger.warn({ chore: chore.name, error: String(error) }, 'a chore failed')
+    ctx.logger.warn({ chore: chore.name, error: String(error) }, 'a chore failed')
   }
 }
 

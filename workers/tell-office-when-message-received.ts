@@ -1,5 +1,5 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { tellOffice } from '#services/journeys/lead-letters.ts'
+import { tellOffice } from '#services/use-cases/lead-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 
   name: 'tell-office-when-message-received',
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
-  run: (house, ids) => tellOffice(house, need(ids, 'leadId')),
+  run: (ctx, ids) => tellOffice(ctx, need(ids, 'leadId')),
 }

@@ -1,5 +1,5 @@
 import type { NewsletterEvent } from '#events/newsletter.ts'
-import { sendWelcome } from '#services/journeys/newsletter.ts'
+import { sendWelcome } from '#services/use-cases/newsletter.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -8,5 +8,5 @@ export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, {
   name: 'welcome-when-newsletter-confirmed',
   events: ['NewsletterConfirmed'],
   ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
-  run: (house, ids) => sendWelcome(house, need(ids, 'personId'), need(ids, 'requestId')),
+  run: (ctx, ids) => sendWelcome(ctx, need(ids, 'personId'), need(ids, 'requestId')),
 }

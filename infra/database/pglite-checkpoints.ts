@@ -1,6 +1,6 @@
 import { DatabaseError } from './database.ts'
 import type { Session } from './pglite-session.ts'
-import type { Turns } from './turns.ts'
+import type { RwLock } from './rw-lock.ts'
 
 /** The write-ahead log is measured after so many statements or bytes of them, whichever comes first. */
 const measureAfter = { statements: 1_000, bytes: 4 * 1024 * 1024 } as const
@@ -14,7 +14,7 @@ export interface Checkpoints {
  * PGlite never checkpoints or vacuums by itself: the write-ahead log would grow, and with it the time that a start after a crash
  * takes; and so would every table whose rows come and go.
  */
-export async function keepLogShort(first: Session, turns: Turns, limitBytes: number): Promise<Checkpoints> {
+export async function keepLogShort(first: Session, rwLock: RwLock, limitBytes: number): Promise<Checkpoints> {
   let measured = { session: first, ...first.sent() }
   let checkpointAt = await logPosition(first)
   let busy = false
@@ -37,7 +37,7 @@ export async function keepLogShort(first: Session, turns: Turns, limitBytes: num
     if (!enough || busy || session.isLost()) return
     busy = true
     measured = { session, ...sent }
-    turns
+    rwLock
       .alone(() => measure(session))
       .catch((error: unknown) => {
         if (!(error instanceof DatabaseError)) throw error // an engine that died has told its callers

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { type Database, DatabaseError } from './database.ts'
-import { gatherHearers, listenTo, stopListeningTo } from './hearers.ts'
+import { openListeners, listenTo, stopListeningTo } from './listeners.ts'
 import { lockDirectory } from './lock.ts'
 import { keepLogShort } from './pglite-checkpoints.ts'
 import { startEngine } from './pglite-engine.ts'
 import { isStale, openSession, type Session } from './pglite-session.ts'
 import { newDatabase, unpackDatabase } from './pglite-template.ts'
+import { openRwLock } from './rw-lock.ts'
 import { runTransaction } from './transaction.ts'
-import { takeTurns } from './turns.ts'
 
 export interface PgliteOptions {
   /** A folder of its own, or 'memory' for a database that is gone at `close`. */
@@ -67,27 +67,27 @@ async function openLocked(
   contents: Uint8Array<ArrayBuffer> | undefined,
   unlock: () => Promise<void>,
 ): Promise<Database> {
-  const hearers = gatherHearers()
-  const turns = takeTurns()
-  const start = async () => openSession(await startEngine({ ...options, contents }), hearers.tell)
+  const listeners = openListeners()
+  const rwLock = openRwLock()
+  const start = async () => openSession(await startEngine({ ...options, contents }), listeners.tell)
   let session = await start()
   let restarting = false
   let closing = false
-  const checkpoints = await keepLogShort(session, turns, options.checkpointBytes ?? 64 * 1024 * 1024)
+  const checkpoints = await keepLogShort(session, rwLock, options.checkpointBytes ?? 64 * 1024 * 1024)
 
   /** Runs `work` on a living session. What is in memory only is gone with its engine, so that one is not started again. */
   function onSession<Result>(turn: 'share' | 'alone', work: (session: Session) => Promise<Result>): Promise<Result> {
     if (closing) return Promise.reject(new DatabaseError('unreachable', 'The database was closed'))
     if (session.isLost() && !restarting && options.directory !== 'memory') restart()
-    return turns[turn](() => work(session)).finally(() => checkpoints.consider(session))
+    return rwLock[turn](() => work(session)).finally(() => checkpoints.consider(session))
   }
 
   /** Goes before everyone who asks from now on. When it fails, they are told by the lost session, and a later one tries again. */
   function restart(): void {
     restarting = true
-    const starting = turns.alone(async () => {
+    const starting = rwLock.alone(async () => {
       session = await start()
-      for (const channel of hearers.channels()) await session.script(listenTo(channel))
+      for (const channel of listeners.channels()) await session.script(listenTo(channel))
     })
     void starting
       .catch(() => delay(restartPauseMs))
@@ -105,23 +105,23 @@ async function openLocked(
     },
     transaction: (work) => onSession('alone', (open) => runTransaction(open, work)),
     listen: async (channel, heard) => {
-      hearers.add(channel, heard)
+      listeners.add(channel, heard)
       try {
         await onSession('share', (open) => open.script(listenTo(channel)))
       } catch (error) {
-        hearers.remove(channel, heard)
+        listeners.remove(channel, heard)
         throw error
       }
       return async () => {
         const gone = closing || session.isLost()
-        if (hearers.remove(channel, heard) && !gone)
+        if (listeners.remove(channel, heard) && !gone)
           await onSession('share', (open) => open.script(stopListeningTo(channel)))
       }
     },
     close: async () => {
       if (closing) return
       closing = true
-      await turns.alone(() => session.close())
+      await rwLock.alone(() => session.close())
       await unlock()
     },
   }

@@ -1,4 +1,4 @@
-import { gatherHearers, listenTo, stopListeningTo } from './hearers.ts'
+import { openListeners, listenTo, stopListeningTo } from './listeners.ts'
 import { type Connection, openConnection, type PostgresSettings } from './postgres-connection.ts'
 
 export interface Listener {
@@ -13,14 +13,14 @@ const reconnectMs = 500
 
 /** One connection of its own for all channels, opened at the first `listen` and opened again whenever it is lost. */
 export function openListener(settings: PostgresSettings): Listener {
-  const hearers = gatherHearers()
+  const listeners = openListeners()
   let connection: Connection | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
   function connect(): Connection {
     const opened = openConnection(settings, {
-      notified: hearers.tell,
+      notified: listeners.tell,
       lost: () => {
         if (connection !== opened) return
         connection = undefined
@@ -34,13 +34,13 @@ export function openListener(settings: PostgresSettings): Listener {
 
   function after(delayMs: number, act: () => void): void {
     clearTimeout(timer)
-    if (!ended && hearers.channels().length > 0) timer = setTimeout(act, delayMs).unref()
+    if (!ended && listeners.channels().length > 0) timer = setTimeout(act, delayMs).unref()
   }
 
   function listenAgain(): void {
     const opened = connection ?? connect()
     // One that fails loses the connection, and so comes back here.
-    for (const channel of hearers.channels()) opened.script(listenTo(channel)).catch(opened.drop)
+    for (const channel of listeners.channels()) opened.script(listenTo(channel)).catch(opened.drop)
   }
 
   function beat(): void {
@@ -56,17 +56,17 @@ export function openListener(settings: PostgresSettings): Listener {
 
   async function stop(channel: string, heard: (payload: string) => void): Promise<void> {
     // A lost connection listens to nothing any more: there is nothing to stop.
-    if (hearers.remove(channel, heard) && connection) await connection.script(stopListeningTo(channel))
+    if (listeners.remove(channel, heard) && connection) await connection.script(stopListeningTo(channel))
   }
 
   return {
     listen: async (channel, heard) => {
-      hearers.add(channel, heard)
+      listeners.add(channel, heard)
       after(heartbeatMs, beat)
       try {
         await (connection ?? connect()).script(listenTo(channel))
       } catch (error) {
-        hearers.remove(channel, heard)
+        listeners.remove(channel, heard)
         throw error
       }
       return () => stop(channel, heard)

@@ -1,6 +1,6 @@
+import { openConnectionQueue } from './connection-queue.ts'
 import { DatabaseError } from './database.ts'
 import { type Connection, openConnection, type PostgresSettings } from './postgres-connection.ts'
-import { openWaitingLine } from './waiting-line.ts'
 
 export interface PoolSettings extends PostgresSettings {
   readonly connections: number
@@ -23,7 +23,7 @@ export interface Pool {
 
 /** Bounded by `connections`; whoever finds none waits in line. */
 export function openPool(settings: PoolSettings): Pool {
-  const line = openWaitingLine<{ readonly held: boolean; start(slot: Slot): void }>(settings.waitMs)
+  const line = openConnectionQueue<{ readonly held: boolean; start(slot: Slot): void }>(settings.waitMs)
   const slots = openSlots(settings, serveWaiting)
   let ended = false
 

@@ -1,18 +1,18 @@
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import type { Instant } from '#events/values/time.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { openPast } from '#projections/as-of/past.ts'
-import { rowAsOf } from '#projections/as-of/row.ts'
 import { bookings } from '#projections/bookings.ts'
-import { keepFrames } from '#projections/frames/keep.ts'
-import { prepareProjections } from '#projections/prepare.ts'
-import type { AnyProjection } from '#projections/projection.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+import { rowAsOf } from '#projections/engine/as-of/row.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
+import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
 import { projections } from '#projections/registry.ts'
 
 import { openChance, type Chance } from '../demo/chance.ts'
@@ -45,54 +45,54 @@ const datesOfRound = 10
 const rows = 1_000
 const unit = 'ms'
 
-interface Ground {
+interface Deps {
   readonly log: EventLog
   readonly database: Database
 }
 
 async function benchPast(database: Database, report: (line: Measurement) => void): Promise<void> {
   await migrate(database)
-  const sealing = openSealing({ database, masterKey: masterKeyFrom('benchmark') })
-  const log = openLog({ database, vocabulary, upcasts, sealing })
-  const ground = { log, database }
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('benchmark') })
+  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const deps = { log, database }
   try {
     // Nobody looks at what lives: it stays empty.
     await prepareProjections(database, log, projections)
-    await writePast({ database, sealing, events, seed })
-    for (const projection of projections) await benchKeyframes(ground, projection, report)
+    await writePast({ database, encryption, events, seed })
+    for (const projection of projections) await benchSnapshots(deps, projection, report)
     const chance = openChance(seed)
-    for (const projection of projections) await benchReadModel(ground, projection, chance, report)
-    await benchRows(ground, chance, report)
+    for (const projection of projections) await benchReadModel(deps, projection, chance, report)
+    await benchRows(deps, chance, report)
   } finally {
     await log.close()
   }
 }
 
 /** What is done once for a past, and then as it goes on. */
-async function benchKeyframes(
-  ground: Ground,
+async function benchSnapshots(
+  deps: Deps,
   projection: AnyProjection,
   report: (line: Measurement) => void,
 ): Promise<void> {
-  const took = await timed(() => keepFrames(ground, projection))
+  const took = await timed(() => takeSnapshots(deps, projection))
   const perSecond = events / (took / 1_000)
   report(measurement({ name: `as-of: keyframes of ${projection.name} made`, unit: 'events/s', samples: [perSecond] }))
 }
 
 async function benchReadModel(
-  ground: Ground,
+  deps: Deps,
   projection: AnyProjection,
   chance: Chance,
   report: (line: Measurement) => void,
 ): Promise<void> {
   const samples: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const dates = await someDates(ground.log, chance)
+    const dates = await someDates(deps.log, chance)
     const took: number[] = []
     for (const at of dates) {
       took.push(
         await timed(async () => {
-          const past = await openPast(ground, projection, await ground.log.positionAt(at))
+          const past = await openPast(deps, projection, await deps.log.positionAt(at))
           await past.count()
           await past.rows({ limit: rows })
         }),
@@ -104,15 +104,15 @@ async function benchReadModel(
   report(measurement({ name, unit, samples, bar: { most: 300 } }))
 }
 
-async function benchRows(ground: Ground, chance: Chance, report: (line: Measurement) => void): Promise<void> {
-  const past = await openPast(ground, bookings, events)
+async function benchRows(deps: Deps, chance: Chance, report: (line: Measurement) => void): Promise<void> {
+  const past = await openPast(deps, bookings, events)
   const keys = (await past.rows({ limit: rows })).map(({ id }) => String(id))
   const samples: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const took: number[] = []
-    for (const at of await someDates(ground.log, chance)) {
+    for (const at of await someDates(deps.log, chance)) {
       const key = chance.pick(keys)
-      took.push(await timed(async () => rowAsOf(ground, bookings, key, await ground.log.positionAt(at))))
+      took.push(await timed(async () => rowAsOf(deps, bookings, key, await deps.log.positionAt(at))))
     }
     samples.push(Math.max(...took))
   }

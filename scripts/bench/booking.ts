@@ -44,7 +44,7 @@ interface Round {
 /** Customers who book one free slot after another, each when the last is booked. */
 function openCrowd(fleet: Fleet) {
   const orders = someSlots(Infinity, vans).values()
-  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
+  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   let number = 0
 
   async function bookOne(round: { whole: number[]; ofStep: Record<(typeof steps)[number], number[]> }): Promise<void> {
@@ -107,8 +107,8 @@ function reportRounds(taken: readonly Round[], report: (line: Measurement) => vo
  * many at once. A real provider does this on its own machines.
  */
 async function sandboxAlone(fleet: Fleet): Promise<Measurement> {
-  const { provider, newId } = fleet.eyes.house
-  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
+  const { provider, newId } = fleet.eyes.ctx
+  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   const samples: number[] = []
   for (let round = 0; round < 2; round += 1) {
     const began = performance.now()

@@ -6,7 +6,7 @@ import { reactionsFollower } from '#workers/start-workers.ts'
 
 import { startProcess } from '../prove/running-process.ts'
 import { measurement, percentile, type Measurement } from './measurement.ts'
-import type { PastPlace } from './past/place.ts'
+import type { BenchPast } from './past/place.ts'
 
 const rounds = 3
 const roundSeconds = 10
@@ -20,7 +20,7 @@ const turnMs = 5
  * How long after an append was answered its events are in the day's takings, which a worker process writes: 2,000 payments a
  * second, of which each changes a sum.
  */
-export async function benchLag(place: PastPlace, report: (line: Measurement) => void): Promise<void> {
+export async function benchLag(place: BenchPast, report: (line: Measurement) => void): Promise<void> {
   // What the past asks for was done in the past.
   await startFollowingAfter(place.database, reactionsFollower, await place.log.head())
   const worker = await startProcess('workers/main.ts', place.environment, 'ready to work', [])
@@ -47,7 +47,7 @@ interface Told {
   readonly at: number
 }
 
-async function payFor(place: PastPlace, seconds: number): Promise<{ lags: number[]; perSecond: number }> {
+async function payFor(place: BenchPast, seconds: number): Promise<{ lags: number[]; perSecond: number }> {
   const told: Told[] = []
   const seen: Told[] = []
   let isOver = false
@@ -68,7 +68,7 @@ async function payFor(place: PastPlace, seconds: number): Promise<{ lags: number
   return { lags: lagsOf(told, seen), perSecond }
 }
 
-async function pay({ log }: PastPlace, told: Told[]): Promise<void> {
+async function pay({ log }: BenchPast, told: Told[]): Promise<void> {
   const id = crypto.randomUUID().replaceAll('-', '')
   const data = { paymentId: id, bookingId: id, amountCents: 9_400, taxCents: 1_222, method: 'cash' }
   const events = Array.from({ length: eventsAtOnce }, () => ({ type: 'BalancePaid', data }))
@@ -81,7 +81,7 @@ async function pay({ log }: PastPlace, told: Told[]): Promise<void> {
 }
 
 /** Looks all the time how far the read model has come. A look that took long counts as late as it ended. */
-async function watch({ database }: PastPlace, seen: Told[], isOver: () => boolean): Promise<void> {
+async function watch({ database }: BenchPast, seen: Told[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const [live] = await database.query<{ position: number }>(
       "select position from infra.projections where name = $1 and status = 'live'",

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -85,8 +85,8 @@ async function benchPglite(report: (line: Measurement) => void, folder: string):
 }
 
 function openBenchedLog(database: Database): EventLog {
-  const sealing = openSealing({ database, masterKey: masterKeyFrom('benchmark') })
-  return openLog({ database, vocabulary, upcasts, sealing })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('benchmark') })
+  return openLog({ database, vocabulary, upcasts, encryption })
 }
 
 /** So many callers, each asking for its next append when it has the answer to the last; each append is a stream's first event. */

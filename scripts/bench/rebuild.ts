@@ -1,14 +1,14 @@
 import { provision } from '../servers/provision.ts'
 import { benchLag } from './lag.ts'
 import { measurement, percentile, type Benchmark, type Measurement } from './measurement.ts'
-import { openPastPlace, type PastPlace } from './past/place.ts'
+import { openBenchPast, type BenchPast } from './past/place.ts'
 import { openWriters } from './past/writers.ts'
 
 export const benchRebuild: Benchmark = {
   about: 'rebuild and verify of 1,000,000 events, and the lag of an async read model, on Postgres with fsync',
   async run(report) {
     provision(['postgres'])
-    const place = await openPastPlace({ events, seed: 1 })
+    const place = await openBenchPast({ events, seed: 1 })
     try {
       for (const part of parts) await part(place, report)
     } finally {
@@ -17,7 +17,7 @@ export const benchRebuild: Benchmark = {
   },
 }
 
-type Part = (place: PastPlace, report: (line: Measurement) => void) => Promise<void>
+type Part = (place: BenchPast, report: (line: Measurement) => void) => Promise<void>
 
 const events = 1_000_000
 const rounds = 3

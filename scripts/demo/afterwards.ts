@@ -1,11 +1,11 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, addMinutes, instantAt } from '#events/values/toronto.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { finishVisit, payBalance } from '#services/journeys/finish-visit.ts'
 import { stateOf } from '#services/perform.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 
-import type { Wish } from './demand.ts'
+import type { VisitRequest } from './demand.ts'
 import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,7 +18,7 @@ export interface Circumstances {
   /** Days on which the van stayed at home, and when that was decided. */
   readonly storms: ReadonlyMap<LocalDate, Instant>
   /** Called for those whom the business sent home: they may try again. */
-  readonly again: (wish: Wish) => void
+  readonly again: (request: VisitRequest) => void
 }
 
 /** Actors of the past. */
@@ -43,33 +43,33 @@ type Confirmed = Extract<Booking, { readonly status: 'confirmed' | 'completed' |
 /** What will become of a booking, once it is one. */
 export async function planVisit(
   stage: Stage,
-  wish: Wish,
+  request: VisitRequest,
   bookingId: string,
   circumstances: Circumstances,
 ): Promise<void> {
   const { agenda, chance } = stage
-  const booking = await stateOf(stage.house.log, bookingAt(bookingId))
+  const booking = await stateOf(stage.ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed') return
   const storm = circumstances.storms.get(booking.date)
   if (storm !== undefined && storm > agenda.clock()) {
-    return agenda.at(addMinutes(storm, chance.integer(0, 25)), () => callOff(stage, wish, booking, circumstances))
+    return agenda.at(addMinutes(storm, chance.integer(0, 25)), () => callOff(stage, request, booking, circumstances))
   }
   const mayChange = booking.date !== circumstances.today && chance.isLucky(changesPlans)
   const change = mayChange ? whenChanged(stage, booking) : null
   if (change !== null) return agenda.at(change, () => cancel(stage, booking))
   if (chance.isLucky(isNotThere)) {
     return agenda.at(addMinutes(booking.startsAt, 30), async () => {
-      await finishVisit(stage.house, bookingId, { outcome: 'missed', actor: crew })
+      await finishVisit(stage.ctx, bookingId, { outcome: 'missed', actor: crew })
     })
   }
-  const [least, most] = work[wish.service]
+  const [least, most] = work[request.service]
   agenda.at(addMinutes(booking.startsAt, chance.integer(least, most)), () => doWork(stage, bookingId))
 }
 
-async function doWork({ house, agenda, chance }: Stage, bookingId: string): Promise<void> {
-  await finishVisit(house, bookingId, { outcome: 'completed', actor: crew })
+async function doWork({ ctx, agenda, chance }: Stage, bookingId: string): Promise<void> {
+  await finishVisit(ctx, bookingId, { outcome: 'completed', actor: crew })
   agenda.in(chance.integer(1, 6), async () => {
-    await payBalance(house, bookingId, { method: chance.weigh(methods), actor: crew })
+    await payBalance(ctx, bookingId, { method: chance.weigh(methods), actor: crew })
   })
 }
 
@@ -84,26 +84,26 @@ function whenChanged({ agenda, chance }: Stage, { startsAt }: Confirmed): Instan
   return at > agenda.clock() ? at : null
 }
 
-async function cancel({ house, chance }: Stage, { bookingId }: Confirmed): Promise<void> {
+async function cancel({ ctx, chance }: Stage, { bookingId }: Confirmed): Promise<void> {
   const reason = chance.weigh([
     ['plans_changed', 7],
     ['vehicle', 2],
     ['other', 1],
   ] as const)
-  await cancelBooking(house, bookingId, { by: 'customer', reason, actor: office })
+  await cancelBooking(ctx, bookingId, { by: 'customer', reason, actor: office })
 }
 
 async function callOff(
   stage: Stage,
-  wish: Wish,
+  request: VisitRequest,
   { bookingId, date }: Confirmed,
   circumstances: Circumstances,
 ): Promise<void> {
-  const { house, agenda, chance } = stage
-  await cancelBooking(house, bookingId, { by: 'business', reason: 'weather', actor: office })
+  const { ctx, agenda, chance } = stage
+  await cancelBooking(ctx, bookingId, { by: 'business', reason: 'weather', actor: office })
   if (!chance.isLucky(0.6)) return
   const next = addDays(date, chance.integer(1, 6))
-  agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...wish, date: next }))
+  agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...request, date: next }))
 }
 
 /** Two days of the past on which nobody could work outdoors. */

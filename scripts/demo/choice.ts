@@ -1,10 +1,10 @@
 import { slotLabels, slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
+import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
-import type { House } from '#services/house.ts'
-import { availability } from '#services/journeys/availability.ts'
+import { availability } from '#services/use-cases/availability.ts'
 
-import type { Wish } from './demand.ts'
+import type { VisitRequest } from './demand.ts'
 
 export interface Start {
   readonly date: LocalDate
@@ -19,15 +19,15 @@ const tried = [0, 1, -1, 2, -2, 3]
  * Null when nothing suits. `today` is the day after the past, whose coming Tuesdays keep their mornings free for whoever looks
  * around.
  */
-export async function chooseStart(house: House, wish: Wish, today: LocalDate): Promise<Start | null> {
-  const cell = house.locate(wish.person.address, wish.person.city)
-  for (const days of wish.isFlexible ? tried : [0]) {
-    const date = addDays(wish.date, days)
-    if (date < dayOf(house.clock())) continue
-    const slots = await availability(house, { service: wish.service, date, cell, own: [] })
+export async function chooseStart(ctx: AppContext, request: VisitRequest, today: LocalDate): Promise<Start | null> {
+  const cell = ctx.locate(request.person.address, request.person.city)
+  for (const days of request.isFlexible ? tried : [0]) {
+    const date = addDays(request.date, days)
+    if (date < dayOf(ctx.clock())) continue
+    const slots = await availability(ctx, { service: request.service, date, cell, own: [] })
     if (isRefusal(slots)) continue
     const free = slots.filter((slot) => slot.available && !isKeptFree(date, slot.time, today)).map(({ time }) => time)
-    const nearest = free.toSorted((one, other) => distance(one, wish.time) - distance(other, wish.time))[0]
+    const nearest = free.toSorted((one, other) => distance(one, request.time) - distance(other, request.time))[0]
     if (nearest !== undefined) return { date, time: nearest }
   }
   return null

@@ -4,15 +4,15 @@ import { addDays, addMinutes, dayOf } from '#events/values/toronto.ts'
 import type { BookingDraft, PaymentIntentCreated } from '#services/contracts/booking.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { isRefusal } from '#services/decision.ts'
-import { completeCheckout } from '#services/journeys/complete-checkout.ts'
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
-import { createQuote } from '#services/journeys/quotes.ts'
-import { holdMinutes, startCheckout } from '#services/journeys/start-checkout.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { createQuote } from '#services/use-cases/quotes.ts'
+import { holdMinutes, startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import { planVisit, type Circumstances } from './afterwards.ts'
 import { declineSentence } from './cards.ts'
 import { chooseStart, type Start } from './choice.ts'
-import type { Manner, Wish } from './demand.ts'
+import type { Manner, VisitRequest } from './demand.ts'
 import type { Stage } from './stage.ts'
 
 /** Dollars of the deposits that the pages show. */
@@ -35,19 +35,19 @@ const closesTab = 0.12
 const asksForQuote = 0.3
 
 /** From sitting down to a booking, or to giving up. */
-export async function seekVisit(stage: Stage, wish: Wish, circumstances: Circumstances): Promise<void> {
-  const { house, agenda, chance } = stage
-  const quote = chance.isLucky(asksForQuote) ? await createQuote(house, quoteOf(wish)) : null
+export async function seekVisit(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
+  const { ctx, agenda, chance } = stage
+  const quote = chance.isLucky(asksForQuote) ? await createQuote(ctx, quoteOf(request)) : null
   const quoteId = quote === null || isRefusal(quote) ? null : quote.id
   const thinks = quoteId === null ? 0 : chance.integer(2, 40)
   agenda.in(thinks, async () => {
-    const start = await chooseStart(house, wish, circumstances.today)
-    if (start !== null) await checkOut(stage, { ...wish, ...start }, quoteId, circumstances)
+    const start = await chooseStart(ctx, request, circumstances.today)
+    if (start !== null) await checkOut(stage, { ...request, ...start }, quoteId, circumstances)
   })
 }
 
 /** What the quote's page sends. */
-export const quoteOf = ({ person, service, addOns }: Wish): QuoteRequest => ({
+export const quoteOf = ({ person, service, addOns }: VisitRequest): QuoteRequest => ({
   vehicleDetails: person.car,
   locationDetails: { type: person.locationType, address: `${person.address}, ${person.city}` },
   selectedService: service,
@@ -55,20 +55,25 @@ export const quoteOf = ({ person, service, addOns }: Wish): QuoteRequest => ({
   language: person.language,
 })
 
-async function checkOut(stage: Stage, wish: Wish, quoteId: string | null, circumstances: Circumstances): Promise<void> {
+async function checkOut(
+  stage: Stage,
+  request: VisitRequest,
+  quoteId: string | null,
+  circumstances: Circumstances,
+): Promise<void> {
   const { agenda, chance } = stage
   const visitor = tokenHash(chance.id())
-  const manner = wish.manner ?? (isRecent(agenda, circumstances) ? 'pays' : chance.weigh(manners))
-  const held = await holdSlot(stage, wish, visitor, quoteId)
+  const manner = request.manner ?? (isRecent(agenda, circumstances) ? 'pays' : chance.weigh(manners))
+  const held = await holdSlot(stage, request, visitor, quoteId)
   if (held === null) return
-  const pay = (intent: PaymentIntentCreated) => payDeposit(stage, wish, intent, circumstances)
+  const pay = (intent: PaymentIntentCreated) => payDeposit(stage, request, intent, circumstances)
   switch (manner) {
     case 'pays':
       return agenda.in(chance.integer(60, 330) / 60, () => pay(held))
     case 'late':
       return agenda.in(chance.integer(11, 45), () => pay(held))
     case 'beaten':
-      agenda.in(holdMinutes + 0.5, () => snatch(stage, wish, circumstances))
+      agenda.in(holdMinutes + 0.5, () => snatch(stage, request, circumstances))
       return agenda.in(holdMinutes + chance.integer(3, 9), () => pay(held))
     case 'leaves':
       return undefined
@@ -79,8 +84,8 @@ async function checkOut(stage: Stage, wish: Wish, quoteId: string | null, circum
       return agenda.in(chance.integer(3, 7), () => pay(held))
     case 'moves':
       return agenda.in(chance.integer(1, 5), async () => {
-        const other = await chooseAnother(stage, wish, circumstances)
-        const moved = other === null ? held : await holdSlot(stage, { ...wish, ...other }, visitor, quoteId)
+        const other = await chooseAnother(stage, request, circumstances)
+        const moved = other === null ? held : await holdSlot(stage, { ...request, ...other }, visitor, quoteId)
         agenda.in(chance.integer(1, 4), () => pay(moved ?? held))
       })
   }
@@ -90,37 +95,41 @@ async function checkOut(stage: Stage, wish: Wish, quoteId: string | null, circum
 const isRecent = ({ clock }: Stage['agenda'], { today }: Circumstances): boolean => dayOf(clock()) >= addDays(today, -2)
 
 /** Somebody else takes the start as soon as the hold is over. */
-async function snatch(stage: Stage, wish: Wish, circumstances: Circumstances): Promise<void> {
-  const rival = { ...wish, person: circumstances.stranger() }
+async function snatch(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
+  const rival = { ...request, person: circumstances.stranger() }
   const held = await holdSlot(stage, rival, tokenHash(stage.chance.id()), null)
   if (held !== null) await payDeposit(stage, rival, held, circumstances)
 }
 
-function chooseAnother({ house, chance }: Stage, wish: Wish, circumstances: Circumstances): Promise<Start | null> {
+function chooseAnother(
+  { ctx, chance }: Stage,
+  request: VisitRequest,
+  circumstances: Circumstances,
+): Promise<Start | null> {
   const time = chance.pick(['9:00 AM', '11:00 AM', '1:00 PM', '3:00 PM'] as const)
-  return chooseStart(house, { ...wish, time }, circumstances.today)
+  return chooseStart(ctx, { ...request, time }, circumstances.today)
 }
 
 /** Null when somebody was quicker. Whatever becomes of the hold, its end is looked after. */
 async function holdSlot(
-  { house, agenda, chance }: Stage,
-  wish: Wish,
+  { ctx, agenda, chance }: Stage,
+  request: VisitRequest,
   visitor: string,
   quoteId: string | null,
 ): Promise<PaymentIntentCreated | null> {
-  const { person, service, date, time } = wish
-  const started = await startCheckout(house, {
+  const { person, service, date, time } = request
+  const started = await startCheckout(ctx, {
     amountCents: dollarsToCents(deposits[service]),
     service,
     date,
     time,
     email: person.email,
-    draft: draftOf(wish, quoteId),
+    draft: draftOf(request, quoteId),
     visitor,
   })
   if (isRefusal(started)) return null
   agenda.at(addMinutes(started.holdExpiresAt, chance.share() / 4), async () => {
-    await lapseHolds(house)
+    await expireHolds(ctx)
   })
   return started
 }
@@ -128,27 +137,27 @@ async function holdSlot(
 /** The bank takes a moment; then the page says what it knows, unless it was closed. */
 async function payDeposit(
   stage: Stage,
-  wish: Wish,
+  request: VisitRequest,
   intent: PaymentIntentCreated,
   circumstances: Circumstances,
 ): Promise<void> {
-  const { house, agenda, chance, provider } = stage
+  const { ctx, agenda, chance, provider } = stage
   agenda.pass(2 + chance.share() * 3)
   const known = await provider.retrieveIntent(intent.paymentIntentId)
   if (known.status !== 'requires_payment_method') return
   provider.confirm(intent.paymentIntentId)
   if (!chance.isLucky(closesTab)) {
     agenda.pass(1 + chance.share())
-    await completeCheckout(house, { paymentIntentId: intent.paymentIntentId })
+    await completeCheckout(ctx, { paymentIntentId: intent.paymentIntentId })
   }
-  agenda.in(1, () => planVisit(stage, wish, intent.bookingId, circumstances))
+  agenda.in(1, () => planVisit(stage, request, intent.bookingId, circumstances))
 }
 
 async function decline({ provider, chance }: Stage, { paymentIntentId }: PaymentIntentCreated): Promise<void> {
   provider.confirm(paymentIntentId, declineSentence(chance))
 }
 
-function draftOf({ person, addOns, date, time }: Wish, quoteId: string | null): BookingDraft {
+function draftOf({ person, addOns, date, time }: VisitRequest, quoteId: string | null): BookingDraft {
   const { firstName, lastName, email, phone, address, city, notes, access, locationType, outlet } = person
   return {
     customerInfo: { firstName, lastName, email, phone },

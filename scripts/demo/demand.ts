@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'
 
 /** Somebody wants their car done on a day. */
-export interface Wish {
+export interface VisitRequest {
   readonly person: Person
   readonly service: PackageName
   readonly addOns: readonly string[]
@@ -90,13 +90,13 @@ const startWeights = [11, 2, 1, 1, 9, 1, 1, 2, 9, 2]
 const dirtyAgainDays = 18
 
 /** Everything that is wanted before `today` begins, for visits until a fortnight later. */
-export function wishesUntil(today: LocalDate, chance: Chance, newcomer: () => Person): Wish[] {
+export function visitRequestsUntil(today: LocalDate, chance: Chance, newcomer: () => Person): VisitRequest[] {
   const first = addDays(today, -pastDays)
   const usual = usualMonth(today)
   // Whoever begins two hours before midnight is through by then.
   const lastMinute = addMinutes(instantAt(today, 0), -120)
   const regulars: { person: Person; last: LocalDate }[] = []
-  const wishes: Wish[] = []
+  const requests: VisitRequest[] = []
   for (let ahead = -pastDays + 1; ahead <= comingDays; ahead += 1) {
     const date = addDays(today, ahead)
     for (const time of timesWanted(date, date === today ? null : monthWeight(date) / usual, chance)) {
@@ -108,7 +108,7 @@ export function wishesUntil(today: LocalDate, chance: Chance, newcomer: () => Pe
       const person = regular?.person ?? newcomer()
       if (regular !== undefined) regulars.splice(regulars.indexOf(regular), 1)
       regulars.push({ person, last: date })
-      wishes.push({
+      requests.push({
         person,
         service: chance.weigh(services),
         addOns: extras(chance),
@@ -120,7 +120,7 @@ export function wishesUntil(today: LocalDate, chance: Chance, newcomer: () => Pe
       })
     }
   }
-  return wishes
+  return requests
 }
 
 /** Days are as the season has them; today, which has no season, is full of life. */

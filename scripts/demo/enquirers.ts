@@ -1,48 +1,52 @@
 import { addDays, instantAt } from '#events/values/toronto.ts'
 import { isRefusal } from '#services/decision.ts'
-import { changeLeadStatus, receiveLead } from '#services/journeys/leads.ts'
-import { bookQuote, createQuote } from '#services/journeys/quotes.ts'
+import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
+import { bookQuote, createQuote } from '#services/use-cases/quotes.ts'
 
 import type { Circumstances } from './afterwards.ts'
 import type { Chance } from './chance.ts'
 import { quoteOf } from './customers.ts'
-import { pastDays, type Wish } from './demand.ts'
+import { pastDays, type VisitRequest } from './demand.ts'
 import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 import { enquiries } from './words.ts'
 
 /** Who looks at a price and goes away. */
 const quotesAlone = 70
-const letters = 42
+const mails = 42
 
 /** Of those who only look, the share that asks to be called. */
 const asksForCall = 0.33
 
 /** Everybody who never books here: those who look at a price, those who write and those who call. */
-export function planEnquiries(stage: Stage, wishes: readonly Wish[], { today, stranger }: Circumstances): void {
+export function planEnquiries(
+  stage: Stage,
+  requests: readonly VisitRequest[],
+  { today, stranger }: Circumstances,
+): void {
   const { agenda, chance } = stage
   const sometime = () => {
     const day = addDays(today, -chance.integer(1, pastDays))
     return instantAt(day, chance.integer(7 * 60, 23 * 60))
   }
   for (let count = 0; count < quotesAlone; count += 1) {
-    const like = chance.pick(wishes)
+    const like = chance.pick(requests)
     agenda.at(sometime(), () => lookAtPrice(stage, { ...like, person: stranger() }))
   }
-  for (let count = 0; count < letters; count += 1) agenda.at(sometime(), () => write(stage, stranger()))
+  for (let count = 0; count < mails; count += 1) agenda.at(sometime(), () => write(stage, stranger()))
 }
 
-async function lookAtPrice({ house, agenda, chance }: Stage, wish: Wish): Promise<void> {
-  const quote = await createQuote(house, quoteOf(wish))
+async function lookAtPrice({ ctx, agenda, chance }: Stage, request: VisitRequest): Promise<void> {
+  const quote = await createQuote(ctx, quoteOf(request))
   if (isRefusal(quote) || !chance.isLucky(asksForCall)) return
-  const { email, phone } = wish.person
+  const { email, phone } = request.person
   agenda.in(chance.integer(1, 25), async () => {
-    await bookQuote(house, quote.id, { email, phone }, [quote.ownerToken ?? ''])
+    await bookQuote(ctx, quote.id, { email, phone }, [quote.ownerToken ?? ''])
   })
 }
 
 async function write(stage: Stage, person: Person): Promise<void> {
-  const { house, chance } = stage
+  const { ctx, chance } = stage
   const source = chance.isLucky(0.8) ? 'contact' : 'phone'
   const enquiry = {
     source,
@@ -52,7 +56,7 @@ async function write(stage: Stage, person: Person): Promise<void> {
     phone: person.phone,
     message: chance.pick(enquiries[person.language]),
   } as const
-  const lead = await receiveLead(house, enquiry, source === 'contact' ? 'visitor' : 'staff:office')
+  const lead = await receiveLead(ctx, enquiry, source === 'contact' ? 'visitor' : 'staff:office')
   if (!isRefusal(lead)) await follow(stage, lead.leadId, laterSteps(chance))
 }
 
@@ -70,11 +74,11 @@ function laterSteps(chance: Chance) {
 
 type Steps = ReturnType<typeof laterSteps>
 
-async function follow({ house, agenda, chance }: Stage, leadId: string, steps: Steps): Promise<void> {
+async function follow({ ctx, agenda, chance }: Stage, leadId: string, steps: Steps): Promise<void> {
   let minutes = chance.integer(20, 16 * 60)
   for (const status of steps) {
     agenda.in(minutes, async () => {
-      await changeLeadStatus(house, leadId, status, 'staff:office')
+      await changeLeadStatus(ctx, leadId, status, 'staff:office')
     })
     minutes += chance.integer(60, 4 * 24 * 60)
   }

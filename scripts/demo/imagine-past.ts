@@ -2,15 +2,15 @@ import type { PastCommand } from '#events/import.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import type { House } from '#services/house.ts'
-import { closeDay } from '#services/journeys/closed-days.ts'
-import { reconcile } from '#services/journeys/reconcile.ts'
-import type { MemoryIntent } from '#services/payments/memory-provider.ts'
+import type { AppContext } from '#services/context.ts'
+import type { MemoryIntent } from '#services/stripe/memory-provider.ts'
+import { closeDay } from '#services/use-cases/closed-days.ts'
+import { reconcile } from '#services/use-cases/reconcile.ts'
 
 import { stormsBefore, type Circumstances } from './afterwards.ts'
 import { openChance, type Chance } from './chance.ts'
 import { seekVisit } from './customers.ts'
-import { pastDays, wishesUntil, type Manner } from './demand.ts'
+import { pastDays, visitRequestsUntil, type Manner } from './demand.ts'
 import { planEnquiries } from './enquirers.ts'
 import { openTown } from './people.ts'
 import { openStage } from './stage.ts'
@@ -34,40 +34,40 @@ export interface PastTerms {
  * memory. The same seed on the same day gives the same events.
  */
 export async function imaginePast(
-  real: Pick<House, 'secret' | 'locate' | 'travel' | 'logger'>,
+  real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
   { vans, seed, now }: PastTerms,
 ): Promise<ImaginedPast> {
   const today = dayOf(now)
   const start = instantAt(addDays(today, -pastDays), 6 * 60)
   const chance = openChance(seed)
   const stage = openStage(real, { chance, start })
-  await publishFirstEdition(stage.house.log, { vans })
-  for (const holiday of holidaysAround(today)) await closeDay(stage.house, { ...holiday, actor: 'staff:owner' })
+  await publishFirstEdition(stage.ctx.log, { vans })
+  for (const holiday of holidaysAround(today)) await closeDay(stage.ctx, { ...holiday, actor: 'staff:owner' })
 
   const town = openTown(chance, Number(today.slice(0, 4)))
   const circumstances: Circumstances = {
     today,
     stranger: town.newcomer,
     storms: stormsBefore(stage, today),
-    again: (wish) => stage.agenda.in(0, () => seekVisit(stage, wish, circumstances)),
+    again: (request) => stage.agenda.in(0, () => seekVisit(stage, request, circumstances)),
   }
-  const wishes = wishesUntil(today, chance, town.newcomer)
-  for (const [index, wish] of wishes.entries()) {
-    const manner = destined(index, wishes.length)
-    const told = manner === null || wish.manner !== undefined ? wish : { ...wish, manner }
-    stage.agenda.at(wish.at, () => seekVisit(stage, told, circumstances))
+  const requests = visitRequestsUntil(today, chance, town.newcomer)
+  for (const [index, request] of requests.entries()) {
+    const manner = destined(index, requests.length)
+    const told = manner === null || request.manner !== undefined ? request : { ...request, manner }
+    stage.agenda.at(request.at, () => seekVisit(stage, told, circumstances))
   }
-  planEnquiries(stage, wishes, circumstances)
+  planEnquiries(stage, requests, circumstances)
   for (let ago = pastDays - 1; ago > 0; ago -= 1) {
-    stage.agenda.at(instantAt(addDays(today, -ago), 4 * 60), () => lookAfterPayments(stage.house))
+    stage.agenda.at(instantAt(addDays(today, -ago), 4 * 60), () => lookAfterPayments(stage.ctx))
   }
   await stage.agenda.run(instantAt(today, 0), stage.settle)
   return { commands: stage.commands, intents: stage.provider.intents(), chance }
 }
 
 /** What the reconciler does in real life every few minutes. */
-async function lookAfterPayments(house: House): Promise<void> {
-  const { unresolved } = await reconcile(house)
+async function lookAfterPayments(ctx: AppContext): Promise<void> {
+  const { unresolved } = await reconcile(ctx)
   if (unresolved.length > 0)
     throw new Error(`The past has payments that nobody can settle: ${JSON.stringify(unresolved)}`)
 }

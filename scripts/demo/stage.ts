@@ -6,10 +6,10 @@ import { upcasts } from '#events/upcasts.ts'
 import type { Instant } from '#events/values/time.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { memoryViews } from '#projections/memory-views.ts'
-import type { House } from '#services/house.ts'
-import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
-import { openMemoryProvider, type MemoryProvider } from '#services/payments/memory-provider.ts'
+import { openMemoryProvider, type MemoryProvider } from '#services/stripe/memory-provider.ts'
+import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { openAgenda, type Agenda } from './agenda.ts'
@@ -17,7 +17,7 @@ import type { Chance } from './chance.ts'
 
 /** A house in which the past happens: the same commands and workers as in real life, on a log, a provider and a clock in memory. */
 export interface Stage {
-  readonly house: House
+  readonly ctx: AppContext
   readonly chance: Chance
   readonly agenda: Agenda
   readonly provider: MemoryProvider
@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 /** What a webhook endpoint of ours is subscribed to. */
-const toldOf: ReadonlySet<string> = new Set([
+const webhookEventTypes: ReadonlySet<string> = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -37,7 +37,7 @@ const toldOf: ReadonlySet<string> = new Set([
 ])
 
 export function openStage(
-  real: Pick<House, 'secret' | 'locate' | 'travel' | 'logger'>,
+  real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
   terms: { readonly chance: Chance; readonly start: Instant },
 ): Stage {
   const { chance } = terms
@@ -45,12 +45,12 @@ export function openStage(
   const { clock } = agenda
   const provider = openMemoryProvider({ clock, newId: chance.id })
   const { log, commands } = recording(openMemoryLog({ vocabulary, upcasts, now: clock, newId: chance.uuid }))
-  const house: House = {
+  const ctx: AppContext = {
     ...real,
     log,
     provider,
     // What was written in the past has long been read.
-    mail: openMemoryMail(),
+    mailer: openMemoryMail(),
     sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
     clock,
     views: memoryViews(log),
@@ -61,7 +61,7 @@ export function openStage(
   let seen = 0
 
   return {
-    house,
+    ctx,
     chance,
     agenda,
     provider,
@@ -69,26 +69,26 @@ export function openStage(
     async settle() {
       for (;;) {
         for (const event of provider.events().slice(told)) {
-          if (toldOf.has(event.type)) await after(agenda, chance, () => recordProviderEvent(house, event))
+          if (webhookEventTypes.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
         }
         told = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })
         if (events.length === 0) return
         seen = events.at(-1)?.position ?? seen
-        for (const event of events) await react(house, event, (work) => after(agenda, chance, work))
+        for (const event of events) await react(ctx, event, (work) => after(agenda, chance, work))
       }
     },
   }
 }
 
 async function react(
-  house: House,
+  ctx: AppContext,
   event: AnyEvent,
   later: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await later(() => reaction.run(house, ids))
+    if (ids !== null) await later(() => reaction.run(ctx, ids))
   }
 }
 
@@ -137,8 +137,8 @@ function recording(log: EventLog) {
 const isRandom = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
 /** The map is asked once for each address. */
-function remembering(locate: House['locate']): House['locate'] {
-  const known = new Map<string, ReturnType<House['locate']>>()
+function remembering(locate: AppContext['locate']): AppContext['locate'] {
+  const known = new Map<string, ReturnType<AppContext['locate']>>()
   return (address, city) => {
     const name = `${address}\n${city}`
     const cell = known.has(name) ? (known.get(name) ?? null) : locate(address, city)

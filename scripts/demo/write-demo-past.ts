@@ -1,12 +1,12 @@
+import type { Encryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { importLog } from '#events/import.ts'
-import type { Sealing } from '#events/sealing.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { remember } from '#infra/sandbox/stripe/remember.ts'
-import { inlineProjector } from '#projections/inline.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
 import { inlineProjections } from '#projections/registry.ts'
-import type { House } from '#services/house.ts'
+import type { AppContext } from '#services/context.ts'
 import { startFollowingAfter } from '#workers/follow.ts'
 import { reactionsFollower } from '#workers/start-workers.ts'
 
@@ -18,12 +18,12 @@ import { imaginePast, type PastTerms } from './imagine-past.ts'
  * behind all of it, in one transaction. Rejects when the log is not empty.
  */
 export async function writeDemoPast(
-  real: { readonly house: House; readonly database: Database; readonly sealing: Sealing },
+  real: { readonly ctx: AppContext; readonly database: Database; readonly encryption: Encryption },
   terms: PastTerms,
 ): Promise<{ readonly events: number; readonly bookings: number }> {
-  const { house, database, sealing } = real
-  if ((await house.log.head()) > 0) throw new Error('A past can only be written into an empty log')
-  const { commands, intents, chance } = await imaginePast(house, terms)
+  const { ctx, database, encryption } = real
+  if ((await ctx.log.head()) > 0) throw new Error('A past can only be written into an empty log')
+  const { commands, intents, chance } = await imaginePast(ctx, terms)
   const readModels = inlineProjector(inlineProjections)
   const records = recordsOf(intents, chance)
   let written: readonly AnyEvent[] = []
@@ -33,6 +33,6 @@ export async function writeDemoPast(
     await startFollowingAfter(transaction, reactionsFollower, events.length)
     written = events
   }
-  await importLog({ database, sealing, vocabulary, alongside }, commands)
+  await importLog({ database, encryption, vocabulary, alongside }, commands)
   return { events: written.length, bookings: written.filter(({ type }) => type === 'BookingHeld').length }
 }

@@ -1,8 +1,8 @@
-import { openPast } from '#projections/as-of/past.ts'
-import { rowAsOf } from '#projections/as-of/row.ts'
-import type { AnyProjection } from '#projections/projection.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+import { rowAsOf } from '#projections/engine/as-of/row.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
+import type { Row } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
-import type { Row } from '#projections/table.ts'
 import { clockTime } from '#services/history/words.ts'
 import { stateAsOf } from '#services/state-as-of.ts'
 
@@ -74,7 +74,7 @@ async function showRows(
   page: { readonly limit: number; readonly after: string },
 ): Promise<Outcome> {
   const found = await find(work, moment)
-  const past = await openPast(found.ground, projection, found.position, found.options)
+  const past = await openPast(found.deps, projection, found.position, found.options)
   const [count, rows] = [await past.count(), await past.rows(page)]
   const { name } = projection
   const last = rows.at(-1)?.[projection.table.key]
@@ -95,7 +95,7 @@ async function showRows(
 
 async function showRow(work: Work, projection: AnyProjection, moment: Moment, key: string): Promise<Outcome> {
   const found = await find(work, moment)
-  const row: Row | null = await rowAsOf(found.ground, projection, key, found.position, found.options)
+  const row: Row | null = await rowAsOf(found.deps, projection, key, found.position, found.options)
   const { name } = projection
   return {
     result: { projection: name, version: projection.version, ...found.said, key, rows: row === null ? [] : [row] },
@@ -111,7 +111,7 @@ async function showStream(
   moment: Moment,
 ): Promise<Outcome> {
   const found = await find(work, moment)
-  const state: unknown = await stateAsOf(found.ground.log, subject, found.position)
+  const state: unknown = await stateAsOf(found.deps.log, subject, found.position)
   const plain: unknown = state instanceof Map ? Object.fromEntries(state) : state
   return {
     result: { stream, ...found.said, state: plain },
@@ -121,14 +121,14 @@ async function showStream(
 }
 
 /** Where in the log the moment lies. */
-async function find({ place, progress, signal }: Work, moment: Moment) {
-  const { log } = await place.books()
+async function find({ ops, progress, signal }: Work, moment: Moment) {
+  const { log } = await ops.logAccess()
   const head = await log.head()
   const position = Math.min('at' in moment ? await log.positionAt(moment.at) : moment.position, head)
   const at = 'at' in moment ? moment.at : ((await log.readPositions([position]))[0]?.recordedAt ?? null)
   return {
     position,
-    ground: { log, database: place.database },
+    deps: { log, database: ops.database },
     options: {
       signal,
       onProgress: (done: number, total: number) => progress('going back', done, total),

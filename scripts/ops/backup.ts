@@ -3,13 +3,13 @@ import { basename, resolve } from 'node:path'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
 import { noteOperation } from '#infra/database/operations.ts'
-import { programVersion } from '#services/program-version.ts'
+import { programVersion } from '#services/process/program-version.ts'
 
 import { backupFormat, pageLine, type BackupHeader, type BackupSummary } from './backup-file.ts'
+import { needSecret } from './context.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { keptTables, type KeptTable } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
-import { needSecret } from './place.ts'
 import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */
@@ -48,8 +48,8 @@ function plan(given: Given): Plan {
 }
 
 async function writeBackup(work: Work, file: string, writer: HashedWriter): Promise<Outcome> {
-  const { database, config, now } = work.place
-  await work.place.books() // refuses what is not at this program's version
+  const { database, config, now } = work.ops
+  await work.ops.logAccess() // refuses what is not at this program's version
   const { done: migrations } = await migrationState(database)
   const header: BackupHeader = {
     freshGlazeBackup: backupFormat,
@@ -96,7 +96,7 @@ interface Rows {
 type WriteRows = (table: string, rows: Rows) => Promise<void>
 
 /** What never changes once it is written is copied while the others go on: most of it all. Answers how far. */
-async function copyAhead({ place: { database }, progress }: Work, write: WriteRows): Promise<number> {
+async function copyAhead({ ops: { database }, progress }: Work, write: WriteRows): Promise<number> {
   const [row] = await database.query<{ head: number }>('select coalesce(max(position), 0) as head from es.events')
   const head = row?.head ?? 0
   for (let after = 0; after < head;) {

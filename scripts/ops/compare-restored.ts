@@ -1,5 +1,5 @@
-import { compareAfterRestore, NotCompared } from '#services/journeys/after-restore.ts'
-import type { Reconciliation } from '#services/journeys/reconcile.ts'
+import { compareAfterRestore, NotCompared } from '#services/use-cases/after-restore.ts'
+import type { Reconciliation } from '#services/use-cases/reconcile.ts'
 
 import { plural, type Outcome, type Work } from './verb.ts'
 
@@ -8,11 +8,11 @@ interface Compared extends Outcome {
 }
 
 /** What the card provider knows since the backup was taken. Fails softly: the product will not start before it was asked. */
-export async function compareRestored({ place, progress }: Pick<Work, 'place' | 'progress'>): Promise<Compared> {
+export async function compareRestored({ ops, progress }: Pick<Work, 'ops' | 'progress'>): Promise<Compared> {
   progress('asking the card provider', 0, 1)
-  const { house, cards } = await place.furnished()
+  const { ctx, paymentSetup } = await ops.connected()
   try {
-    const found = await compareAfterRestore(house, place.database, cards.site.mode)
+    const found = await compareAfterRestore(ctx, ops.database, paymentSetup.site.mode)
     const isSettled = found?.mended.every(({ what }) => what !== 'found-unbooked') ?? true
     return { result: { comparison: found }, lines: found === null ? [] : linesOf(found), holds: isSettled }
   } catch (error) {

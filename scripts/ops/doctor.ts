@@ -1,13 +1,13 @@
 import { DirectoryInUse } from '#infra/database/lock.ts'
-import type { Config } from '#services/config.ts'
-import { programVersion } from '#services/program-version.ts'
+import type { Config } from '#services/process/config.ts'
+import { programVersion } from '#services/process/program-version.ts'
 
+import type { OpsContext } from './context.ts'
 import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
-import { address, backups, cards, mail, processes, web, writes } from './doctor/outside.ts'
+import { address, backups, paymentSetup, mail, processes, web, writes } from './doctor/outside.ts'
 import { disk, program, secretKey } from './doctor/program.ts'
 import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
-import type { Place } from './place.ts'
 import { expectCount, type Outcome, type Verb } from './verb.ts'
 
 /** A check that has not answered by then has found something. */
@@ -28,7 +28,7 @@ export const doctor: Verb = {
   whenClosed,
   plan(given) {
     expectCount(given, 0, 0)
-    return { run: async ({ place }) => outcomeOf(await examine(place)) }
+    return { run: async ({ ops }) => outcomeOf(await examine(ops)) }
   },
 }
 
@@ -44,7 +44,7 @@ const always: Readonly<Record<string, Check>> = {
 }
 const onTables: Readonly<Record<string, Check>> = {
   writes,
-  cards,
+  paymentSetup,
   mail,
   address,
   log,
@@ -59,17 +59,17 @@ const onTables: Readonly<Record<string, Check>> = {
   backup: backups,
 }
 
-async function examine(place: Place): Promise<Finding[]> {
-  const [row] = await place.database.query<{ there: boolean }>(
+async function examine(ops: OpsContext): Promise<Finding[]> {
+  const [row] = await ops.database.query<{ there: boolean }>(
     "select to_regclass('infra.followers') is not null as there",
   )
   const checks = { ...always, migrations, ...(row?.there === true && onTables) }
   const findings: Finding[] = []
-  for (const [name, check] of Object.entries(checks)) findings.push(await look(name, check, place))
+  for (const [name, check] of Object.entries(checks)) findings.push(await look(name, check, ops))
   return findings
 }
 
-async function look(name: string, check: Check, place: Place): Promise<Finding> {
+async function look(name: string, check: Check, ops: OpsContext): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
@@ -78,7 +78,7 @@ async function look(name: string, check: Check, place: Place): Promise<Finding> 
     )
   })
   try {
-    return await Promise.race([check(place), late])
+    return await Promise.race([check(ops), late])
   } catch (error) {
     return bad(
       name,

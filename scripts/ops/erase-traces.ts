@@ -26,7 +26,7 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
 }
 
 /** Deletes the letters to and about somebody from the mail sandbox, where there is one. Answers how many. */
-export async function forgetLetters(database: Queryable, addresses: readonly string[]): Promise<number> {
+export async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")
   if (table?.there !== true || addresses.length === 0) return 0
   const gone = await database.query(

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
 
-import { addressesOf, comingVisits, forgetLetters, sweep, type ComingVisit } from './erase-traces.ts'
+import { addressesOf, comingVisits, eraseSandboxMail, sweep, type ComingVisit } from './erase-traces.ts'
 import { customerIdOf } from './known-person.ts'
 import {
   expectCount,
@@ -49,25 +49,25 @@ function plan(given: Given): Plan {
     throw new UsageError(`'${person}' is neither an e-mail address nor the id of a customer`)
   }
   return {
-    async run({ place, progress }) {
-      const { log } = await place.books()
-      const id = person.includes('@') ? await customerIdOf(place, person) : person
-      const subjects = await subjectsOf(place.database, [id, ...(await quotersFor(place.database, id))])
+    async run({ ops, progress }) {
+      const { log } = await ops.logAccess()
+      const id = person.includes('@') ? await customerIdOf(ops, person) : person
+      const subjects = await subjectsOf(ops.database, [id, ...(await quotersFor(ops.database, id))])
       const ids = subjects.map((subject) => subject.id)
-      const coming = await comingVisits(place.database, ids, new Date(place.now()))
+      const coming = await comingVisits(ops.database, ids, new Date(ops.now()))
       if (given.values['dry-run'] === true) return previewOf(id, subjects, coming)
       const addresses = [
         ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
-        ...(await addressesOf(place.database, ids)),
+        ...(await addressesOf(ops.database, ids)),
       ]
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
         progress('erasing', index + 1, subjects.length)
       }
-      const letters = await forgetLetters(place.database, addresses)
-      await sweep(place.database)
-      return outcomeOf(id, erased, { coming, letters })
+      const mails = await eraseSandboxMail(ops.database, addresses)
+      await sweep(ops.database)
+      return outcomeOf(id, erased, { coming, mails })
     },
   }
 }
@@ -174,10 +174,10 @@ async function eraseSubject(
 
 interface Beside {
   readonly coming: readonly ComingVisit[]
-  readonly letters: number
+  readonly mails: number
 }
 
-function outcomeOf(person: string, subjects: readonly Erased[], { coming, letters }: Beside): Outcome {
+function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails }: Beside): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
   if (subjects.every(({ status }) => status === 'unknown')) throw new Refused(`Nobody is known as ${person}.`)
@@ -188,12 +188,12 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, letter
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
-          ...(letters > 0 ? [`${plural(letters, 'letter')} in the mail sandbox deleted.`] : []),
+          ...(mails > 0 ? [`${plural(mails, 'letter')} in the mail sandbox deleted.`] : []),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {
-    result: { person, status: themselves?.status, events, subjects, letters, comingVisits: coming },
+    result: { person, status: themselves?.status, events, subjects, mails, comingVisits: coming },
     lines,
     holds: true,
   }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 
 import { firstKeyId, readStoredCommands, readStoredEvents, readStoredKeys } from '#events/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import { programVersion } from '#services/program-version.ts'
+import { programVersion } from '#services/process/program-version.ts'
 
+import { needSecret, type LogAccess } from './context.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { commandLine, eventLine, keyLine, logFileFormat, secretCheck, type LogHeader } from './log-file.ts'
-import { needSecret, type Books } from './place.ts'
 import { expectCount, plural, UsageError, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */
@@ -60,23 +60,23 @@ interface Wanted {
 
 /** What has a position does not change any more, so that pages of it need no common snapshot. */
 async function writeLog(work: Work, { file, isOpened, sink }: Wanted): Promise<Outcome> {
-  const { place } = work
-  const books = await place.books()
-  const position = await books.log.head()
+  const { ops } = work
+  const logAccess = await ops.logAccess()
+  const position = await logAccess.log.head()
   const writer = hashedWriter(sink)
   const header: LogHeader = {
     freshGlazeLog: logFileFormat,
     program: programVersion(),
-    exportedAt: new Date(place.now()).toISOString(),
+    exportedAt: new Date(ops.now()).toISOString(),
     position,
     personal: isOpened ? 'opened' : 'sealed',
-    secretCheck: secretCheck(await needSecret(place.config)),
+    secretCheck: secretCheck(await needSecret(ops.config)),
   }
   await writer.write([JSON.stringify(header)])
-  await writeEvents(work, writer, { upTo: position, sealing: isOpened ? books.sealing : null })
-  const commands = await writeCommands(place.database, writer, position)
+  await writeEvents(work, writer, { upTo: position, encryption: isOpened ? logAccess.encryption : null })
+  const commands = await writeCommands(ops.database, writer, position)
   // Last, so that whoever was erased meanwhile is erased in the file too.
-  const keys = await writeKeys(place.database, writer, isOpened)
+  const keys = await writeKeys(ops.database, writer, isOpened)
   const sha256 = await writer.end()
   return {
     result: { file, position, events: position, commands, keys, personal: header.personal, sha256 },
@@ -93,16 +93,16 @@ async function writeLog(work: Work, { file, isOpened, sink }: Wanted): Promise<O
 }
 
 async function writeEvents(
-  { place, progress, signal }: Work,
+  { ops, progress, signal }: Work,
   writer: HashedWriter,
-  { upTo, sealing }: { upTo: number; sealing: Books['sealing'] | null },
+  { upTo, encryption }: { upTo: number; encryption: LogAccess['encryption'] | null },
 ): Promise<void> {
   for (let after = 0; after < upTo;) {
     signal.throwIfAborted()
-    const events = await readStoredEvents(place.database, { after, upTo, limit: page })
+    const events = await readStoredEvents(ops.database, { after, upTo, limit: page })
     const isWhole = events.every((event, index) => event.position === after + index + 1)
     if (!isWhole || events.length === 0) throw new Error(`The log has a hole after position ${after}: verify says more`)
-    await writer.write(events.map((event) => eventLine(event, sealing)))
+    await writer.write(events.map((event) => eventLine(event, encryption)))
     after += events.length
     progress('exporting events', after, upTo)
   }

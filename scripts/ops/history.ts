@@ -8,8 +8,8 @@ import { streamsOfPerson } from '#services/history/person-streams.ts'
 import { storyOf, storyOfAll } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 
+import type { OpsContext } from './context.ts'
 import { customerIdOf } from './known-person.ts'
-import type { Place } from './place.ts'
 import { expectCount, plural, Refused, UsageError, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const history: Verb = {
@@ -32,17 +32,15 @@ function plan(given: Given): Plan {
   expectCount(given, 1, 1)
   const name = given.positionals[0] ?? ''
   if (name.trim() === '') throw new UsageError('Whose history?')
-  return { run: ({ place }) => tellStory(place, name) }
+  return { run: ({ ops }) => tellStory(ops, name) }
 }
 
-async function tellStory(place: Place, name: string): Promise<Outcome> {
-  const { log } = await place.books()
-  const stream = name.includes('@')
-    ? personStream(await customerIdOf(place, name))
-    : await streamNamed(place, name.trim())
+async function tellStory(ops: OpsContext, name: string): Promise<Outcome> {
+  const { log } = await ops.logAccess()
+  const stream = name.includes('@') ? personStream(await customerIdOf(ops, name)) : await streamNamed(ops, name.trim())
   const isPerson = stream.startsWith('person-')
   const events = isPerson
-    ? await storyOfAll(log, await streamsOfPerson(log, place.database, stream.slice('person-'.length)))
+    ? await storyOfAll(log, await streamsOfPerson(log, ops.database, stream.slice('person-'.length)))
     : await storyOf(log, stream)
   if (events.length === 0) throw new Refused(`Nothing ever happened with ${name}.`)
   const story = tell(events, { isOneCustomer: isPerson || !/^(schedule|catalogue)-/.test(stream) })
@@ -55,20 +53,20 @@ async function tellStory(place: Place, name: string): Promise<Outcome> {
   }
 }
 
-async function streamNamed(place: Place, name: string): Promise<string> {
-  if (/^FG-\w{6}$/i.test(name)) return streamOfReference(place, name.toUpperCase())
-  if (name.startsWith('pi_')) return streamOfIntent(place, name)
+async function streamNamed(ops: OpsContext, name: string): Promise<string> {
+  if (/^FG-\w{6}$/i.test(name)) return streamOfReference(ops, name.toUpperCase())
+  if (name.startsWith('pi_')) return streamOfIntent(ops, name)
   return /^[cq][0-9a-f]{32}$/.test(name) ? personStream(name) : name
 }
 
 /** What the provider's dashboard and letters call a payment. */
-async function streamOfIntent({ database }: Place, intentId: string): Promise<string> {
+async function streamOfIntent({ database }: OpsContext, intentId: string): Promise<string> {
   const found = await paymentOfIntent(database, intentId)
   if (found === null) throw new Refused(`No payment here has the intent ${intentId}.`)
   return paymentStream(found.id)
 }
 
-async function streamOfReference({ database }: Place, reference: string): Promise<string> {
+async function streamOfReference({ database }: OpsContext, reference: string): Promise<string> {
   const found = (await bookingIds(database)).find(({ id }) => bookingReference(id) === reference)
   if (found === undefined) throw new Refused(`No booking has the reference ${reference}.`)
   return bookingStream(found.id)

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { renewInstallationId } from '#infra/database/installation.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { noteOperation } from '#infra/database/operations.ts'
-import type { Config } from '#services/config.ts'
-import { findSecretKey, readSecretKey } from '#services/secret-key.ts'
+import type { Config } from '#services/process/config.ts'
+import { findSecretKey, readSecretKey } from '#services/process/secret-key.ts'
 
 import { compareRestored } from './compare-restored.ts'
 import { readHashedFile } from './hashed-file.ts'
@@ -63,7 +63,7 @@ async function importChecked(
   { header, sha256, commands, keys }: CheckedLog,
   work: Work,
 ): Promise<Outcome> {
-  const { database, config } = work.place
+  const { database, config } = work.ops
   const started = performance.now()
   const secret = await readSecretKey(config.secretKey, config.dataDirectory)
   await migrate(database)
@@ -71,7 +71,10 @@ async function importChecked(
     await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await takeEmptyLog(transaction).catch(refuseFull)
     await transaction.script('drop schema if exists rm cascade')
-    const writer = openLogWriter(transaction, openSealing({ database: transaction, masterKey: masterKeyFrom(secret) }))
+    const writer = openLogWriter(
+      transaction,
+      openEncryption({ database: transaction, masterKey: masterKeyFrom(secret) }),
+    )
     const read = await readHashedFile(path, async (line) => {
       work.signal.throwIfAborted()
       await writer.take(line.toString())
@@ -81,7 +84,7 @@ async function importChecked(
     if (read !== sha256) throw new Refused(`${path} was changed while it was read.`)
     await resumeFollowing(transaction)
     await renewInstallationId(transaction)
-    await noteImport(transaction, new Date(work.place.now()).toISOString())
+    await noteImport(transaction, new Date(work.ops.now()).toISOString())
   })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, secret)

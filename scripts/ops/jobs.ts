@@ -25,12 +25,11 @@ export const jobs: Verb = {
 function plan(given: Given): Plan {
   expectCount(given, 0, 2)
   const [word, id] = given.positionals
-  if (word === undefined) return { run: async ({ place }) => look(await place.queue(), place.database) }
+  if (word === undefined) return { run: async ({ ops }) => look(await ops.queue(), ops.database) }
   if (word !== 'retry') throw new UsageError(`jobs does not know '${word}', only 'retry'`)
   if (id === undefined) throw new UsageError("Which one? 'jobs retry ID', or 'jobs retry all'")
   return {
-    run: async ({ place, progress }) =>
-      retry(await place.queue(), id, (done, total) => progress('retrying', done, total)),
+    run: async ({ ops, progress }) => retry(await ops.queue(), id, (done, total) => progress('retrying', done, total)),
   }
 }
 

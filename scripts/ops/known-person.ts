@@ -4,7 +4,7 @@ import { customerIdFor } from '#events/values/ids.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 
-import type { Place } from './place.ts'
+import type { OpsContext } from './context.ts'
 
 /** Events that are looked through at once. */
 const page = 5_000
@@ -13,10 +13,10 @@ const page = 5_000
  * The customer's id of an e-mail address. It is keyed by the installation's secret: in a log that was imported under another one the
  * same person has the id of then, and is found by what they told. Answers the id of today where nobody is known.
  */
-export async function customerIdOf(place: Place, email: string): Promise<string> {
-  const { log, customerSecret } = await place.books()
+export async function customerIdOf(ops: OpsContext, email: string): Promise<string> {
+  const { log, customerSecret } = await ops.logAccess()
   const id = customerIdFor(email, customerSecret)
-  return (await isKnown(place.database, id)) ? id : ((await idToldWith(log, normalised(email))) ?? id)
+  return (await isKnown(ops.database, id)) ? id : ((await idToldWith(log, normalised(email))) ?? id)
 }
 
 async function isKnown(database: Database, id: string): Promise<boolean> {

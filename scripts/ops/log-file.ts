@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import * as z from 'zod'
 
-import type { Sealing } from '#events/sealing.ts'
+import type { Encryption } from '#events/encryption.ts'
 import type { StoredCommand, StoredEvent, StoredKey } from '#events/stored-log.ts'
 
 /** The form of the file. Raised when an older program could not read it any more. */
@@ -58,16 +58,16 @@ export const secretCheck = (secret: string): string =>
   createHmac('sha256', secret).update('is it this one').digest('hex').slice(0, 16)
 
 /** With `sealing` what is personal is opened, as far as its key is still there. */
-export function eventLine({ data, meta, seal, ...facts }: StoredEvent, sealing: Sealing | null): string {
-  const line = JSON.stringify({ ...facts, ...sealFields(facts.id, seal, sealing) })
+export function eventLine({ data, meta, seal, ...facts }: StoredEvent, encryption: Encryption | null): string {
+  const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, seal, encryption) })
   // JSON of the database goes into the file as it is.
   return `${line.slice(0, -1)},"data":${data},"meta":${meta}}`
 }
 
-function sealFields(eventId: string, seal: StoredEvent['seal'], sealing: Sealing | null) {
+function encryptionFields(eventId: string, seal: StoredEvent['seal'], encryption: Encryption | null) {
   if (seal === null) return null
   const { key: keyId, wrapped, sealed, subject } = seal
-  const personal = sealing?.open({ keyId, wrapped, eventId, sealed })
+  const personal = encryption?.open({ keyId, wrapped, eventId, sealed })
   return personal ? { subject, personal } : { key: keyId, sealed: Buffer.from(sealed).toString('base64') }
 }
 

@@ -1,4 +1,4 @@
-import type { Sealing } from '#events/sealing.ts'
+import type { Encryption } from '#events/encryption.ts'
 import {
   putStoredCommands,
   putStoredEvents,
@@ -22,7 +22,7 @@ export interface LogWriter {
   position(): number
 }
 
-export function openLogWriter(transaction: Queryable, sealing: Sealing): LogWriter {
+export function openLogWriter(transaction: Queryable, encryption: Encryption): LogWriter {
   let sealed: string[] = []
   let opened: LogEvent[] = []
   let keys: StoredKey[] = []
@@ -46,7 +46,7 @@ export function openLogWriter(transaction: Queryable, sealing: Sealing): LogWrit
 
   async function flush(): Promise<void> {
     if (keys.length > 0) await putStoredKeys(transaction, keys)
-    const texts = [...sealed, ...(await sealAgain(transaction, sealing, opened))]
+    const texts = [...sealed, ...(await encryptAgain(transaction, encryption, opened))]
     if (texts.length > 0) await putStoredEvents(transaction, texts)
     if (commands.length > 0) await putStoredCommands(transaction, commands)
     ;[sealed, opened, keys, commands] = [[], [], [], []]
@@ -66,16 +66,20 @@ export function openLogWriter(transaction: Queryable, sealing: Sealing): LogWrit
 const isOpened = (line: string): boolean => eventSchema.parse(JSON.parse(line)).personal !== undefined
 
 /** Seals what came in clear with keys of this place: the living one of a person, or a new one. */
-async function sealAgain(transaction: Queryable, sealing: Sealing, events: readonly LogEvent[]): Promise<string[]> {
-  const keys = await sealing.keysFor(new Set(events.flatMap(({ subject }) => subject ?? [])))
+async function encryptAgain(
+  transaction: Queryable,
+  encryption: Encryption,
+  events: readonly LogEvent[],
+): Promise<string[]> {
+  const keys = await encryption.keysFor(new Set(events.flatMap(({ subject }) => subject ?? [])))
   const fresh = [...keys.values()].flatMap(({ id, subject, fresh: wrapped }) =>
     wrapped === null ? [] : [{ id, subject, wrapped, createdAt: null, erasedAt: null }],
   )
   if (fresh.length > 0) await putStoredKeys(transaction, fresh)
-  sealing.keep(keys.values())
+  encryption.keep(keys.values())
   return events.map(({ subject, personal, ...event }) => {
     const key = keys.get(subject ?? '')
     if (key === undefined) throw new Error(`Event ${event.position} came in clear and does not say whose data it holds`)
-    return JSON.stringify({ ...event, key: key.id, sealed: sealing.seal(key, event.id, JSON.stringify(personal)) })
+    return JSON.stringify({ ...event, key: key.id, sealed: encryption.seal(key, event.id, JSON.stringify(personal)) })
   })
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ConfigError, type Config } from '#services/config.ts'
+import { ConfigError, type Config } from '#services/process/config.ts'
 
 /** Who owns the files of the embedded database; null on a server, where there are none, and where owners do not exist. */
 function foreignOwner({ databaseUrl, dataDirectory }: Config): { uid: number; gid: number } | null {

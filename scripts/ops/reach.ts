@@ -3,16 +3,16 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { DirectoryInUse } from '#infra/database/lock.ts'
-import type { Config } from '#services/config.ts'
+import type { Config } from '#services/process/config.ts'
 
+import { openOpsContext, type OpenOpsContext } from './context.ts'
 import { linesOf } from './lines.ts'
-import { openPlace, type OpenPlace } from './place.ts'
 import { pathToConnect } from './socket-path.ts'
 import { Refused, UsageError, type Outcome, type Verb, type Work } from './verb.ts'
 import { answerSchema, type Request } from './wire.ts'
 
 /** The data, opened here, or a process that has it and does what it is asked. */
-export type Reached = { readonly here: OpenPlace } | { readonly there: Socket }
+export type Reached = { readonly here: OpenOpsContext } | { readonly there: Socket }
 
 /** How long to wait for a process that has the data and does not take orders: one that starts or stops, or another verb. */
 const waitMs = 10 * 60_000
@@ -48,9 +48,9 @@ export async function reach(
   }
 }
 
-async function openUnlessInUse(config: Config): Promise<OpenPlace | DirectoryInUse> {
+async function openUnlessInUse(config: Config): Promise<OpenOpsContext | DirectoryInUse> {
   try {
-    return await openPlace(config)
+    return await openOpsContext(config)
   } catch (error) {
     if (error instanceof DirectoryInUse) return error
     throw error

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { BuildOptions, Ground } from '#projections/generations/build.ts'
-import { UnfoldableEvent } from '#projections/generations/folder.ts'
-import { NothingKept } from '#projections/generations/kept.ts'
-import { BuildTaken, leaseSeconds } from '#projections/generations/ledger.ts'
-import type { AnyProjection } from '#projections/projection.ts'
-import { confirmRebuild, rebuildProjection, rollbackRebuild, type Rebuilt } from '#projections/rebuild.ts'
+import { UnfoldableEvent } from '#projections/engine/generations/batch-fold.ts'
+import type { BuildOptions, Deps } from '#projections/engine/generations/build.ts'
+import { BuildTaken, leaseSeconds } from '#projections/engine/generations/ledger.ts'
+import { NoPreviousGeneration } from '#projections/engine/generations/previous.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
+import { confirmRebuild, rebuildProjection, rollbackRebuild, type Rebuilt } from '#projections/engine/rebuild.ts'
 import { projections } from '#projections/registry.ts'
 
 import {
@@ -63,30 +63,30 @@ function choose(given: Given): readonly AnyProjection[] {
   return projections.filter(({ name }) => given.positionals.includes(name))
 }
 
-type Make = (ground: Ground, projection: AnyProjection, options: BuildOptions) => Promise<Rebuilt>
+type Make = (deps: Deps, projection: AnyProjection, options: BuildOptions) => Promise<Rebuilt>
 
 async function makeAll(chosen: readonly AnyProjection[], work: Work, make: Make): Promise<Outcome> {
-  const { place, progress, signal } = work
-  const { log } = await place.books()
+  const { ops, progress, signal } = work
+  const { log } = await ops.logAccess()
   const what = make === rollbackRebuild ? 'putting back' : 'rebuilding'
   const done: Rebuilt[] = []
   for (const projection of chosen) {
     const tell = (position: number, head: number) => progress(`${what} ${projection.name}`, position, head)
     tell(0, await log.head()) // a short log is taken in at the swap, without a page before it
     const options: BuildOptions = { signal, onProgress: ({ position, head }) => tell(position, head) }
-    const one = await makeInTurn({ log, database: place.database }, projection, options, make)
+    const one = await makeInTurn({ log, database: ops.database }, projection, options, make)
     tell(one.events, one.events)
     done.push(one)
   }
   return { result: resultOf(done), lines: done.map(lineOf), holds: true }
 }
 
-async function makeInTurn(ground: Ground, projection: AnyProjection, options: BuildOptions, make: Make) {
+async function makeInTurn(deps: Deps, projection: AnyProjection, options: BuildOptions, make: Make) {
   const until = performance.now() + waitMs
   for (;;) {
     options.signal?.throwIfAborted()
     try {
-      return await make(ground, projection, options)
+      return await make(deps, projection, options)
     } catch (error) {
       if (!(error instanceof BuildTaken)) throw refusalOf(error)
       if (performance.now() > until) throw new Refused(`${error.message}. Wait for it, and see 'doctor'.`)
@@ -97,14 +97,16 @@ async function makeInTurn(ground: Ground, projection: AnyProjection, options: Bu
 
 /** What is no fault of the program is said in a sentence. */
 function refusalOf(error: unknown): unknown {
-  return error instanceof NothingKept || error instanceof UnfoldableEvent ? new Refused(`${error.message}.`) : error
+  return error instanceof NoPreviousGeneration || error instanceof UnfoldableEvent
+    ? new Refused(`${error.message}.`)
+    : error
 }
 
-async function confirmAll(chosen: readonly AnyProjection[], { place }: Work): Promise<Outcome> {
-  await place.books() // refuses what is not of this program's version
+async function confirmAll(chosen: readonly AnyProjection[], { ops }: Work): Promise<Outcome> {
+  await ops.logAccess() // refuses what is not of this program's version
   const confirmed: { projection: string; dropped: boolean }[] = []
   for (const projection of chosen) {
-    confirmed.push({ projection: projection.name, dropped: await confirmRebuild(place.database, projection) })
+    confirmed.push({ projection: projection.name, dropped: await confirmRebuild(ops.database, projection) })
   }
   return {
     result: { confirmed },

@@ -7,9 +7,9 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
 import { noteOperation } from '#infra/database/operations.ts'
 import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
+import { verify as verifyAll } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
-import { verify as verifyAll } from '#projections/verify.ts'
-import type { Config } from '#services/config.ts'
+import type { Config } from '#services/process/config.ts'
 
 import {
   backupFormat,
@@ -20,10 +20,10 @@ import {
   type BackupSummary,
 } from './backup-file.ts'
 import { compareRestored } from './compare-restored.ts'
+import { needSecret } from './context.ts'
 import { readHashedFile } from './hashed-file.ts'
 import { advanceCounters, keptSchemas, keptTables } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
-import { needSecret } from './place.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
 import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
@@ -116,8 +116,8 @@ async function refuseUnfit(path: string, header: BackupHeader, config: Config): 
 }
 
 async function restoreChecked(path: string, { header, summary, sha256 }: CheckedBackup, work: Work): Promise<Outcome> {
-  const { database, config } = work.place
-  await clearEmptyPlace(database)
+  const { database, config } = work.ops
+  await clearEmptyDatabase(database)
   const last = Math.max(...header.migrations.map((name) => Number(name.slice(0, 4))))
   await migrate(database, undefined, last)
   if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandboxSchemas(database)
@@ -131,7 +131,7 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   })
   await migrate(database)
   await noteOperation(database, 'restore', {
-    at: new Date(work.place.now()).toISOString(),
+    at: new Date(work.ops.now()).toISOString(),
     details: { takenAt: header.takenAt, position: summary.position },
   })
   work.progress('building the read models', 0, 1)
@@ -158,10 +158,10 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   }
 }
 
-async function verifyRestored({ place, progress, signal }: Work) {
-  const { log } = await place.books()
+async function verifyRestored({ ops, progress, signal }: Work) {
+  const { log } = await ops.logAccess()
   return verifyAll(
-    { log, database: place.database, projections, vocabulary, upcasts },
+    { log, database: ops.database, projections, vocabulary, upcasts },
     { signal, onProgress: ({ position, head }) => progress('verifying', position, head) },
   )
 }
@@ -181,7 +181,7 @@ async function refuseUnknownTables(transaction: Queryable, path: string, { table
  * Makes room for the tables of the backup's time. The installation gets a new id, and the queue in the database is emptied: positions
  * of the restored log, which ids of jobs are made of, are used again. Rejects with `Refused` when something happened here.
  */
-async function clearEmptyPlace(database: Database): Promise<void> {
+async function clearEmptyDatabase(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const [log] = await transaction.query<{ there: boolean }>("select to_regclass('es.events') is not null as there")
     if (log?.there !== true) return

@@ -1,9 +1,9 @@
 import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
-import { prepareProjections } from '#projections/prepare.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { reactionsFollower } from '#workers/start-workers.ts'
 
@@ -27,8 +27,8 @@ export async function resumeFollowing(transaction: Queryable): Promise<void> {
 
 /** Builds every read model from the log. */
 export async function buildReadModels(database: Database, secret: string): Promise<void> {
-  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, sealing })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  const log = openLog({ database, vocabulary, upcasts, encryption })
   try {
     await prepareProjections(database, log, projections)
   } finally {

@@ -1,13 +1,13 @@
 import type { BookingPerson } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { unbookedPayments } from '#projections/verifying/business-checks.ts'
+import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import { compareAfterRestore, noteCompared, restoreToCompare } from '#services/journeys/after-restore.ts'
-import { rebook, refundUnbooked } from '#services/journeys/unbooked-payments.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { compareAfterRestore, noteCompared, restoreToCompare } from '#services/use-cases/after-restore.ts'
+import { rebook, refundUnbooked } from '#services/use-cases/unbooked-payments.ts'
 
-import type { Place } from './place.ts'
+import type { OpsContext } from './context.ts'
 import {
   expectCount,
   plural,
@@ -67,20 +67,20 @@ function plan(given: Given): Plan {
   )
   if (given.values['skip-comparison'] === true) {
     expectCount(given, 0, 0)
-    return { run: ({ place }) => skipComparison(place) }
+    return { run: ({ ops }) => skipComparison(ops) }
   }
-  if (paymentId === undefined) return { run: ({ place }) => list(place) }
-  if (how === 'refund' && Object.keys(person).length === 0) return { run: ({ place }) => refund(place, paymentId) }
-  if (how === 'rebook') return { run: ({ place }) => makeAgain(place, paymentId, person) }
+  if (paymentId === undefined) return { run: ({ ops }) => list(ops) }
+  if (how === 'refund' && Object.keys(person).length === 0) return { run: ({ ops }) => refund(ops, paymentId) }
+  if (how === 'rebook') return { run: ({ ops }) => makeAgain(ops, paymentId, person) }
   throw new UsageError("How? 'settle PAYMENT refund', or 'settle PAYMENT rebook' with what is known of the person")
 }
 
-async function list(place: Place): Promise<Outcome> {
-  const { house, cards } = await place.furnished()
-  await compareAfterRestore(house, place.database, cards.site.mode)
-  const ids = await unbookedPayments(place.database)
+async function list(ops: OpsContext): Promise<Outcome> {
+  const { ctx, paymentSetup } = await ops.connected()
+  await compareAfterRestore(ctx, ops.database, paymentSetup.site.mode)
+  const ids = await unbookedPayments(ops.database)
   const payments = []
-  for (const id of ids) payments.push(described(id, await stateOf(house.log, paymentAt(id))))
+  for (const id of ids) payments.push(described(id, await stateOf(ctx.log, paymentAt(id))))
   return {
     result: { payments },
     lines:
@@ -103,9 +103,9 @@ function described(paymentId: string, payment: Payment) {
   return { paymentId, amountCents: payment.amountCents, reference: bookingReference(payment.bookingId), visit }
 }
 
-async function refund(place: Place, paymentId: string): Promise<Outcome> {
-  const { house } = await place.furnished()
-  const payment = await refundUnbooked(house, paymentId, 'settled by an operator')
+async function refund(ops: OpsContext, paymentId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const payment = await refundUnbooked(ctx, paymentId, 'settled by an operator')
   if (isRefusal(payment)) throw refusalOf(paymentId, payment)
   const failed = payment.refunds.some(({ status }) => status === 'failed')
   return {
@@ -119,9 +119,9 @@ async function refund(place: Place, paymentId: string): Promise<Outcome> {
   }
 }
 
-async function makeAgain(place: Place, paymentId: string, person: Partial<BookingPerson>): Promise<Outcome> {
-  const { house } = await place.furnished()
-  const booking = await rebook(house, paymentId, person)
+async function makeAgain(ops: OpsContext, paymentId: string, person: Partial<BookingPerson>): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const booking = await rebook(ctx, paymentId, person)
   if (isRefusal(booking)) throw refusalOf(paymentId, booking)
   const reference = bookingReference(booking.bookingId)
   return {
@@ -131,11 +131,11 @@ async function makeAgain(place: Place, paymentId: string, person: Partial<Bookin
   }
 }
 
-async function skipComparison(place: Place): Promise<Outcome> {
-  const { cards } = await place.furnished()
-  const restore = await restoreToCompare(place.database, cards.site.mode)
+async function skipComparison(ops: OpsContext): Promise<Outcome> {
+  const { paymentSetup } = await ops.connected()
+  const restore = await restoreToCompare(ops.database, paymentSetup.site.mode)
   if (restore === null) throw new Refused('There is nothing to skip: no restore waits for a comparison.')
-  await noteCompared(place.database, restore, cards.site.mode)
+  await noteCompared(ops.database, restore, paymentSetup.site.mode)
   return {
     result: { skipped: restore },
     lines: [

@@ -1,10 +1,10 @@
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
 import { leadAt } from '#services/lead/lead.ts'
-import { lettersAbout } from '#services/letter/letter.ts'
+import { sentMailAt } from '#services/mail/sent-mail.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { paymentAt } from '#services/payment/payment.ts'
-import type { Subject } from '#services/perform.ts'
+import type { StreamRef } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
@@ -12,7 +12,7 @@ import { UsageError } from './verb.ts'
 
 /** How a stream's events become a state, by its name. Throws `UsageError` where nothing is made of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: each fold is only ever given its own
-export function subjectOf(stream: string): Subject<any, any> {
+export function subjectOf(stream: string): StreamRef<any, any> {
   const [noun = '', ...rest] = stream.split('-')
   const id = rest.join('-')
   switch (noun) {
@@ -25,7 +25,7 @@ export function subjectOf(stream: string): Subject<any, any> {
     case 'lead':
       return leadAt(id)
     case 'letters':
-      return lettersAbout(id)
+      return sentMailAt(id)
     case 'newsletter':
       return newsletterOf(id)
     case 'schedule':

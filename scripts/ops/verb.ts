@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
-import type { Config } from '#services/config.ts'
+import type { Config } from '#services/process/config.ts'
 
-import type { Place } from './place.ts'
+import type { OpsContext } from './context.ts'
 
 /** One of the operators' verbs: `npm run ops -- NAME`. */
 export interface Verb {
@@ -38,7 +38,7 @@ export interface Given {
 }
 
 export interface Work {
-  readonly place: Place
+  readonly ops: OpsContext
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
   /** How far it has come; may be called often. */

@@ -1,7 +1,7 @@
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
+import { verify as verifyAll, type Verified } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
-import { verify as verifyAll, type Verified } from '#projections/verify.ts'
 
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
@@ -24,10 +24,10 @@ export const verify: Verb = {
 function plan(given: Given): Plan {
   expectCount(given, 0, 0)
   return {
-    async run({ place, progress, signal }) {
-      const { log } = await place.books()
+    async run({ ops, progress, signal }) {
+      const { log } = await ops.logAccess()
       const found = await verifyAll(
-        { log, database: place.database, projections, vocabulary, upcasts },
+        { log, database: ops.database, projections, vocabulary, upcasts },
         { signal, onProgress: ({ position, head }) => progress('verifying', position, head) },
       )
       return outcomeOf(found)

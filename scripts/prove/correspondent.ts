@@ -20,7 +20,7 @@ export async function leaveMessages(url: string, who: string, count: number): Pr
 }
 
 /** Waits until each of them was answered by letter; answers whose letter did not come. */
-export async function lettersOf(url: string, who: string, count: number): Promise<string[]> {
+export async function mailsOf(url: string, who: string, count: number): Promise<string[]> {
   const late = Date.now() + lettersMs
   for (;;) {
     const shown = await (await fetch(`${url}/sandbox/mail?limit=500`)).text()

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Append } from '#events/log.ts'
-import type { House } from '#services/house.ts'
-import type { PaymentProvider } from '#services/payments/provider.ts'
+import type { AppContext } from '#services/context.ts'
+import type { PaymentProvider } from '#services/stripe/provider.ts'
 
 import type { Sabotage } from './proof.ts'
 
@@ -13,16 +13,16 @@ import type { Sabotage } from './proof.ts'
  */
 export const crashable: readonly Sabotage[] = [
   {
-    file: 'services/open-house.ts',
+    file: 'services/process/open-application.ts',
     from: "import { hostname } from 'node:os'",
     to: "import { hostname } from 'node:os'\nimport { crashing } from '#scripts/prove/crash-points.ts'",
   },
   {
-    file: 'services/open-house.ts',
+    file: 'services/process/open-application.ts',
     from: 'const house: House = {',
     to: 'const house: House = crashing({',
   },
-  { file: 'services/open-house.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
+  { file: 'services/process/open-application.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
 ]
 
 /** What the journey of a payment does outside of itself, in its order. */
@@ -54,8 +54,8 @@ const mostDeaths = 4
  *
  * @public The changed sources above import it.
  */
-export function crashing(house: House): House {
-  const { log, provider } = house
+export function crashing(ctx: AppContext): AppContext {
+  const { log, provider } = ctx
   const around = async <Result>(step: string, subject: string, call: () => Promise<Result>): Promise<Result> => {
     dieAt(`before ${step}`, subject)
     const result = await call()
@@ -64,14 +64,14 @@ export function crashing(house: House): House {
   }
   const dyingProvider: PaymentProvider = {
     ...provider,
-    createIntent: (wish) => around('createIntent', wish.bookingId, () => provider.createIntent(wish)),
+    createIntent: (request) => around('createIntent', request.bookingId, () => provider.createIntent(request)),
     retrieveIntent: (id) => around('retrieveIntent', id, () => provider.retrieveIntent(id)),
-    capture: (wish) => around('capture', wish.intentId, () => provider.capture(wish)),
-    cancel: (wish) => around('cancel', wish.intentId, () => provider.cancel(wish)),
-    refund: (wish) => around('refund', wish.intentId, () => provider.refund(wish)),
+    capture: (request) => around('capture', request.intentId, () => provider.capture(request)),
+    cancel: (request) => around('cancel', request.intentId, () => provider.cancel(request)),
+    refund: (request) => around('refund', request.intentId, () => provider.refund(request)),
   }
   return {
-    ...house,
+    ...ctx,
     provider: dyingProvider,
     log: { ...log, append: (command) => around(nameOf(command), subjectOf(command), () => log.append(command)) },
   }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { quoteStream } from '#events/quote.ts'
 import { provision } from '#scripts/servers/provision.ts'
-import type { OpenHouse } from '#services/open-house.ts'
+import type { Application } from '#services/process/open-application.ts'
 
-import { openEmbeddedPlace, openPostgresPlace, type CrashPlace } from './crash-places.ts'
+import { openEmbeddedTarget, openPostgresTarget, type CrashTarget } from './crash-targets.ts'
 import { randomFrom } from './customer.ts'
 import { openCrowd, type Journal } from './journal.ts'
 import { outcomes, type Purchase } from './money-outcomes.ts'
@@ -47,8 +47,8 @@ async function proveCrashRun(terms: ProofTerms): Promise<Finding> {
   provision(['postgres', 'redis'])
   const strikes = Math.ceil((terms.cases ?? 100) / 2)
   const sabotage = [...shortenedWaits, ...terms.sabotage]
-  const embedded = await strikeAndLook(await openEmbeddedPlace(sabotage), strikes, terms)
-  const postgres = await strikeAndLook(await openPostgresPlace(sabotage), strikes, terms)
+  const embedded = await strikeAndLook(await openEmbeddedTarget(sabotage), strikes, terms)
+  const postgres = await strikeAndLook(await openPostgresTarget(sabotage), strikes, terms)
   const figuresOf = (name: string, { figures }: Finding) =>
     Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value]))
   return {
@@ -61,7 +61,7 @@ async function proveCrashRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-async function strikeAndLook(place: CrashPlace, strikes: number, terms: ProofTerms): Promise<Finding> {
+async function strikeAndLook(place: CrashTarget, strikes: number, terms: ProofTerms): Promise<Finding> {
   const random = randomFrom(terms.seed)
   const failures: string[] = []
   const struck: Record<string, number> = {}
@@ -87,7 +87,7 @@ async function strikeAndLook(place: CrashPlace, strikes: number, terms: ProofTer
   return { cases, failures: [...failures, ...found], figures }
 }
 
-async function strikeWhenUp(place: CrashPlace, random: () => number): Promise<string | null> {
+async function strikeWhenUp(place: CrashTarget, random: () => number): Promise<string | null> {
   await untilUp(place)
   const late = Date.now() + upWithinMs
   while (Date.now() < late) {
@@ -98,7 +98,7 @@ async function strikeWhenUp(place: CrashPlace, random: () => number): Promise<st
   return null
 }
 
-async function untilUp(place: CrashPlace): Promise<void> {
+async function untilUp(place: CrashTarget): Promise<void> {
   const late = Date.now() + upWithinMs
   while (Date.now() < late) {
     if (place.isUp() && (await metricsAt(place.url)) !== null) return
@@ -133,11 +133,11 @@ async function metricsAt(url: string): Promise<{ position: number; waiting: numb
   }
 }
 
-async function lookAt(eyes: OpenHouse, journal: Journal): Promise<string[]> {
-  const known = await eyes.house.log.readStreams(journal.quotes.map((id) => quoteStream(id)))
+async function lookAt(eyes: Application, journal: Journal): Promise<string[]> {
+  const known = await eyes.ctx.log.readStreams(journal.quotes.map((id) => quoteStream(id)))
   const lost = journal.quotes.filter((id) => (known.get(quoteStream(id)) ?? []).length === 0)
   const purchases: Purchase[] = []
-  for await (const intent of eyes.house.provider.listIntents(new Date(Date.now() - 86_400_000).toISOString())) {
+  for await (const intent of eyes.ctx.provider.listIntents(new Date(Date.now() - 86_400_000).toISOString())) {
     const bookingId = intent.bookingId ?? ''
     const isAcknowledged = journal.bookings.has(bookingId)
     purchases.push({ name: `intent ${intent.id}`, intentId: intent.id, bookingId, isAcknowledged })

@@ -4,26 +4,26 @@ interface Eyes {
   readonly database: Database
 }
 
-export interface OpenWishes {
+export interface OpenRequests {
   /** Payments in which a wish waits. */
   readonly open: number
   /** Payments that came to their end. */
   readonly done: number
   /** Letters that were sent. */
-  readonly letters: number
+  readonly mails: number
   /** Jobs that are not done. */
   readonly pending: number
 }
 
-export async function openWishes({ database }: Eyes): Promise<OpenWishes> {
-  const [row] = await database.query<OpenWishes>(
+export async function openRequests({ database }: Eyes): Promise<OpenRequests> {
+  const [row] = await database.query<OpenRequests>(
     `select count(*) filter (where status in ('authorised', 'releasing') or refunds_waiting > 0)::int as open,
        count(*) filter (where status in ('paid', 'released'))::int as done,
        (select count(*)::int from es.events where type = 'LetterSent') as letters,
        (select count(*)::int from infra.outbox) as pending
      from rm.payments`,
   )
-  return row ?? { open: 0, done: 0, letters: 0, pending: 0 }
+  return row ?? { open: 0, done: 0, mails: 0, pending: 0 }
 }
 
 /** Compares what the provider did, by its own objects, with what the log wished for and with what the books say. */
@@ -61,11 +61,11 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
   return rows.flatMap((row) => {
     // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
     const wasTaken = row.status === 'released' && row.captures === 1
-    const wishedCents = wasTaken ? row.amount_cents : row.wished_cents
+    const requestedCents = wasTaken ? row.amount_cents : row.wished_cents
     const isRight =
       row.captures === (row.status === 'paid' || wasTaken ? 1 : 0) &&
-      row.refunds === (wishedCents > 0 ? 1 : 0) &&
-      row.refunded_cents === wishedCents &&
+      row.refunds === (requestedCents > 0 ? 1 : 0) &&
+      row.refunded_cents === requestedCents &&
       (wasTaken || row.noted_cents === row.refunded_cents) &&
       row.waiting === 0 &&
       (row.status === 'paid' || row.status === 'released')
@@ -74,7 +74,7 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
 }
 
 /** Each message that came by the contact page is acknowledged by one letter, and no job is left. */
-export async function letterFaults({ database }: Eyes): Promise<string[]> {
+export async function mailFaults({ database }: Eyes): Promise<string[]> {
   const rows = await database.query<{ lead: string; noted: number }>(
     `select lead, noted from (
        select e.data ->> 'leadId' as lead,

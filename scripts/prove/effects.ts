@@ -4,12 +4,12 @@ import { slotToHour, isSlotLabel } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { provision } from '#scripts/servers/provision.ts'
 import { isRefusal } from '#services/decision.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { receiveLead } from '#services/journeys/leads.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { receiveLead } from '#services/use-cases/leads.ts'
 
 import { greets } from '../servers/redis.ts'
 import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
-import { effectFaults, letterFaults, openWishes } from './effect-faults.ts'
+import { effectFaults, mailFaults, openRequests } from './effect-faults.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { keepRunning } from './running-process.ts'
@@ -40,13 +40,13 @@ export const proveEffects: Proof = {
     says: /"refunds":[2-9]/,
     sabotage: [
       {
-        file: 'services/journeys/move-money.ts',
+        file: 'services/use-cases/move-money.ts',
         from: '      key: refund.key,',
         to: '      key: `${refund.key}-${Math.random()}`,',
       },
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then pays again.
-        file: 'services/journeys/move-money.ts',
+        file: 'services/use-cases/move-money.ts',
         from: "    const outcome =\n      made.status === 'failed'",
         to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const outcome =\n      made.status === 'failed'",
       },
@@ -75,7 +75,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     workers: 2,
     vans,
     sabotage: [
-      ...shortenedWaits.filter(({ file }) => file !== 'services/journeys/start-checkout.ts'),
+      ...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/start-checkout.ts'),
       ...terms.sabotage,
     ],
   })
@@ -85,7 +85,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     const failures: string[] = []
     const counts = { booked: 0, calledOff: 0, messages: 0, deaths: 0, flushes: 0 }
     const slots = someSlots(terms.cases ?? 300, vans)
-    const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
+    const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
     await inParallel([...slots.entries()], atOnce, async ([number, slot]) => {
       const held = await customer.hold(slot, `effect-${number}`)
       await customer.pay(String(held.body['clientSecret']))
@@ -111,7 +111,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
       }
     })
     const seconds = await untilDone(fleet, counts, terms.isControl ? controlWithinMs : withinMs)
-    failures.push(...(await effectFaults(fleet.eyes)), ...(await letterFaults(fleet.eyes)))
+    failures.push(...(await effectFaults(fleet.eyes)), ...(await mailFaults(fleet.eyes)))
     return { cases: slots.length, failures, figures: { ...counts, secondsUntilDone: seconds } }
   } finally {
     await Promise.all(kept.map((one) => one.stop()))
@@ -120,17 +120,17 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
 }
 
 async function callOff(fleet: Fleet, bookingId: string, { date, time }: CustomerOrder, isLate: boolean): Promise<void> {
-  const { house } = fleet.eyes
+  const { ctx } = fleet.eyes
   const startsAt = instantAt(date, isSlotLabel(time) ? slotToHour(time) * 60 : 0)
-  const clock = isLate ? () => addMinutes(startsAt, -lateHours * 60) : house.clock
+  const clock = isLate ? () => addMinutes(startsAt, -lateHours * 60) : ctx.clock
   const terms = { by: 'customer', reason: 'plans_changed', actor: 'visitor' } as const
-  const done = await cancelBooking({ ...house, clock }, bookingId, terms)
+  const done = await cancelBooking({ ...ctx, clock }, bookingId, terms)
   if (isRefusal(done)) throw new Error(`${bookingId} could not be called off: ${done.refused}`)
 }
 
 async function writeMessage({ eyes }: Fleet, number: number): Promise<void> {
   const person = { name: 'Somebody', email: `somebody-${number}@example.com`, phone: '', message: 'When?' }
-  const received = await receiveLead(eyes.house, { source: 'contact', language: 'en', ...person }, 'visitor')
+  const received = await receiveLead(eyes.ctx, { source: 'contact', language: 'en', ...person }, 'visitor')
   if (isRefusal(received)) throw new Error(`A message was refused: ${received.refused}`)
 }
 
@@ -143,8 +143,8 @@ async function flush({ redisUrl }: Fleet): Promise<void> {
 async function untilDone(fleet: Fleet, counts: { booked: number; messages: number }, limitMs: number): Promise<number> {
   const begun = Date.now()
   while (Date.now() - begun < limitMs) {
-    const { open, done, letters, pending } = await openWishes(fleet.eyes)
-    if (open === 0 && pending === 0 && done >= counts.booked && letters >= counts.messages) break
+    const { open, done, mails, pending } = await openRequests(fleet.eyes)
+    if (open === 0 && pending === 0 && done >= counts.booked && mails >= counts.messages) break
     await sleep(200)
   }
   return Math.round((Date.now() - begun) / 1000)

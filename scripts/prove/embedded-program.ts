@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import { readConfig } from '#services/config.ts'
-import { openLogger } from '#services/logger.ts'
-import { openHouse } from '#services/open-house.ts'
-import { startApi } from '#services/start-api.ts'
-import { untilStopped } from '#services/until-stopped.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openLogger } from '#services/process/logger.ts'
+import { openApplication } from '#services/process/open-application.ts'
+import { startApi } from '#services/process/start-api.ts'
+import { untilStopped } from '#services/process/until-stopped.ts'
 import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 /** What `npm start` runs on the embedded database, without the pages: a proof starts it a hundred times. */
 const config = readConfig(process.env)
 const logger = openLogger(config.logLevel)
-const open = await openHouse(config, logger)
-await publishFirstEdition(open.house.log, { vans: config.vans })
-const workers = await startWorkers(open.house, open, { reactions, chores })
+const open = await openApplication(config, logger)
+await publishFirstEdition(open.ctx.log, { vans: config.vans })
+const workers = await startWorkers(open.ctx, open, { reactions, chores })
 const api = await startApi(open, config, join(config.dataDirectory, 'no-pages'))
 untilStopped(logger, async () => {
   await api.close()

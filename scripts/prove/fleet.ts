@@ -7,8 +7,8 @@ import { buildIfStale } from '#scripts/build.ts'
 import { startPostgres } from '#scripts/servers/postgres.ts'
 import { freePort } from '#scripts/servers/program.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
-import { readConfig } from '#services/config.ts'
-import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openApplication, type Application } from '#services/process/open-application.ts'
 
 import type { Sabotage } from './proof.ts'
 import { startProcess, type FleetProcess } from './running-process.ts'
@@ -17,7 +17,7 @@ export interface Fleet {
   readonly apis: FleetProcess[]
   readonly workers: FleetProcess[]
   /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
-  readonly eyes: OpenHouse
+  readonly eyes: Application
   readonly redisUrl: string
   startApi(port?: number): Promise<FleetProcess>
   startWorker(): Promise<FleetProcess>
@@ -68,7 +68,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   const first = await startApi(firstPort)
   const apis = [first, ...(await Promise.all(Array.from({ length: size.apis - 1 }, () => startApi())))]
   const workers = await Promise.all(Array.from({ length: size.workers }, startWorker))
-  const eyes = await openHouse(readConfig({ ...environment, PORT: '0' }), silent)
+  const eyes = await openApplication(readConfig({ ...environment, PORT: '0' }), silent)
   return {
     apis,
     workers,
@@ -87,12 +87,12 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
 }
 
 /** Quiet is what stays quiet for three looks: between two of them a job may be on its way. */
-async function untilQuiet({ database, house, queue }: OpenHouse, withinMs: number): Promise<void> {
+async function untilQuiet({ database, ctx, queue }: Application, withinMs: number): Promise<void> {
   const late = Date.now() + withinMs
   for (let looks = 0; looks < 3;) {
     if (Date.now() > late) throw new Error(`The workers did not come to rest within ${withinMs / 1000} s`)
     await sleep(200)
-    const [head, counts] = await Promise.all([house.log.head(), queue.counts()])
+    const [head, counts] = await Promise.all([ctx.log.head(), queue.counts()])
     const [follower] = await database.query<{ position: number }>(
       "select position from infra.followers where name = 'reactions'",
     )

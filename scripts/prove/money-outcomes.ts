@@ -1,4 +1,4 @@
-import type { OpenHouse } from '#services/open-house.ts'
+import type { Application } from '#services/process/open-application.ts'
 
 export interface Purchase {
   readonly name: string
@@ -19,31 +19,34 @@ export interface Outcomes {
 }
 
 /** Compares, cent by cent, what the provider says with what the books say, for these purchases. */
-export async function outcomes(eyes: OpenHouse, purchases: readonly Purchase[]): Promise<Outcomes> {
+export async function outcomes(eyes: Application, purchases: readonly Purchase[]): Promise<Outcomes> {
   const failures: string[] = []
   const counts = { booked: 0, released: 0, unpaid: 0 }
   let [bookedCents, takenCents] = [0, 0]
   for (const one of purchases) {
-    const { status, amountReceived, amountRefunded } = await eyes.house.provider.retrieveIntent(one.intentId)
-    const books = await booksOf(eyes, one.bookingId)
+    const { status, amountReceived, amountRefunded } = await eyes.ctx.provider.retrieveIntent(one.intentId)
+    const logAccess = await logAccessOf(eyes, one.bookingId)
     takenCents += amountReceived - amountRefunded
-    const isBooked = books.booking === 'confirmed'
-    if (isBooked) bookedCents += books.paidCents
+    const isBooked = logAccess.booking === 'confirmed'
+    if (isBooked) bookedCents += logAccess.paidCents
     if (one.isAcknowledged && !isBooked)
-      failures.push(`${one.name}: was told that it is booked, and is ${books.booking}`)
+      failures.push(`${one.name}: was told that it is booked, and is ${logAccess.booking}`)
 
     const isKept = status === 'succeeded' && amountRefunded === 0
     const isBack = status === 'canceled' || (amountReceived > 0 && amountRefunded === amountReceived)
-    if (isKept && isBooked && books.payment === 'paid' && books.paidCents === amountReceived) counts.booked += 1
-    else if (isBack && !isBooked && books.payment === 'released') counts.released += 1
+    if (isKept && isBooked && logAccess.payment === 'paid' && logAccess.paidCents === amountReceived) counts.booked += 1
+    else if (isBack && !isBooked && logAccess.payment === 'released') counts.released += 1
     else if (status === 'requires_payment_method' && !isBooked) counts.unpaid += 1
-    else failures.push(`${one.name}: ${status} at the provider, ${books.payment} and ${books.booking} in the books`)
+    else
+      failures.push(
+        `${one.name}: ${status} at the provider, ${logAccess.payment} and ${logAccess.booking} in the books`,
+      )
   }
   if (bookedCents !== takenCents) failures.push(`${takenCents} cents were kept for bookings of ${bookedCents} cents`)
   return { failures, ...counts, bookedCents }
 }
 
-async function booksOf(eyes: OpenHouse, bookingId: string) {
+async function logAccessOf(eyes: Application, bookingId: string) {
   const [row] = await eyes.database.query<{ booking: string; payment: string; paid_cents: number }>(
     `select b.status as booking, p.status as payment, case when p.status = 'paid' then p.amount_cents else 0 end as paid_cents
      from rm.bookings b join rm.payments p on p.booking_id = b.id where b.id = $1`,

@@ -12,7 +12,7 @@ export async function tell(fleet: Fleet, type: string, intentId: string): Promis
     : { object: 'payment_intent', id: intentId }
   const body = JSON.stringify({ id: `evt_${intentId}_${type}`, object: 'event', type, data: { object } })
   const seconds = Math.floor(Date.now() / 1000)
-  const secret = fleet.eyes.cards.sandboxKeys?.webhookSecret ?? ''
+  const secret = fleet.eyes.paymentSetup.sandboxKeys?.webhookSecret ?? ''
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   try {
     const response = await fetch(`${fleet.apis[0]?.url}/webhooks/stripe`, {
@@ -34,7 +34,7 @@ export async function holdDeliveries(fleet: Fleet): Promise<void> {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${fleet.eyes.cards.sandboxKeys?.secretKey}`,
+      authorization: `Bearer ${fleet.eyes.paymentSetup.sandboxKeys?.secretKey}`,
     },
     body: JSON.stringify({ hold: true, copies: 1, delayMs: [0, 0] }),
   })

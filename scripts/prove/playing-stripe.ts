@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 
 import type { Database } from '#infra/database/database.ts'
 import { openStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
-import type { PaymentProvider } from '#services/payments/provider.ts'
-import { toldOf } from '#services/payments/stripe-webhook.ts'
-import { createStripeProvider } from '#services/payments/stripe.ts'
+import type { PaymentProvider } from '#services/stripe/provider.ts'
+import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
+import { createStripeProvider } from '#services/stripe/stripe.ts'
 
 /** The card sandbox as a program of its own with a database of its own: it remembers what the product has lost. */
 export interface PlayingStripe {
@@ -29,7 +29,7 @@ export async function openPlayingStripe(database: Database, webhookUrl: string):
   const sandbox = await openStripeSandbox({
     database,
     clock: Date.now,
-    webhook: { url: webhookUrl, secret, events: toldOf },
+    webhook: { url: webhookUrl, secret, events: webhookEventTypes },
     ...keys,
     randomId: word,
     fetch: globalThis.fetch,

@@ -27,7 +27,7 @@ const holdMs = 3_500
 
 /** One customer, or two who want the same slot; whoever meets a dead process asks again, as a browser's user would. */
 export async function purchase(fleet: Fleet, slot: CustomerOrder, order: Order, name: string): Promise<Purchase[]> {
-  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
+  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   const buy = async (who: string): Promise<{ intentId: string; secret: string; one: Purchase }> => {
     const held = await untilAnswered(() => customer.hold(slot, who), [200])
     const intentId = String(held['paymentIntentId'])

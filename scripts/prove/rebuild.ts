@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { rebuildProjection } from '#projections/rebuild.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { projections } from '#projections/registry.ts'
 import { startPostgres } from '#scripts/servers/postgres.ts'
 import { provision } from '#scripts/servers/provision.ts'
@@ -30,7 +30,7 @@ export const proveRebuild: Proof = {
     says: /history .*(?:bookings|occupancy) differs/,
     sabotage: [
       {
-        file: 'projections/inline.ts',
+        file: 'projections/engine/inline.ts',
         from: 'const concerned = events.filter(concerns(projection))',
         to: `const concerned = events.filter(concerns(projection)).filter(({ type }) => type !== 'BookingCancelled' && type !== 'BookingConfirmed')`,
       },
@@ -111,7 +111,7 @@ async function underLoad(terms: ProofTerms, wanted: { verifications: number; reb
 async function rebuildAll({ eyes }: Fleet): Promise<number[]> {
   const pauses: number[] = []
   for (const projection of projections) {
-    const { swapPauseMs } = await rebuildProjection({ log: eyes.house.log, database: eyes.database }, projection)
+    const { swapPauseMs } = await rebuildProjection({ log: eyes.ctx.log, database: eyes.database }, projection)
     pauses.push(swapPauseMs)
   }
   return pauses

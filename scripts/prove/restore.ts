@@ -9,7 +9,7 @@ import { startPostgres, type RunningServer } from '#scripts/servers/postgres.ts'
 import { freePort } from '#scripts/servers/program.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
 
-import { leaveMessages, lettersOf } from './correspondent.ts'
+import { leaveMessages, mailsOf } from './correspondent.ts'
 import { customerAt, inParallel, someSlots, type CustomerOrder } from './customer.ts'
 import { operate, type Operated } from './operator.ts'
 import { openPlayingStripe, type PlayingStripe } from './playing-stripe.ts'
@@ -34,7 +34,7 @@ export const proveRestore: Proof = {
     cases: 1,
     sabotage: [
       {
-        file: 'services/journeys/unbooked-payments.ts',
+        file: 'services/use-cases/unbooked-payments.ts',
         from: 'const isAwaited = visit !== null &&',
         to: 'const isAwaited = visit === null && visit !== null &&',
       },
@@ -148,7 +148,7 @@ async function sellAround(stage: Stage, environment: Record<string, string>, fil
   if (backup.code !== 0) throw new Error(`The backup failed: ${JSON.stringify(backup.result)}`)
 
   await leaveMessages(product.api.url, 'first', messages)
-  await lettersOf(product.api.url, 'first', messages)
+  await mailsOf(product.api.url, 'first', messages)
   const across = await pay(stage, product, held)
   const [refunded, ...after] = await sell(stage, product, take(sizes.before + sizes.across, sizes.after + 1))
   if (refunded === undefined) throw new Error('Nothing was sold after the backup')
@@ -180,7 +180,7 @@ async function restoreAndSettle(stage: Stage, environment: Record<string, string
 
   const product = await startProduct(stage, environment)
   await leaveMessages(product.api.url, 'second', messages)
-  failures.push(...(await lettersOf(product.api.url, 'second', messages)))
+  failures.push(...(await mailsOf(product.api.url, 'second', messages)))
   for (const { slot } of [...sales.before, ...sales.across, ...sales.after])
     note((await askFor(product, slot)) !== '"slot_taken"', `${slot.date} ${slot.time} was paid for, and sold again`)
   note((await askFor(product, sales.refunded.slot)) !== 'held', 'a slot whose money went back is not for sale')

@@ -76,7 +76,7 @@ interface Attempt {
 async function book(fleet: Fleet, { slot, number }: Attempt, tally: Tally): Promise<void> {
   const api = fleet.apis[number % fleet.apis.length]
   if (api === undefined) return
-  const customer = customerAt(api.url, fleet.eyes.cards.site.publishableKey)
+  const customer = customerAt(api.url, fleet.eyes.paymentSetup.site.publishableKey)
   const held = await customer.hold(slot, `customer-${number}`)
   if (held.status === 409 && held.body['code'] === 'slot_taken') {
     tally.taken += 1
@@ -97,7 +97,7 @@ async function book(fleet: Fleet, { slot, number }: Attempt, tally: Tally): Prom
 async function moneyMatches(fleet: Fleet, sold: ReadonlyMap<string, number>): Promise<string[]> {
   const expected = [...sold.values()].reduce((sum, one) => sum + one, 0)
   let charged = 0
-  for await (const intent of fleet.eyes.house.provider.listIntents(new Date(Date.now() - 3_600_000).toISOString())) {
+  for await (const intent of fleet.eyes.ctx.provider.listIntents(new Date(Date.now() - 3_600_000).toISOString())) {
     if (intent.status === 'requires_capture' || intent.status === 'succeeded') charged += 1
   }
   return charged === expected ? [] : [`${charged} cards were charged for ${expected} visits`]

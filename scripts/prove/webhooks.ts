@@ -56,7 +56,7 @@ export const proveWebhooks: Proof = {
         to: "settlePayment(house, intentId, ids['eventType'] ?? 'provider:stripe')",
       },
       {
-        file: 'services/journeys/settle-payment.ts',
+        file: 'services/use-cases/settle-payment.ts',
         from: 'const intent = await lookUp(house, intentId)',
         to: `const asked = await lookUp(house, intentId)
   const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
@@ -142,15 +142,15 @@ function withDuplicates(told: readonly string[], random: () => number): string[]
 }
 
 async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) {
-  const { cards, house } = fleet.eyes
+  const { paymentSetup, ctx } = fleet.eyes
   const url = fleet.apis[0]?.url ?? ''
-  const customer = customerAt(url, cards.site.publishableKey)
+  const customer = customerAt(url, paymentSetup.site.publishableKey)
   const held = await customer.hold(order, `case-${number}`)
   if (held.status !== 200) throw new Error(`the hold was answered ${held.status} ${JSON.stringify(held.body)}`)
   const intentId = String(held.body['paymentIntentId'])
   await customer.pay(String(held.body['clientSecret']), 'pm_card_chargeDeclined')
   await customer.pay(String(held.body['clientSecret']))
-  if (history === 'canceled') await house.provider.cancel({ key: `desk-${intentId}`, intentId })
+  if (history === 'canceled') await ctx.provider.cancel({ key: `desk-${intentId}`, intentId })
   for (const type of told) {
     const answer = await tell(fleet, type, intentId)
     if (answer !== 200) throw new Error(`${type} was answered ${answer}`)
@@ -164,14 +164,14 @@ async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) 
 
 /** What became of it everywhere, as one text without ids. */
 async function ending(fleet: Fleet, { bookingId, intentId }: { bookingId: string; intentId: string }): Promise<string> {
-  const { database, house } = fleet.eyes
+  const { database, ctx } = fleet.eyes
   const [row] = await database.query<{ booking: string; payment: string; slot: string | null }>(
     `select b.status as booking, p.status as payment, o.kind as slot
      from rm.bookings b join rm.payments p on p.booking_id = b.id left join rm.occupancy o on o.booking_id = b.id where b.id = $1`,
     [bookingId],
   )
-  const intent = await house.provider.retrieveIntent(intentId)
-  const streams = await house.log.readStreams([bookingStream(bookingId), paymentStream(bookingId)])
+  const intent = await ctx.provider.retrieveIntent(intentId)
+  const streams = await ctx.log.readStreams([bookingStream(bookingId), paymentStream(bookingId)])
   // A decline may be noted or not, by when it was told; what was decided about the money may happen once only.
   const types = [...streams.values()].flat().map((event) => event.type)
   const happened = types.filter((type) => type !== 'DepositDeclined').toSorted()

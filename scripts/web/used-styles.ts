@@ -5,7 +5,7 @@
  */
 export function usedStyles(css: string, html: string): string {
   const kept = keepUsed(css, namesIn(html))
-  const moving = kept.replaceAll(keyframes, (rule, name: string) => (hasWord(kept.replace(rule, ''), name) ? rule : ''))
+  const moving = kept.replaceAll(snapshots, (rule, name: string) => (hasWord(kept.replace(rule, ''), name) ? rule : ''))
   return dropUnasked(moving, html)
 }
 
@@ -21,7 +21,7 @@ function dropUnasked(css: string, html: string): string {
 const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
 
 /** A rule and the rules in it, which have braces of their own. */
-const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
+const snapshots = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
@@ -82,11 +82,11 @@ function closingBrace(css: string, open: number): number {
   let depth = 0
   let quote = ''
   for (let at = open; at < css.length; at += 1) {
-    const letter = css[at] ?? ''
-    if (quote !== '') quote = letter === quote ? '' : quote
-    else if (letter === '"' || letter === "'") quote = letter
-    else if (letter === '{') depth += 1
-    else if (letter === '}') {
+    const mail = css[at] ?? ''
+    if (quote !== '') quote = mail === quote ? '' : quote
+    else if (mail === '"' || mail === "'") quote = mail
+    else if (mail === '{') depth += 1
+    else if (mail === '}') {
       depth -= 1
       if (depth === 0) return at
     }

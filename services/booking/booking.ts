@@ -6,7 +6,7 @@ import {
   type PriceLine,
 } from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 /** What was agreed: it stays as it was made, whatever the price list says later (D24). */
 export interface Agreement {
@@ -78,7 +78,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-export const bookingAt = (bookingId: string): Subject<Booking, BookingEvent> => ({
+export const bookingAt = (bookingId: string): StreamRef<Booking, BookingEvent> => ({
   stream: bookingStream(bookingId),
   aggregate: booking,
 })

@@ -130,7 +130,7 @@ export function complete(at: Instant, state: Booking): Decision<NewBookingEvent>
 }
 
 /** Nobody was there. */
-export function miss(at: Instant, state: Booking): Decision<NewBookingEvent> {
+export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'missed') return []
   return isUnderWay(at, state) ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }] : refuseToEnd(state)
 }

@@ -2,7 +2,7 @@ import { catalogueStream, type CatalogueEvent, type PricedAddOn, type PricedPack
 import type { EventLog } from '#events/log.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Views } from '#projections/views.ts'
-import { stateOf, type Aggregate, type Subject } from '#services/perform.ts'
+import { stateOf, type Aggregate, type StreamRef } from '#services/perform.ts'
 
 /** How often each kind of fact was published: the next publication's version follows. */
 export interface Versions {
@@ -18,10 +18,10 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
     event.type === 'DayClosed' || event.type === 'DayOpened' ? state : { ...state, [event.type]: event.data.version },
 }
 
-export const catalogueVersions: Subject<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
+export const catalogueVersions: StreamRef<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
 
 /** The catalogue that stands. A house without one was never set up: that is a bug, not a visitor's mistake. */
-export async function standingCatalogue(views: Pick<Views, 'catalogue'>): Promise<Catalogue> {
+export async function catalogueInForce(views: Pick<Views, 'catalogue'>): Promise<Catalogue> {
   const found = await views.catalogue()
   if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')
   return found

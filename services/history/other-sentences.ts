@@ -1,7 +1,7 @@
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
-import type { LetterEvent } from '#events/letter.ts'
+import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
@@ -44,13 +44,13 @@ export const newsletterSentences: SentencesOf<NewsletterEvent> = {
 
 const places = { footer: 'in the footer', blog: 'on the blog', contact: 'with a message' } as const
 
-export const letterSentences: SentencesOf<LetterEvent> = {
-  LetterSent: ({ data }) => `${letters[data.kind]} was mailed (${data.messageId})`,
+export const mailSentences: SentencesOf<MailEvent> = {
+  LetterSent: ({ data }) => `${mails[data.kind]} was mailed (${data.messageId})`,
   LetterRefused: ({ data }) =>
-    `${letters[data.kind]} was refused by the mail server${data.code === null ? '' : ` (${data.code})`}`,
+    `${mails[data.kind]} was refused by the mail server${data.code === null ? '' : ` (${data.code})`}`,
 }
 
-const letters = {
+const mails = {
   'newsletter-confirmation': 'The question whether they want the newsletter',
   'newsletter-welcome': 'A welcome to the newsletter',
   'newsletter-reminder': 'Word that they have the newsletter already',

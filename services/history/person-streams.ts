@@ -1,7 +1,7 @@
 import { bookingStream } from '#events/booking.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
-import { letterStream } from '#events/letter.ts'
 import type { LogReader } from '#events/log.ts'
+import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
@@ -26,7 +26,7 @@ export async function streamsOfPerson(
     ...bookings.map(({ id }) => bookingStream(id)),
     ...(await leadsOf(log, personId)).map(leadStream),
     newsletterStream(personId),
-    letterStream(personId),
+    mailStream(personId),
     personStream(personId),
   ]
 }

@@ -2,7 +2,7 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
-import type { LetterEvent } from '#events/letter.ts'
+import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 import type { personEvents } from '#events/person.ts'
@@ -13,7 +13,7 @@ import { bookingSentences } from './booking-sentences.ts'
 import {
   catalogueSentences,
   leadSentences,
-  letterSentences,
+  mailSentences,
   newsletterSentences,
   personSentences,
   quoteSentences,
@@ -26,7 +26,7 @@ type KnownEvent =
   | BookingEvent
   | CatalogueEvent
   | LeadEvent
-  | LetterEvent
+  | MailEvent
   | NewsletterEvent
   | PaymentEvent
   | EventIn<typeof personEvents>
@@ -39,7 +39,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...bookingSentences,
   ...catalogueSentences,
   ...leadSentences,
-  ...letterSentences,
+  ...mailSentences,
   ...newsletterSentences,
   ...paymentSentences,
   ...personSentences,

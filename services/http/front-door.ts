@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
-import type { Logger } from '#services/house.ts'
+import type { Logger } from '#services/context.ts'
 
 import { bodyLimit } from './body-limit.ts'
 import { sayGoodbye } from './goodbye.ts'
@@ -94,9 +94,9 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
   // Both lead to letters: where those are real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1
-  const limitLetters = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
-  app.use('/api/contact', limitLetters(contact), limitLetters(contactOfAll))
-  app.use('/api/newsletter', limitLetters(newsletter), limitLetters(newsletterOfAll))
+  const limitMail = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
+  app.use('/api/contact', limitMail(contact), limitMail(contactOfAll))
+  app.use('/api/newsletter', limitMail(newsletter), limitMail(newsletterOfAll))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   app.use('/api/create-payment-intent', granting, asking)
   app.use('/api/payments/complete', settling, asking)

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { waitForPosition } from '#projections/following/wait.ts'
+import { waitForPosition } from '#projections/engine/following/wait.ts'
 
 import { problem } from './problem.ts'
 

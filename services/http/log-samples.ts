@@ -1,4 +1,4 @@
-import type { Logger } from '#services/house.ts'
+import type { Logger } from '#services/context.ts'
 
 /** Between two lines about the same, in ms. */
 const everyMs = 10_000

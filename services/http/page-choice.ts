@@ -16,7 +16,7 @@ import type { WebBuild, WebFile } from './web-build.ts'
 const aheadFolder = '/prerendered'
 
 /** How somebody wants to see a page, by the cookies that our pages wrote. */
-interface Wish {
+interface PageRequest {
   /** For addresses that name none; English unless another language was chosen (specification section 1). */
   readonly language: Language
   /** Null while it follows the system. */
@@ -38,19 +38,21 @@ export interface ChosenPage {
 export function pageChooser(build: WebBuild, origin: string): (c: Context, path: string) => ChosenPage | undefined {
   const dressed = new Map<string, WebFile>()
   return (c, path) => {
-    const wish = wishOf(c)
+    const query = pageRequestOf(c)
     const { language: named, prefix, path: own } = readLanguagePath(path)
-    const language = named ?? wish.language
+    const language = named ?? query.language
     const isKnown = isPage(own)
     const address = isKnown ? prefix + withoutSlash(own) : `${prefix}/404`
-    const places = wish.isExpected ? ['/empty'] : [...partsOf(c).map((part) => `${address}/${part}`), address, '/empty']
+    const places = query.isExpected
+      ? ['/empty']
+      : [...partsOf(c).map((part) => `${address}/${part}`), address, '/empty']
     const place = places
       .map((one) => `${aheadFolder}/${language}${one}/index.html`.replaceAll(/\/{2,}/g, '/'))
       .find((one) => build.has(one))
     const file = place === undefined ? undefined : build.get(place)
     if (file === undefined) return undefined
-    const key = `${place} ${wish.theme}`
-    const page = dressed.get(key) ?? dress(file, wish, origin)
+    const key = `${place} ${query.theme}`
+    const page = dressed.get(key) ?? dress(file, query, origin)
     dressed.set(key, page)
     return { status: isKnown ? 200 : 404, file: page }
   }
@@ -59,7 +61,7 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
 /** 'service=glazed': the beginning of a booking is a page of its own, whatever else the address says. */
 const partsOf = (c: Context): readonly string[] => new URL(c.req.url).search.slice(1).split('&')
 
-function wishOf(c: Context): Wish {
+function pageRequestOf(c: Context): PageRequest {
   const language = getCookie(c, languageCookie.name)
   const theme = getCookie(c, themeCookie.name)
   return {
@@ -73,7 +75,7 @@ function wishOf(c: Context): Wish {
 export const pageQuality = 7
 
 /** The page with our origin in it and its theme marked before anything is drawn, compressed for everybody who comes. */
-function dress(file: WebFile, { theme }: Wish, origin: string): WebFile {
+function dress(file: WebFile, { theme }: PageRequest, origin: string): WebFile {
   const html = new TextDecoder().decode(file.body).replaceAll(originPlaceholder, origin)
   const marked =
     theme === null ? html : html.replace(/^(<!doctype html>\s*<html lang="\w+")/i, `$1 data-theme="${theme}"`)

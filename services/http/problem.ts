@@ -2,8 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import { DatabaseError } from '#infra/database/database.ts'
+import type { Logger } from '#services/context.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
-import type { Logger } from '#services/house.ts'
 
 import { sampledWarnings } from './log-samples.ts'
 import { requestIdOf } from './request-id.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-import { ConfigError } from '#services/config.ts'
+import { ConfigError } from '#services/process/config.ts'
 
 /** A build larger than this has something in it that does not belong there. */
 const mostBytes = 64 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { leadStream, type LeadEvent, type LeadStatus, type NewLeadEvent } from '#events/lead.ts'
 import { refuse, type Decision } from '#services/decision.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 export type Lead = { readonly status: 'none' } | { readonly leadId: string; readonly status: LeadStatus }
 
@@ -16,7 +16,7 @@ export const lead: Aggregate<Lead, LeadEvent> = {
   },
 }
 
-export const leadAt = (leadId: string): Subject<Lead, LeadEvent> => ({ stream: leadStream(leadId), aggregate: lead })
+export const leadAt = (leadId: string): StreamRef<Lead, LeadEvent> => ({ stream: leadStream(leadId), aggregate: lead })
 
 /** From any status to any other; to the one that it has already: nothing changes. */
 export function changeStatus(to: LeadStatus, state: Lead): Decision<NewLeadEvent> {

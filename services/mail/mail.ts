@@ -1,15 +1,15 @@
 import type { Language } from '#events/values/language.ts'
 
 /** Outgoing mail. Whoever sends gives each letter a key of its own, and may send it again when the outcome is not known. */
-export interface Mail {
+export interface Mailer {
   /** Rejects when it is not known whether the letter was taken, or when it may be taken later: to be tried again. */
-  send(letter: Letter): Promise<Posted>
+  send(mail: MailMessage): Promise<Delivered>
   /** Connects and signs in without sending anything. Rejects with the reason. */
   verify(): Promise<void>
   close(): void
 }
 
-export interface Letter {
+export interface MailMessage {
   /** Names the letter for good: the Message-ID follows from it, so that a second copy is known as one. */
   readonly key: string
   /** One address. */
@@ -23,7 +23,7 @@ export interface Letter {
   readonly unsubscribeUrl?: string
 }
 
-export type Posted =
+export type Delivered =
   | { readonly status: 'accepted'; readonly messageId: string }
   /** For good: no such mailbox, for instance. `code` is the server's, null when the address could not even be said. */
   | { readonly status: 'refused'; readonly code: number | null }

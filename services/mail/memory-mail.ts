@@ -1,19 +1,19 @@
-import type { Letter, Mail } from './mail.ts'
+import type { MailMessage, Mailer } from './mail.ts'
 import { messageIdFor } from './smtp-mail.ts'
 
 /** A mailbox in memory that takes everything: for the demo's past and for tests without a network. */
-export interface MemoryMail extends Mail {
+export interface MemoryMail extends Mailer {
   /** In the order of sending; a letter that was sent twice is here twice. */
-  readonly sent: readonly Letter[]
+  readonly sent: readonly MailMessage[]
 }
 
 export function openMemoryMail(): MemoryMail {
-  const sent: Letter[] = []
+  const sent: MailMessage[] = []
   return {
     sent,
-    async send(letter) {
-      sent.push(letter)
-      return { status: 'accepted', messageId: messageIdFor(letter.key, 'past@freshglaze.example') }
+    async send(mail) {
+      sent.push(mail)
+      return { status: 'accepted', messageId: messageIdFor(mail.key, 'past@freshglaze.example') }
     },
     verify: async () => {},
     close() {},

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 
 import { within } from '#services/remembered-check.ts'
 
-import type { Letter, Mail, Posted } from './mail.ts'
+import type { MailMessage, Mailer, Delivered } from './mail.ts'
 
 /** From the first byte to the server's word about the letter, in ms. */
 const usualDeadlineMs = 20_000
@@ -24,7 +24,7 @@ interface SmtpTerms {
  * Mail over SMTP, one connection for each letter. A server that is away, slow or asks to come back later (4xx) rejects; one that
  * says no for good (5xx) is an outcome.
  */
-export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTerms): Mail {
+export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTerms): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: stepMs,
@@ -37,10 +37,10 @@ export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTe
     disableUrlAccess: true,
   })
   return {
-    async send(letter) {
-      const messageId = messageIdFor(letter.key, from)
+    async send(outgoing) {
+      const messageId = messageIdFor(outgoing.key, from)
       try {
-        await transport.sendMail({ ...message(letter, from), messageId, signal: AbortSignal.timeout(deadlineMs) })
+        await transport.sendMail({ ...message(outgoing, from), messageId, signal: AbortSignal.timeout(deadlineMs) })
         return { status: 'accepted', messageId }
       } catch (error) {
         const refused = refusal(error)
@@ -63,8 +63,8 @@ export function messageIdFor(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${host}>`
 }
 
-function message(letter: Letter, from: string) {
-  const { to, replyTo, subject, text, html, language, unsubscribeUrl } = letter
+function message(outgoing: MailMessage, from: string) {
+  const { to, replyTo, subject, text, html, language, unsubscribeUrl } = outgoing
   return {
     from,
     // Given apart, so that nothing in an address is read as a second one.
@@ -85,7 +85,7 @@ function message(letter: Letter, from: string) {
 }
 
 /** Null when it may be taken later. What concerns the sender (a password, a missing right) may be mended, and is no word about the letter. */
-function refusal(error: unknown): Posted | null {
+function refusal(error: unknown): Delivered | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
   const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'

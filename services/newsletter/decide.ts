@@ -15,7 +15,7 @@ const minutesBetween = 10
 
 const dayMinutes = 24 * 60
 
-export interface Wish {
+export interface SubscriptionRequest {
   readonly personId: string
   readonly requestId: string
   readonly email: string
@@ -26,13 +26,16 @@ export interface Wish {
 }
 
 /** Asked too often: nothing happens, and nobody is told. */
-export function request({ at, email, ...wish }: Wish, state: Newsletter): Decision<NewNewsletterEvent> {
+export function request(
+  { at, email, ...signup }: SubscriptionRequest,
+  state: Newsletter,
+): Decision<NewNewsletterEvent> {
   const earlier = state.status === 'none' ? [] : state.requests
   const recent = earlier.filter(({ requestedAt }) => requestedAt > addMinutes(at, -dayMinutes))
   const isTooSoon = recent.some(({ requestedAt }) => requestedAt > addMinutes(at, -minutesBetween))
   if (isTooSoon || recent.length >= mostInDay) return []
   const isNew = state.status !== 'confirmed'
-  const data = { ...wish, isNew, requestedAt: at, expiresAt: addMinutes(at, confirmDays * dayMinutes) }
+  const data = { ...signup, isNew, requestedAt: at, expiresAt: addMinutes(at, confirmDays * dayMinutes) }
   return [{ type: 'NewsletterRequested', data, personal: { email } }]
 }
 

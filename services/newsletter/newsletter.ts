@@ -1,7 +1,7 @@
 import { newsletterStream, type NewsletterEvent } from '#events/newsletter.ts'
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 /** One address and whether it wants our letter. Of an erased person nothing is known: it is as if nobody had asked. */
 export type Newsletter =
@@ -51,7 +51,7 @@ export const newsletter: Aggregate<Newsletter, NewsletterEvent> = {
   },
 }
 
-export const newsletterOf = (personId: string): Subject<Newsletter, NewsletterEvent> => ({
+export const newsletterOf = (personId: string): StreamRef<Newsletter, NewsletterEvent> => ({
   stream: newsletterStream(personId),
   aggregate: newsletter,
 })

@@ -1,6 +1,6 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
-import type { ProviderIntent } from '#services/payments/provider.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import type { Payment } from './payment.ts'
 
@@ -8,7 +8,7 @@ type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled
 
 /** The wish for a deposit, written before the provider hears of it. One that came to nothing is wished anew, with a new key. */
 export function requestDeposit(
-  wish: { paymentId: string; bookingId: string; amountCents: number },
+  request: { paymentId: string; bookingId: string; amountCents: number },
   state: Payment,
 ): NewPaymentEvent[] {
   if (state.status !== 'none' && state.status !== 'request-failed' && state.status !== 'released') return []
@@ -16,7 +16,7 @@ export function requestDeposit(
   return [
     {
       type: 'DepositRequested',
-      data: { ...wish, currency: 'CAD', attempt, key: keyOf('deposit', { ...wish, attempt }) },
+      data: { ...request, currency: 'CAD', attempt, key: keyOf('deposit', { ...request, attempt }) },
     },
   ]
 }
@@ -164,7 +164,7 @@ export function noteForeignRefund(returnedCents: number, state: Payment): NewPay
 }
 
 /** The rest of the price is paid, by whichever means. A deposit must have come first; what is not due is not taken. */
-export function takeBalance(
+export function collectBalance(
   rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
   state: Payment,
 ): Decision<NewPaymentEvent> {
@@ -176,8 +176,8 @@ export function takeBalance(
 
 /** Each intent has keys of its own. */
 const keyOf = (
-  wish: 'deposit' | 'capture' | 'release',
+  request: 'deposit' | 'capture' | 'release',
   { paymentId, attempt }: { paymentId: string; attempt: number },
-): string => `${wish}-${paymentId}-${attempt}`
+): string => `${request}-${paymentId}-${attempt}`
 
 const about = ({ paymentId, bookingId }: { paymentId: string; bookingId: string }) => ({ paymentId, bookingId })

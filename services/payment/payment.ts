@@ -1,5 +1,5 @@
 import { paymentStream, type PaidVisit, type PaymentEvent } from '#events/payment.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 interface Known {
   readonly paymentId: string
@@ -77,14 +77,14 @@ const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly
 })
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
-  const wish = { attempt: 1, key: `found-${found.intentId}` }
-  return { ...found, ...wish, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
+  const request = { attempt: 1, key: `found-${found.intentId}` }
+  return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
 }
 
 /** The one refund that calling a visit off leads to, however often and by whomever it is asked for. */
 export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`
 
-export const paymentAt = (paymentId: string): Subject<Payment, PaymentEvent> => ({
+export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> => ({
   stream: paymentStream(paymentId),
   aggregate: payment,
 })

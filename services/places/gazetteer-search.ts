@@ -1,5 +1,5 @@
-import type { Area, Street } from '#infra/sandbox/places/area.ts'
-import { gazetteer } from '#infra/sandbox/places/gazetteer.ts'
+import type { Area, Street } from '#services/places/gazetteer/area.ts'
+import { gazetteer } from '#services/places/gazetteer/gazetteer.ts'
 
 import { readAddress, toWords, withoutProvince, type TypedAddress } from './address-text.ts'
 import type { LatLng, Location, Place, PlaceSearch } from './places.ts'
@@ -155,13 +155,10 @@ function areasOfPostalCode(postal: string | null): readonly FoldedArea[] {
   if (postal === null) return []
   const found = table.map((folded) => ({
     folded,
-    letters: Math.max(
-      0,
-      ...folded.area.postal.filter((start) => postal.startsWith(start)).map((start) => start.length),
-    ),
+    mails: Math.max(0, ...folded.area.postal.filter((start) => postal.startsWith(start)).map((start) => start.length)),
   }))
-  const most = Math.max(...found.map(({ letters }) => letters))
-  return most === 0 ? [] : found.filter(({ letters }) => letters === most).map(({ folded }) => folded)
+  const most = Math.max(...found.map(({ mails }) => mails))
+  return most === 0 ? [] : found.filter(({ mails }) => mails === most).map(({ folded }) => folded)
 }
 
 function liesTogether(hits: readonly Hit[], typed: TypedAddress): boolean {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
+import type { Logger } from '#services/context.ts'
 import type { PlacesAnswer } from '#services/contracts/site.ts'
-import type { Logger } from '#services/house.ts'
 
 import type { PlaceSearch, Prediction } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { Area, Street } from '#infra/sandbox/places/area.ts'
+import type { Area, Street } from '#services/places/gazetteer/area.ts'
 
 import { formsOf, isKindOfStreet, toWords } from './address-text.ts'
 

@@ -2,7 +2,7 @@ import type { EventDataOf } from '#events/envelope.ts'
 import { quoteStream, type NewQuoteEvent, type QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
 import { refuse, type Decision } from '#services/decision.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 type Given = EventDataOf<QuoteEvent, 'QuoteCreated'>
 
@@ -26,7 +26,7 @@ export const quote: Aggregate<Quote, QuoteEvent> = {
   },
 }
 
-export const quoteAt = (quoteId: string): Subject<Quote, QuoteEvent> => ({
+export const quoteAt = (quoteId: string): StreamRef<Quote, QuoteEvent> => ({
   stream: quoteStream(quoteId),
   aggregate: quote,
 })

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 
 import { centsToDollars, depositFor } from '#events/values/money.ts'
-import { standingCatalogue } from '#services/catalogue/catalogue.ts'
+import { catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
-import type { House } from '#services/house.ts'
 
 /** GET /api/services and GET /api/addons: the price list that stands. */
-export const catalogueRoutes = (house: Pick<House, 'views'>) =>
+export const catalogueRoutes = (ctx: Pick<AppContext, 'views'>) =>
   new Hono()
     .get('/services', async (c) => {
-      const { priceList } = await standingCatalogue(house.views)
+      const { priceList } = await catalogueInForce(ctx.views)
       return c.json(
         priceList.packages.map((one): ServicePackage => ({
           id: one.id,
@@ -26,7 +26,7 @@ export const catalogueRoutes = (house: Pick<House, 'views'>) =>
       )
     })
     .get('/addons', async (c) => {
-      const { priceList } = await standingCatalogue(house.views)
+      const { priceList } = await catalogueInForce(ctx.views)
       return c.json(
         priceList.addOns.map(({ name, displayName, priceCents, description }): AddOn => ({
           id: name,

@@ -1,50 +1,50 @@
 import { Hono, type Context } from 'hono'
 
+import type { AppContext } from '#services/context.ts'
 import { availabilityQuery, openDaysQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
-import type { Counters } from '#services/counters.ts'
 import { isRefusal } from '#services/decision.ts'
-import type { House } from '#services/house.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
-import { availability, openDaysFrom } from '#services/journeys/availability.ts'
-import { completeCheckout } from '#services/journeys/complete-checkout.ts'
-import { startCheckout } from '#services/journeys/start-checkout.ts'
-import { ProviderError } from '#services/payments/provider.ts'
+import type { Counters } from '#services/process/counters.ts'
+import { ProviderError } from '#services/stripe/provider.ts'
+import { availability, openDaysFrom } from '#services/use-cases/availability.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import { orProblem } from './answer.ts'
 
 /** Which slots there are, keeping one while paying, and what became of the payment. */
-export const checkoutRoutes = (house: House, cookies: CookieTerms, counters: Counters) =>
+export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: Counters) =>
   new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {
-      const { date, ...wish } = c.req.valid('query')
-      return c.json(orProblem(await availability(house, { date, ...(await wishOf(house, cookies, c, wish)) })))
+      const { date, ...request } = c.req.valid('query')
+      return c.json(orProblem(await availability(ctx, { date, ...(await wishOf(ctx, cookies, c, request)) })))
     })
     .get('/availability/days', validate('query', openDaysQuery), async (c) => {
-      const { from, days, ...wish } = c.req.valid('query')
-      const asked = { date: from, ...(await wishOf(house, cookies, c, wish)) }
-      return c.json(orProblem(await openDaysFrom(house, asked, days)))
+      const { from, days, ...request } = c.req.valid('query')
+      const asked = { date: from, ...(await wishOf(ctx, cookies, c, request)) }
+      return c.json(orProblem(await openDaysFrom(ctx, asked, days)))
     })
     .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
       const { amount, metadata, draft } = c.req.valid('json')
-      const started = await startCheckout(house, {
+      const started = await startCheckout(ctx, {
         amountCents: amount,
         service: metadata.serviceId,
         date: metadata.appointmentDate,
         time: metadata.appointmentTime,
         email: metadata.customerEmail,
         draft: draft ?? null,
-        visitor: recogniseVisitor(c, cookies, house.newId),
+        visitor: recogniseVisitor(c, cookies, ctx.newId),
       })
       if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
       return c.json(orProblem(started))
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
       try {
-        const done = orProblem(await completeCheckout(house, c.req.valid('json')))
+        const done = orProblem(await completeCheckout(ctx, c.req.valid('json')))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
         if (error instanceof ProviderError) throw problem('provider_unavailable')
@@ -54,7 +54,7 @@ export const checkoutRoutes = (house: House, cookies: CookieTerms, counters: Cou
 
 /** Which package, where, and the holds of whoever asks, which do not stand in their own way. */
 async function wishOf(
-  house: House,
+  ctx: AppContext,
   cookies: CookieTerms,
   c: Context,
   {
@@ -64,6 +64,6 @@ async function wishOf(
   }: { readonly service: string; readonly city?: string | undefined; readonly address?: string | undefined },
 ) {
   const visitor = readVisitor(c, cookies)
-  const own = visitor === null ? [] : (await house.views.openHoldsOf(visitor)).map((one) => one.bookingId)
-  return { service, own, cell: city === '' && address === '' ? null : house.locate(address, city) }
+  const own = visitor === null ? [] : (await ctx.views.openHoldsOf(visitor)).map((one) => one.bookingId)
+  return { service, own, cell: city === '' && address === '' ? null : ctx.locate(address, city) }
 }

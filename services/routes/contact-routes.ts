@@ -1,32 +1,32 @@
 import { Hono } from 'hono'
 
+import type { AppContext } from '#services/context.ts'
 import {
   contactMessage,
   fastestMessageMs,
   type ContactMessage,
   type ContactReceived,
 } from '#services/contracts/contact.ts'
-import type { House } from '#services/house.ts'
 import { validate } from '#services/http/validate.ts'
-import { receiveLead } from '#services/journeys/leads.ts'
-import { requestNewsletter } from '#services/journeys/newsletter.ts'
+import { receiveLead } from '#services/use-cases/leads.ts'
+import { requestNewsletter } from '#services/use-cases/newsletter.ts'
 
 import { orProblem } from './answer.ts'
 
 /** POST /api/contact: a message becomes a lead. One that a program wrote is answered alike and goes nowhere. */
-export const contactRoutes = (house: House) =>
+export const contactRoutes = (ctx: AppContext) =>
   new Hono().post('/contact', validate('json', contactMessage), async (c) => {
     const message = c.req.valid('json')
     const received: ContactReceived = { status: 'received' }
     if (isAutomatic(message)) {
-      house.logger.info({ event: 'contact_automatic' }, 'a message that a program wrote was dropped')
+      ctx.logger.info({ event: 'contact_automatic' }, 'a message that a program wrote was dropped')
       return c.json(received, 201)
     }
     const { name, email, phone, message: text, language = 'en', newsletter } = message
     // First, since asked again it does nothing: whoever sees a failure sends the message once more.
     if (newsletter !== undefined)
-      orProblem(await requestNewsletter(house, { email, language, source: 'contact', consentVersion: newsletter }))
-    orProblem(await receiveLead(house, { source: 'contact', language, name, email, phone, message: text }, 'visitor'))
+      orProblem(await requestNewsletter(ctx, { email, language, source: 'contact', consentVersion: newsletter }))
+    orProblem(await receiveLead(ctx, { source: 'contact', language, name, email, phone, message: text }, 'visitor'))
     return c.json(received, 201)
   })
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
-import type { Readiness } from '#services/readiness.ts'
+import type { Readiness } from '#services/process/readiness.ts'
 
 interface Parts {
   readonly readiness: () => Promise<Readiness>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import type { AppContext } from '#services/context.ts'
 import {
   newsletterLink,
   newsletterRequest,
@@ -7,9 +8,8 @@ import {
   type NewsletterEnded,
   type NewsletterReceived,
 } from '#services/contracts/newsletter.ts'
-import type { House } from '#services/house.ts'
 import { validate } from '#services/http/validate.ts'
-import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/journeys/newsletter.ts'
+import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/use-cases/newsletter.ts'
 
 import { orProblem } from './answer.ts'
 
@@ -17,23 +17,23 @@ import { orProblem } from './answer.ts'
  * POST /api/newsletter asks for the letter and answers the same for every address. What a mail links to is a page; only its
  * button's POST counts, for programs that look into mails follow links, and press no buttons (D10).
  */
-export const newsletterRoutes = (house: House) =>
+export const newsletterRoutes = (ctx: AppContext) =>
   new Hono()
     .post('/newsletter', validate('json', newsletterRequest), async (c) => {
-      const { website, ...wish } = c.req.valid('json')
+      const { website, ...request } = c.req.valid('json')
       const received: NewsletterReceived = { status: 'received' }
-      if (website === '') orProblem(await requestNewsletter(house, wish))
-      else house.logger.info({ event: 'newsletter_automatic' }, 'a subscription that a program wrote was dropped')
+      if (website === '') orProblem(await requestNewsletter(ctx, request))
+      else ctx.logger.info({ event: 'newsletter_automatic' }, 'a subscription that a program wrote was dropped')
       return c.json(received, 202)
     })
     .post('/newsletter/confirmation', validate('json', newsletterLink), async (c) => {
-      const confirmed: NewsletterConfirmed = orProblem(await confirmNewsletter(house, c.req.valid('json').token))
+      const confirmed: NewsletterConfirmed = orProblem(await confirmNewsletter(ctx, c.req.valid('json').token))
       return c.json(confirmed)
     })
     // RFC 8058: a mail program posts the form 'List-Unsubscribe=One-Click' to the address in the header. Our own page sends JSON.
     .post('/newsletter/unsubscription', validate('query', newsletterLink), async (c) => {
       const by = c.req.header('content-type')?.startsWith('application/json') === true ? 'page' : 'one-click'
-      const ended: NewsletterEnded = orProblem(await endNewsletter(house, c.req.valid('query').token, by))
+      const ended: NewsletterEnded = orProblem(await endNewsletter(ctx, c.req.valid('query').token, by))
       return c.json(ended)
     })
     // Programs that know no one-click show the header's address as a link.

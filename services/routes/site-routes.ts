@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 
 import { businessTimeZone } from '#events/values/time.ts'
-import { standingCatalogue } from '#services/catalogue/catalogue.ts'
+import { catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
 import type { Site } from '#services/contracts/site.ts'
-import type { House } from '#services/house.ts'
 
 /**
  * GET /api/site, and who is signed in: nobody, while there are no accounts. That is an answer and no refusal: every visitor
  * asks, and a browser would note an error for each.
  */
 export const siteRoutes = (
-  house: Pick<House, 'views'>,
+  ctx: Pick<AppContext, 'views'>,
   { payments, mail, postalAddress }: Pick<Site, 'payments' | 'mail' | 'postalAddress'>,
 ) =>
   new Hono()
     .get('/site', async (c) => {
-      const { hours } = await standingCatalogue(house.views)
+      const { hours } = await catalogueInForce(ctx.views)
       const site: Site = {
         payments,
         mail,

@@ -22,14 +22,14 @@ interface Now {
 export function hold(visit: Visit, expiresAt: Instant, day: VanDay, now: Now): Decision<NewScheduleEvent> {
   if (isLive(day.get(visit.bookingId), now.at)) return []
   if (!isFree(visit, day, now)) return refuse('slot_taken')
-  return [...lapsed(visit, day, now.at), { type: 'SlotHeld', data: { ...occupiedBy(visit), expiresAt } }]
+  return [...expired(visit, day, now.at), { type: 'SlotHeld', data: { ...occupiedBy(visit), expiresAt } }]
 }
 
 /** Sells the slot: the booking's own hold, or the same stretch when the hold lapsed and nobody took it. */
 export function book(visit: Visit, day: VanDay, now: Now): Decision<NewScheduleEvent> {
   if (day.get(visit.bookingId)?.kind === 'booked') return []
   if (!isFree(visit, day, now)) return refuse('slot_taken')
-  return [...lapsed(visit, day, now.at, 'others'), { type: 'SlotBooked', data: occupiedBy(visit) }]
+  return [...expired(visit, day, now.at, 'others'), { type: 'SlotBooked', data: occupiedBy(visit) }]
 }
 
 /** Gives a stretch back: the visitor moved on, or the booking was cancelled. */
@@ -43,7 +43,7 @@ export function release(
 }
 
 /** Writes down that a hold ended by itself. Correctness never waits for it: `isFree` looks at the clock. */
-export function lapse(visit: Pick<Visit, 'bookingId' | 'van' | 'date'>, day: VanDay, at: Instant): NewScheduleEvent[] {
+export function expire(visit: Pick<Visit, 'bookingId' | 'van' | 'date'>, day: VanDay, at: Instant): NewScheduleEvent[] {
   const own = day.get(visit.bookingId)
   if (own?.kind !== 'held' || own.expiresAt > at) return []
   return [{ type: 'SlotHoldLapsed', data: { bookingId: visit.bookingId, van: visit.van, date: visit.date } }]
@@ -64,7 +64,7 @@ export const isLive = (occupation: Occupation | undefined, at: Instant): boolean
   occupation !== undefined && (occupation.kind === 'booked' || occupation.expiresAt > at)
 
 /** Every hold that ran out is written off before somebody else is written in: the read model never shows two. */
-const lapsed = (visit: Visit, day: VanDay, at: Instant, whose: 'all' | 'others' = 'all'): NewScheduleEvent[] =>
+const expired = (visit: Visit, day: VanDay, at: Instant, whose: 'all' | 'others' = 'all'): NewScheduleEvent[] =>
   [...day.values()]
     .filter((other) => !isLive(other, at) && (whose === 'all' || other.bookingId !== visit.bookingId))
     .map((other) => ({

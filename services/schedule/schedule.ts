@@ -1,6 +1,6 @@
 import { scheduleStream, type Cell, type ScheduleEvent } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Aggregate, Subject } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 /** One stretch of a van's day. The end is that of the longest duration. */
 export interface Stretch {
@@ -37,7 +37,7 @@ export const vanDay: Aggregate<VanDay, ScheduleEvent> = {
   },
 }
 
-export const vanDayAt = (van: string, date: string): Subject<VanDay, ScheduleEvent> => ({
+export const vanDayAt = (van: string, date: string): StreamRef<VanDay, ScheduleEvent> => ({
   stream: scheduleStream(van, date),
   aggregate: vanDay,
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 
+import type { Encryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import type { Sealing } from '#events/sealing.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import { emptyLog, logOn } from './database-source.ts'
+import { erasing, encryption } from './encryption-contract.ts'
 import { guards } from './guard-contract.ts'
 import { projecting } from './inline-contract.ts'
-import { erasing, sealing } from './sealing-contract.ts'
 import { readsSeveralStreams } from './several-streams-contract.ts'
 import { vocabularies } from './vocabulary-contract.ts'
 
@@ -15,7 +15,7 @@ import { vocabularies } from './vocabulary-contract.ts'
 export interface OneProcess {
   readonly database: Database
   readonly log: EventLog
-  readonly sealing: Sealing
+  readonly encryption: Encryption
 }
 
 /** What a log keeps because it is kept in a database. */
@@ -36,7 +36,7 @@ export function databaseLogContract(place: string, open: () => Promise<Database>
 
     guards(() => process)
     readsSeveralStreams(() => process.log)
-    sealing(() => process)
+    encryption(() => process)
     erasing(() => process)
     projecting(() => process)
     vocabularies(() => process)

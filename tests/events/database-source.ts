@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption, type Encryption } from '#events/encryption.ts'
 import type { Vocabulary } from '#events/envelope.ts'
 import type { EventLog, InlineProjector } from '#events/log.ts'
-import { masterKeyFrom, openSealing, type Sealing } from '#events/sealing.ts'
 import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
 
@@ -31,9 +31,9 @@ export async function sourceOn(database: Database): Promise<LogSource> {
   return {
     async empty() {
       await (last ? forget(database, last) : emptyLog(database))
-      const { log, sealing } = logOn(database)
+      const { log, encryption } = logOn(database)
       last = log
-      return { log, erase: (subject) => sealing.erase(subject) }
+      return { log, erase: (subject) => encryption.erase(subject) }
     },
     async close() {
       await last?.close()
@@ -46,8 +46,8 @@ export async function sourceOn(database: Database): Promise<LogSource> {
 export function logOn(
   database: Database,
   options: { inline?: InlineProjector; vocabulary?: Vocabulary; upcasts?: readonly Upcast[]; secret?: string } = {},
-): { log: EventLog; sealing: Sealing } {
+): { log: EventLog; encryption: Encryption } {
   const { vocabulary = words, upcasts = [], secret = 'secret', ...rest } = options
-  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  return { log: openLog({ database, vocabulary, upcasts, sealing, ...rest }), sealing }
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  return { log: openLog({ database, vocabulary, upcasts, encryption, ...rest }), encryption }
 }

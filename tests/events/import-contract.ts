@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { Encryption } from '#events/encryption.ts'
 import { importLog, type PastCommand } from '#events/import.ts'
 import type { Append, EventLog } from '#events/log.ts'
 import { openMemoryLog } from '#events/memory-log.ts'
-import type { Sealing } from '#events/sealing.ts'
 import { LogNotEmpty } from '#events/stored-log.ts'
 import type { Database } from '#infra/database/database.ts'
 
@@ -49,7 +49,7 @@ export function describeImport(place: string, open: () => Promise<Database>): vo
   describe(`Copying a log ${place}`, () => {
     let database: Database
     let log: EventLog
-    let sealing: Sealing
+    let encryption: Encryption
     let source: EventLog
     let commands: readonly PastCommand[]
 
@@ -63,13 +63,13 @@ export function describeImport(place: string, open: () => Promise<Database>): vo
       await emptyLog(database)
       const process = logOn(database)
       log = process.log
-      sealing = process.sealing
+      encryption = process.encryption
       return () => log.close()
     })
     afterAll(() => database.close())
 
     const copy = (alongside: Parameters<typeof importLog>[0]['alongside'] = async () => {}) =>
-      importLog({ database, sealing, vocabulary: words, alongside }, commands)
+      importLog({ database, encryption, vocabulary: words, alongside }, commands)
 
     const whole = async (of: EventLog) => [
       ...(await of.readAll({ after: 0, limit: 5_000 })),
@@ -103,7 +103,7 @@ export function describeImport(place: string, open: () => Promise<Database>): vo
       await copy()
       const verdict = await log.append(toStream('person-p', 2, [meeting('p', 'Asha again')]))
       expect(verdict).toEqual({ status: 'appended', position: (await source.head()) + 1 })
-      expect(await sealing.erase('p')).toBe(true)
+      expect(await encryption.erase('p')).toBe(true)
       const persons = await log.readStream('person-p')
       expect(persons.map(({ personal }) => personal)).toEqual([null, null, null])
       expect((await log.readStream('person-q'))[0]?.personal).toEqual({ name: 'Luc Tremblay' })

@@ -100,7 +100,7 @@ test('an append that is held open and then rolled back leaves no hole', async ()
 })
 
 test('an erasure waits for the append that is under way', async () => {
-  const { log: other, sealing } = logOn(database)
+  const { log: other, encryption } = logOn(database)
   await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
   const held = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ test('an erasure waits for the append that is under way', async () => {
     await mayCommit.promise
   })
   await held.promise
-  const erasure = sealing.erase('ada')
+  const erasure = encryption.erase('ada')
   await waitForAppenders(1)
   expect(await log.readStream('note-1')).toMatchObject([{ personal: { name: 'Ada' } }])
   mayCommit.resolve()

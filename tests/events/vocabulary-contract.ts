@@ -38,9 +38,9 @@ const steps = [
 /** What a newer program makes of an older one's events. */
 export function vocabularies(open: () => OneProcess): void {
   test('events of older versions are read as those of today, step by step', async () => {
-    const { database, log, sealing } = open()
+    const { database, log, encryption } = open()
     await log.append(toStream('note-1', 0, [note('a'), meeting('ada', 'Ada'), meeting('bob', 'Bob')]))
-    await sealing.erase('bob')
+    await encryption.erase('bob')
     await checkVocabulary(database, later, steps)
     const newer = logOn(database, { vocabulary: later, upcasts: steps }).log
     await newer.append(toStream('note-1', 3, [{ type: 'NoteTaken', data: { lines: ['b'], by: 'me' } }]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { customerAt, someSlots } from '#scripts/prove/customer.ts'
 import { openFleet, type Fleet } from '#scripts/prove/fleet.ts'
-import { eventually } from '#tests/support/test-house.ts'
+import { eventually } from '#tests/support/test-app.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close())
 
 test('a worker that was frozen past its leases is replaced, and does nothing twice when it wakes', async () => {
-  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.cards.site.publishableKey)
+  const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   const slots = someSlots(6).values()
   const intents: string[] = []
   const book = async () => {
@@ -41,7 +41,7 @@ test('a worker that was frozen past its leases is replaced, and does nothing twi
   await allArePaid()
   await fleet.quiet(30_000)
   for (const id of intents) {
-    const { status, amountReceived } = await fleet.eyes.house.provider.retrieveIntent(id)
+    const { status, amountReceived } = await fleet.eyes.ctx.provider.retrieveIntent(id)
     expect({ status, amountReceived }).toEqual({ status: 'succeeded', amountReceived: 3_100 })
   }
   const [events] = await fleet.eyes.database.query<{ paid: number }>(

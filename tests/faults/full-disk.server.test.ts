@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerAt } from '#scripts/prove/customer.ts'
 import { breakablePostgres, type BreakableServer } from '#tests/infra/breakable-server.ts'
 import { createRedisDatabase } from '#tests/support/databases.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Room for a cluster and its journal. Only root can mount a disk of its own. */
 const diskMegabytes = 200
 
 let disk: string
 let postgres: BreakableServer
-let house: TestHouse
+let ctx: TestApp
 
 beforeAll(async () => {
   disk = mkdtempSync(join(tmpdir(), 'small-disk-'))
@@ -25,17 +25,17 @@ beforeAll(async () => {
   postgres = await breakablePostgres()
   await postgres.start()
   vi.unstubAllEnvs()
-  house = await openTestHouse({ databaseUrl: postgres.url, redisUrl: await createRedisDatabase(), workers: false })
+  ctx = await openTestApp({ databaseUrl: postgres.url, redisUrl: await createRedisDatabase(), workers: false })
 })
 afterAll(async () => {
-  await house.close()
+  await ctx.close()
   await postgres.remove()
   execFileSync('umount', [disk])
   rmSync(disk, { recursive: true })
 })
 
 test('on a full disk everybody is told to try again, and with room it goes on without a gap', async () => {
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const told: string[] = []
   const ask = async () => {
     const { status, body } = await customer.quote()
@@ -43,7 +43,7 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
     return { status, code: body['code'] }
   }
   const ready = async () => {
-    const answer = await fetch(`${house.url}/readyz`)
+    const answer = await fetch(`${ctx.url}/readyz`)
     return { code: answer.status, ...(await answer.json()) }
   }
   await ask()
@@ -53,17 +53,17 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
   const answers = []
   while (answers.length < 400 && answers.at(-1)?.status !== 503) answers.push(await ask())
   expect(answers.at(-1)).toEqual({ status: 503, code: 'unavailable' })
-  expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+  expect((await fetch(`${ctx.url}/api/services`)).status).toBe(200)
   await expect.poll(ready).toMatchObject({ code: 503, parts: { database: true, writes: false } })
 
   rmSync(join(disk, 'ballast'))
   await expect.poll(ready).toMatchObject({ code: 200, parts: { writes: true } })
   await expect.poll(async () => (await ask()).status).toBeLessThan(300)
-  const [log] = await house.database.query<{ events: number; head: number }>(
+  const [log] = await ctx.database.query<{ events: number; head: number }>(
     'select count(*)::int as events, max(position)::int as head from es.events',
   )
   expect(log?.events).toBe(log?.head)
-  const kept = await house.database.query<{ id: string }>('select id from rm.quotes')
+  const kept = await ctx.database.query<{ id: string }>('select id from rm.quotes')
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(told))
 })
 

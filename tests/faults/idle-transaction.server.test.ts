@@ -4,16 +4,16 @@ import type { Queryable } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { customerAt, someSlots } from '#scripts/prove/customer.ts'
 import { createDatabase } from '#tests/support/databases.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let ctx: TestApp
 let databaseUrl: string
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  house = await openTestHouse({ databaseUrl })
+  ctx = await openTestApp({ databaseUrl })
 })
-afterAll(() => house.close())
+afterAll(() => ctx.close())
 
 /** Somebody's console, in which a transaction was begun and left alone while `meanwhile` goes on. */
 async function leftAlone(
@@ -32,14 +32,14 @@ async function leftAlone(
 }
 
 const isPaid = async (bookingId: unknown) => {
-  const rows = await house.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [
+  const rows = await ctx.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [
     String(bookingId),
   ])
   return rows.length === 1
 }
 
 test('a transaction that read everything and was forgotten stands in nobody’s way', async () => {
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const [slot] = someSlots(1)
   if (slot === undefined) throw new Error('There is no slot')
   await leftAlone(
@@ -57,11 +57,11 @@ test('a transaction that read everything and was forgotten stands in nobody’s 
 })
 
 test('one that holds the writers’ lock is ended by the server before those who wait give up', async () => {
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const forgotten = leftAlone(
     (console) => console.query('select es.hold_writers()'),
     async () => {
-      expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+      expect((await fetch(`${ctx.url}/api/services`)).status).toBe(200)
       expect(await customer.quote()).toMatchObject({ status: 201 })
     },
   )
@@ -69,12 +69,12 @@ test('one that holds the writers’ lock is ended by the server before those who
 })
 
 test('one that takes the lock by itself makes writers wait in vain, with an answer; when it goes they go on', async () => {
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   await leftAlone(
     (console) => console.query('select pg_advisory_xact_lock(4711320001)'),
     async () => {
       expect(await customer.quote()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-      expect((await fetch(`${house.url}/api/services`)).status).toBe(200)
+      expect((await fetch(`${ctx.url}/api/services`)).status).toBe(200)
     },
   )
   await eventually(async () => (await customer.quote()).status < 300, 'quotes are written again')

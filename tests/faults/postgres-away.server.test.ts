@@ -5,23 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerAt, someSlots } from '#scripts/prove/customer.ts'
 import { breakablePostgres, type BreakableServer } from '#tests/infra/breakable-server.ts'
 import { createRedisDatabase } from '#tests/support/databases.ts'
-import { openTestHouse } from '#tests/support/test-house.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
 let postgres: BreakableServer
-let house: Awaited<ReturnType<typeof openTestHouse>>
+let ctx: Awaited<ReturnType<typeof openTestApp>>
 
 beforeAll(async () => {
   postgres = await breakablePostgres()
   await postgres.start()
-  house = await openTestHouse({ databaseUrl: postgres.url, redisUrl: await createRedisDatabase() })
+  ctx = await openTestApp({ databaseUrl: postgres.url, redisUrl: await createRedisDatabase() })
 })
 afterAll(async () => {
-  await house.close()
+  await ctx.close()
   await postgres.remove()
 })
 
 test('while Postgres is away everybody is told so, and afterwards it goes on where it stopped', async () => {
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const [slot, other] = someSlots(2)
   if (slot === undefined || other === undefined) throw new Error('There are no slots')
   const held = await customer.hold(slot, 'somebody')
@@ -32,18 +32,18 @@ test('while Postgres is away everybody is told so, and afterwards it goes on whe
   const early = await customer.complete(String(held.body['paymentIntentId']))
   expect(early).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } })
   expect(await customer.hold(other, 'somebody-else')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect((await fetch(`${house.url}/readyz`)).status).toBe(503)
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${ctx.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${ctx.url}/healthz`)).status).toBe(200)
 
   await postgres.start()
   const done = await customer.complete(String(held.body['paymentIntentId']))
   expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   const isPaid = async () => {
-    const rows = await house.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [
+    const rows = await ctx.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [
       String(held.body['bookingId']),
     ])
     return rows.length === 1
   }
   while (!(await isPaid())) await sleep(50)
-  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${ctx.url}/readyz`)).status).toBe(200)
 })

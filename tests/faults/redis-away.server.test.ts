@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerAt, someSlots } from '#scripts/prove/customer.ts'
 import { breakableRedis, type BreakableServer } from '#tests/infra/breakable-server.ts'
 import { createDatabase } from '#tests/support/databases.ts'
-import { openTestHouse } from '#tests/support/test-house.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
 let redis: BreakableServer
-let house: Awaited<ReturnType<typeof openTestHouse>>
+let ctx: Awaited<ReturnType<typeof openTestApp>>
 
 beforeAll(async () => {
   redis = await breakableRedis()
   await redis.start()
-  house = await openTestHouse({ databaseUrl: await createDatabase(), redisUrl: redis.url })
+  ctx = await openTestApp({ databaseUrl: await createDatabase(), redisUrl: redis.url })
 })
 afterAll(async () => {
-  await house.close()
+  await ctx.close()
   await redis.remove()
 })
 
-const readiness = async (): Promise<unknown> => (await fetch(`${house.url}/readyz`)).json()
+const readiness = async (): Promise<unknown> => (await fetch(`${ctx.url}/readyz`)).json()
 
 const paymentOf = async (bookingId: unknown): Promise<string | undefined> => {
-  const [row] = await house.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
+  const [row] = await ctx.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
     String(bookingId),
   ])
   return row?.status
@@ -33,7 +33,7 @@ test('without Redis visits are booked, health says degraded, and the money is ta
   await redis.kill()
   expect(await readiness()).toMatchObject({ status: 'degraded', parts: { database: true, queue: false } })
 
-  const customer = customerAt(house.url, house.cards.site.publishableKey)
+  const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const [slot] = someSlots(1)
   if (slot === undefined) throw new Error('There is no slot')
   const held = await customer.hold(slot, 'somebody')
@@ -43,7 +43,7 @@ test('without Redis visits are booked, health says degraded, and the money is ta
   expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   expect(await paymentOf(held.body['bookingId'])).toBe('authorised')
 
-  const metrics = await (await fetch(`${house.url}/metrics`)).text()
+  const metrics = await (await fetch(`${ctx.url}/metrics`)).text()
   expect(metrics).toContain('fresh_glaze_queue_up 0')
   expect(metrics).toContain('fresh_glaze_money_waiting 1')
 

@@ -1,9 +1,9 @@
 import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { inlineProjector } from '#projections/inline.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
 import { projections } from '#projections/registry.ts'
 
 /**
@@ -19,7 +19,7 @@ const log = openLog({
   database,
   vocabulary,
   upcasts,
-  sealing: openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') }),
+  encryption: openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') }),
   inline: {
     ...inline,
     types: new Set([...inline.types, 'LeadStatusChanged']),

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { customerAt } from '#scripts/prove/customer.ts'
 import { createDatabase } from '#tests/support/databases.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let ctx: TestApp
 let databaseUrl: string
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  house = await openTestHouse({ databaseUrl })
+  ctx = await openTestApp({ databaseUrl })
 })
-afterAll(() => house.close())
+afterAll(() => ctx.close())
 
 test('a process that is frozen between writing and committing keeps nobody else from writing, and writes when it wakes', async () => {
   const child = fork(join(import.meta.dirname, 'stalled-writer-child.ts'), [databaseUrl], { stdio: 'inherit' })
@@ -23,7 +23,7 @@ test('a process that is frozen between writing and committing keeps nobody else 
   child.on('message', (word) => said.push(word))
   try {
     await eventually(async () => said.includes('inside') && isFrozen(child.pid), 'the writer froze')
-    const customer = customerAt(house.url, house.cards.site.publishableKey)
+    const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
     expect(await customer.quote()).toMatchObject({ status: 201 })
     expect(await leads()).toBe(0)
     const ended = once(child, 'exit')
@@ -40,6 +40,6 @@ const isFrozen = (pid: number | undefined): boolean =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('T') === true
 
 async function leads(): Promise<number> {
-  const rows = await house.database.query("select from es.events where stream = 'lead-a'")
+  const rows = await ctx.database.query("select from es.events where stream = 'lead-a'")
   return rows.length
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerAt, someSlots, type Answer } from '#scripts/prove/customer.ts'
 import { outcomes, type Purchase } from '#scripts/prove/money-outcomes.ts'
 import { createDatabase } from '#tests/support/databases.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const dayMs = 86_400_000
 
@@ -12,13 +12,13 @@ describe.each([
   ['a day back', -dayMs],
   ['400 days ahead', 400 * dayMs],
 ])('beside a process whose clock is %s', (_, wrongBy) => {
-  let right: TestHouse
-  let wrong: TestHouse
+  let right: TestApp
+  let wrong: TestApp
   beforeAll(async () => {
     const databaseUrl = await createDatabase()
     const secretKey = 'known to both of the processes here'
-    right = await openTestHouse({ databaseUrl, secretKey })
-    wrong = await openTestHouse({ databaseUrl, secretKey, wrongBy })
+    right = await openTestApp({ databaseUrl, secretKey })
+    wrong = await openTestApp({ databaseUrl, secretKey, wrongBy })
   })
   afterAll(async () => {
     await wrong.close()
@@ -26,7 +26,7 @@ describe.each([
   })
 
   test('no slot is sold twice, and every cent is a booking’s or goes back', async () => {
-    const customers = [right, wrong].map((house) => customerAt(house.url, house.cards.site.publishableKey))
+    const customers = [right, wrong].map((ctx) => customerAt(ctx.url, ctx.paymentSetup.site.publishableKey))
     const purchases: Purchase[] = []
     for (const [number, slot] of someSlots(6).entries()) {
       // Each slot is wanted through both, now the one and now the other first; who holds it pays and goes on.

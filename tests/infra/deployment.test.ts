@@ -16,7 +16,7 @@ const handbook = read('docs/operations.md')
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
 
-const settings = new Set(found(read('services/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm))
+const settings = new Set(found(read('services/process/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm))
 const metrics = new Set(
   found(read('services/routes/metrics-routes.ts'), /gauges?\(\s*'(\w+)'/g)
     .map((name) => `fresh_glaze_${name}`)
@@ -96,7 +96,7 @@ describe('the handbook for operators', () => {
   })
 
   test('tells the card provider to send what we listen to', () => {
-    for (const type of found(read('services/payments/stripe-webhook.ts'), /'((?:payment_intent|charge)\.\w+)',/g))
+    for (const type of found(read('services/stripe/stripe-webhook.ts'), /'((?:payment_intent|charge)\.\w+)',/g))
       expect(handbook).toContain(type)
   })
 })

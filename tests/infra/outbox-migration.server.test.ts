@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { migrate } from '#infra/database/migrate.ts'
@@ -12,8 +12,8 @@ import { createDatabase } from '#tests/support/databases.ts'
 test('a database from before the outbox derives the jobs of its last day once more, and keeps those that failed', async () => {
   const database = await openPostgres(await createDatabase())
   await migrate(database, undefined, 11)
-  const sealing = openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') })
-  const log = openLog({ database, vocabulary, upcasts, sealing })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') })
+  const log = openLog({ database, vocabulary, upcasts, encryption })
   const times = [
     '2026-11-17T12:00:00.000Z',
     '2026-11-19T11:59:00.000Z',

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEvent } from '#events/envelope.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
 import { catalogue, standing, type CatalogueRow } from '#projections/catalogue.ts'
+import { concerns, fold, type AnyProjection } from '#projections/engine/projection.ts'
 import { payments, type PaymentRow } from '#projections/payments.ts'
-import { concerns, fold, type AnyProjection } from '#projections/projection.ts'
 import { projections } from '#projections/registry.ts'
-import { rowsFrom } from '#tests/support/database-house.ts'
+import { rowsFrom } from '#tests/support/database-context.ts'
 import { cancelled, confirmed, deposit, held } from '#tests/support/examples.ts'
 import { recorded } from '#tests/support/given.ts'
-import { openMemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
 describe('every read model', () => {
   test('folded live, in pages of any size, is what one fold of the whole log makes of it', async () => {
     let rowsSeen = 0
     const law = fc.asyncProperty(townSteps, fc.array(fc.integer({ min: 1, max: 40 })), async (steps, sizes) => {
-      const town = await openMemoryHouse()
+      const town = await openMemoryContext()
       await walk(town, steps)
       const events = await town.events()
       for (const projection of projections) {
@@ -33,7 +33,7 @@ describe('every read model', () => {
   test.each(projections.map((projection) => [projection.name, projection] as const))(
     '%s has each field of its rows as a column, and no other',
     async (_name, projection) => {
-      const town = await openMemoryHouse()
+      const town = await openMemoryContext()
       const [row] = rowsFrom(projection, [...(await town.events()), ...samples]).values()
       expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(projection.table.columns).toSorted())
     },

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
-import { advance } from '#projections/following/advance.ts'
-import { takeLease, type Lease } from '#projections/following/lease.ts'
-import { replayParked } from '#projections/following/replay.ts'
-import { waitForPosition } from '#projections/following/wait.ts'
-import type { AnyProjection, Projection } from '#projections/projection.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
-import { projectionStates } from '#projections/states.ts'
+import { advance } from '#projections/engine/following/advance.ts'
+import { takeLease, type Lease } from '#projections/engine/following/lease.ts'
+import { replayParked } from '#projections/engine/following/replay.ts'
+import { waitForPosition } from '#projections/engine/following/wait.ts'
+import type { AnyProjection, Projection } from '#projections/engine/projection.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
+import { projectionStates } from '#projections/engine/states.ts'
 import { takings, takingsBetween } from '#projections/takings.ts'
-import { furnish, readWhole, rowsFrom, rowsOf, type FurnishedLog } from '#tests/support/database-house.ts'
+import { assemble, readWhole, rowsFrom, rowsOf, type ProjectedLog } from '#tests/support/database-context.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
@@ -50,23 +50,23 @@ const tallies = (cannot: { fold?: string; table?: string; key?: string } = {}): 
 export function describeFollowing(name: string, open: () => Promise<Database>): void {
   describe(`async read models ${name}`, () => {
     let database: Database
-    let ground: FurnishedLog & { readonly database: Database }
+    let deps: ProjectedLog & { readonly database: Database }
     beforeAll(async () => {
       database = await open()
-      ground = { ...(await furnish(database)), database }
+      deps = { ...(await assemble(database)), database }
     })
     afterAll(async () => {
-      await ground.log.close()
+      await deps.log.close()
       await database.close()
     })
     beforeEach(async () => {
-      await rebuildProjection(ground, tallies())
+      await rebuildProjection(deps, tallies())
     })
 
     async function change(leadId: string, to = 'closed'): Promise<number> {
       const event: AnyNewEvent = { type: 'LeadStatusChanged', data: { leadId, from: 'new', to } }
       const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events: [event] }]
-      const verdict = await ground.log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      const verdict = await deps.log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
       return 'position' in verdict ? verdict.position : 0
     }
     const lease = async (holder: string, projection: AnyProjection = tallies()): Promise<Lease> => {
@@ -77,9 +77,9 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     /** Everything that happened, by whichever fold. */
     async function followAll(projection: AnyProjection = tallies()): Promise<void> {
       let held = await lease('all', projection)
-      for (let next = await advance(ground, projection, held); next !== held;) {
+      for (let next = await advance(deps, projection, held); next !== held;) {
         held = next
-        next = await advance(ground, projection, held)
+        next = await advance(deps, projection, held)
       }
     }
     const rows = async () => Object.fromEntries(await rowsOf(database, tallies()))
@@ -91,7 +91,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await change('a', 'contacted')
       const head = await change('a', 'closed')
       const held = await lease('one')
-      expect(await advance(ground, tallies(), held)).toMatchObject({ position: head })
+      expect(await advance(deps, tallies(), held)).toMatchObject({ position: head })
       expect((await rows())['a']).toEqual({ lead: 'a', changes: 2, last: 'closed' })
       expect(await state()).toMatchObject({ behind: 0, holder: 'one' })
     })
@@ -103,20 +103,20 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await free()
       const second = await lease('second')
       expect(second.epoch).toBeGreaterThan(frozen.epoch)
-      await expect(advance(ground, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
+      await expect(advance(deps, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
       expect((await rows())['b']).toBeUndefined()
-      await advance(ground, tallies(), second)
-      await expect(advance(ground, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
+      await advance(deps, tallies(), second)
+      await expect(advance(deps, tallies(), frozen)).rejects.toMatchObject({ name: 'LeaseLost' })
       expect((await rows())['b']).toEqual({ lead: 'b', changes: 1, last: 'closed' })
     })
 
     test('take each event once, also when nobody knows whether the last page was written', async () => {
       await change('c')
       const held = await lease('one')
-      await advance(ground, tallies(), held)
+      await advance(deps, tallies(), held)
       await change('c')
-      await expect(advance(ground, tallies(), held)).rejects.toMatchObject({ name: 'LeaseLost' })
-      await advance(ground, tallies(), await lease('one'))
+      await expect(advance(deps, tallies(), held)).rejects.toMatchObject({ name: 'LeaseLost' })
+      await advance(deps, tallies(), await lease('one'))
       expect((await rows())['c']).toMatchObject({ changes: 2 })
     })
 
@@ -137,8 +137,8 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       ])
       expect(other).toBe(bad + 1)
 
-      expect(await replayParked(ground, tallies({ fold: 'd' }))).toMatchObject({ replayed: 0, parked: 2 })
-      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 2, parked: 0, reason: null })
+      expect(await replayParked(deps, tallies({ fold: 'd' }))).toMatchObject({ replayed: 0, parked: 2 })
+      expect(await replayParked(deps, tallies())).toMatchObject({ replayed: 2, parked: 0, reason: null })
       expect((await rows())['d']).toEqual({ lead: 'd', changes: 3, last: 'closed' })
       expect(await state()).toMatchObject({ parked: 0 })
       await change('d', 'new')
@@ -161,7 +161,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await rows()).toMatchObject({ f: { changes: 1 }, h: { changes: 1 } })
       expect(await rows()).not.toHaveProperty('g')
       expect(await parked()).toEqual([{ position: bad, key: 'g', reason: expect.stringContaining('out of range') }])
-      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 1, parked: 0 })
+      expect(await replayParked(deps, tallies())).toMatchObject({ replayed: 1, parked: 0 })
       expect(await rows()).toMatchObject({ g: { changes: 1 } })
     })
 
@@ -170,26 +170,26 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await change('j')
       await followAll(tallies({ key: 'i' }))
       expect(await parked()).toEqual([{ position: bad, key: null, reason: 'Error: whose is it' }])
-      expect(await replayParked(ground, tallies())).toMatchObject({ replayed: 0, parked: 1 })
-      await rebuildProjection(ground, tallies())
+      expect(await replayParked(deps, tallies())).toMatchObject({ replayed: 0, parked: 1 })
+      await rebuildProjection(deps, tallies())
       expect(await parked()).toEqual([])
       expect(await rows()).toMatchObject({ i: { changes: 1 }, j: { changes: 1 } })
     })
 
     test('are made anew around what the fold cannot take, which is parked again', async () => {
       const bad = await change('k')
-      await rebuildProjection(ground, tallies({ fold: 'k' }), { batch: 3 })
+      await rebuildProjection(deps, tallies({ fold: 'k' }), { batch: 3 })
       expect(await parked()).toEqual([{ position: bad, key: 'k', reason: 'Error: too much for the fold' }])
-      const expected = rowsFrom(tallies(), await readWhole(ground.log))
+      const expected = rowsFrom(tallies(), await readWhole(deps.log))
       expected.delete('k')
       expect(await rowsOf(database, tallies())).toEqual(expected)
-      await replayParked(ground, tallies())
-      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(ground.log)))
+      await replayParked(deps, tallies())
+      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(deps.log)))
     })
 
     test('are taken over by the next process, and go on in a generation that took their place', async () => {
       const { logger } = recordingLogger()
-      const start = (holder: string) => project({ log: ground.log, database, logger, holder }, tallies())
+      const start = (holder: string) => project({ log: deps.log, database, logger, holder }, tallies())
       const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
       const [stopOne, stopTwo] = [start('one'), start('two')]
       await change('l')
@@ -197,12 +197,12 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await stopOne()
       await change('l')
       await until(async () => expect((await rows())['l']).toMatchObject({ changes: 2 }))
-      await rebuildProjection(ground, tallies())
+      await rebuildProjection(deps, tallies())
       await change('l')
       await until(async () => expect((await rows())['l']).toMatchObject({ changes: 3 }))
       await stopTwo()
       expect(await state()).toMatchObject({ holder: null })
-      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(ground.log)))
+      expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(deps.log)))
     })
 
     test('are waited for by those who were told a position, but not for ever', async () => {
@@ -225,12 +225,12 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       const issued = { ...ids, refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
       const append = (key: string, when: string, ...events: AnyNewEvent[]) => {
         const writes = [{ stream: `payment-${key}`, expected: 0, events }]
-        return ground.log.append({ key, meta: { actor: 'test' }, writes, at: when })
+        return deps.log.append({ key, meta: { actor: 'test' }, writes, at: when })
       }
       await append('p1', at, deposit.paid, { type: 'BalancePaid', data: paid })
       await append('p2', '2100-07-01T04:00:00.000Z', deposit.paid, { type: 'RefundIssued', data: issued })
       await followAll(takings)
-      expect(await rowsOf(database, takings)).toEqual(rowsFrom(takings, await readWhole(ground.log)))
+      expect(await rowsOf(database, takings)).toEqual(rowsFrom(takings, await readWhole(deps.log)))
       const nothing = {
         deposits: 1,
         depositCents: 3_100,
@@ -252,7 +252,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       const newer = newerLogOn(database)
       const [old, young] = [recordingLogger(), recordingLogger()]
       const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
-      const stopOld = project({ log: ground.log, database, logger: old.logger, holder: 'old' }, tallies())
+      const stopOld = project({ log: deps.log, database, logger: old.logger, holder: 'old' }, tallies())
       await until(async () => expect(await state()).toMatchObject({ holder: 'old', behind: 0 }))
       await newer.append('o')
       await until(async () =>

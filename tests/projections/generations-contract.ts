@@ -9,25 +9,25 @@ import { addDays } from '#events/values/toronto.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
-import { claimBuild, giveUpBuild } from '#projections/generations/ledger.ts'
-import { inlineProjector } from '#projections/inline.ts'
-import { prepareProjections } from '#projections/prepare.ts'
-import { viewOf, type AnyProjection } from '#projections/projection.ts'
-import { confirmRebuild, rebuildProjection, rollbackRebuild } from '#projections/rebuild.ts'
+import { claimBuild, giveUpBuild } from '#projections/engine/generations/ledger.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
+import { confirmRebuild, rebuildProjection, rollbackRebuild } from '#projections/engine/rebuild.ts'
 import { inlineProjections, projections } from '#projections/registry.ts'
 import { bookVisit, tuesday } from '#tests/support/checkout.ts'
-import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { held, person } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
-type Town = Awaited<ReturnType<typeof openDatabaseHouse>>
+type Town = Awaited<ReturnType<typeof openDatabaseContext>>
 
 /** What a making of a read model promises on every database. `open` answers an empty one. */
 export function describeGenerations(name: string, open: () => Promise<Database>): void {
   describe(`generations of read models ${name}`, () => {
     let town: Town
     beforeAll(async () => {
-      town = await openDatabaseHouse(await open(), { vans: 2 })
+      town = await openDatabaseContext(await open(), { vans: 2 })
     })
     afterAll(async () => {
       await town.log.close()
@@ -108,7 +108,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       const [older] = await tables()
       const kept = () => town.database.query<BookingRow>(`select person from rm.${older} where id = $1`, [bookingId])
       expect(await kept()).toEqual([{ person: expect.objectContaining({ email: 'erased@example.com' }) }])
-      const personId = customerIdFor('erased@example.com', town.house.secret)
+      const personId = customerIdFor('erased@example.com', town.ctx.secret)
       const event: AnyNewEvent = { type: 'PersonErased', data: { personId, request: 'test' } }
       const writes = [{ stream: `person-${personId}`, expected: 'any' as const, events: [event] }]
       await town.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
@@ -245,8 +245,8 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
     })
 
     test('G30 made anew after a person was erased, it knows nothing of them', async () => {
-      const customerId = customerIdFor(person.email, town.house.secret)
-      expect(await town.sealing.erase(customerId)).toBe(true)
+      const customerId = customerIdFor(person.email, town.ctx.secret)
+      expect(await town.encryption.erase(customerId)).toBe(true)
       await rebuildProjection(town, bookings)
       // The rows are the ones that the fold of bookings makes.
       const rows = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
@@ -280,5 +280,5 @@ const rob = (database: Database) =>
      where status = 'building'`,
   )
 
-const logOf = ({ database, sealing }: Town, projections: readonly AnyProjection[]) =>
-  openLog({ database, sealing, vocabulary, upcasts, inline: inlineProjector(projections) })
+const logOf = ({ database, encryption }: Town, projections: readonly AnyProjection[]) =>
+  openLog({ database, encryption, vocabulary, upcasts, inline: inlineProjector(projections) })

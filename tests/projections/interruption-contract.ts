@@ -8,9 +8,9 @@ import type { AnyNewEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { bookings } from '#projections/bookings.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { inlineProjections } from '#projections/registry.ts'
-import { furnish, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { assemble, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { cancelled, confirmed, held } from '#tests/support/examples.ts'
 
 /** What a rebuild promises when it is disturbed. `open` answers the database at a place, which another process can open too. */
@@ -32,7 +32,7 @@ export function describeInterruption(
 
     async function reopen(): Promise<void> {
       database = await open(place)
-      log = (await furnish(database)).log
+      log = (await assemble(database)).log
     }
     async function close(): Promise<void> {
       await log.close()

@@ -6,23 +6,23 @@ import type { AnyEvent } from '#events/envelope.ts'
 import { personStream } from '#events/person.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
-import { openPast } from '#projections/as-of/past.ts'
-import { rowAsOf } from '#projections/as-of/row.ts'
 import { bookings } from '#projections/bookings.ts'
-import { framesOf } from '#projections/frames/frames.ts'
-import { keepFrames } from '#projections/frames/keep.ts'
-import { concerns, type AnyProjection } from '#projections/projection.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+import { rowAsOf } from '#projections/engine/as-of/row.ts'
+import { concerns, type AnyProjection } from '#projections/engine/projection.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
+import { snapshotsOf } from '#projections/engine/snapshots/snapshots.ts'
+import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
 import { projections } from '#projections/registry.ts'
 import { booking, bookingAt } from '#services/booking/booking.ts'
 import { stateAsOf } from '#services/state-as-of.ts'
 import { begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
-import { openDatabaseHouse, readWhole, rowsFrom } from '#tests/support/database-house.ts'
+import { openDatabaseContext, readWhole, rowsFrom } from '#tests/support/database-context.ts'
 import { person } from '#tests/support/examples.ts'
 import { everythingIn } from '#tests/support/ops.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
-type Town = Awaited<ReturnType<typeof openDatabaseHouse>>
+type Town = Awaited<ReturnType<typeof openDatabaseContext>>
 
 const every = 20
 
@@ -32,7 +32,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
     let town: Town
     let events: AnyEvent[]
     beforeAll(async () => {
-      town = await openDatabaseHouse(await open(), { vans: 2 })
+      town = await openDatabaseContext(await open(), { vans: 2 })
       for (const [index, steps] of fc.sample(townSteps, { numRuns: 6, seed: 20_261_122 }).entries()) {
         await walk(town, steps, addDays(tuesday, index))
         town.forward(60)
@@ -51,7 +51,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       return new Map(found.map((row) => [String(row[projection.table.key]), row]))
     }
     const expected = (projection: AnyProjection, position: number) => rowsFrom(projection, events.slice(0, position))
-    const frames = (projection: AnyProjection = bookings) => framesOf(town.database, projection, every)
+    const snapshots = (projection: AnyProjection = bookings) => snapshotsOf(town.database, projection, every)
 
     test('of every read model is what the log says up to each position', async () => {
       expect(events.length).toBeGreaterThan(10 * every)
@@ -62,7 +62,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
             expected(projection, position),
           )
         }
-        expect(await frames(projection)).toMatchObject({ position: events.length - (events.length % every) })
+        expect(await snapshots(projection)).toMatchObject({ position: events.length - (events.length % every) })
       }
     })
 
@@ -70,7 +70,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       for (const projection of projections) {
         for (const position of [every - 1, 2 * every, 3 * every + 1]) {
           const past = await openPast(town, projection, position, { every: 1_000 })
-          expect(past.frame).toBe(0)
+          expect(past.snapshot).toBe(0)
           expect(new Map((await past.rows()).map((row) => [String(row[projection.table.key]), row]))).toEqual(
             expected(projection, position),
           )
@@ -132,23 +132,23 @@ export function describePast(name: string, open: () => Promise<Database>): void 
     })
 
     test('is made anew with its read model, and by one that was made of another log', async () => {
-      await keepFrames(town, bookings, { every })
-      expect(await frames()).not.toBeNull()
+      await takeSnapshots(town, bookings, { every })
+      expect(await snapshots()).not.toBeNull()
       await rebuildProjection(town, bookings)
-      expect(await frames()).toBeNull()
-      await keepFrames(town, bookings, { every })
+      expect(await snapshots()).toBeNull()
+      await takeSnapshots(town, bookings, { every })
       await town.database.query(`update infra.keyframes set position = 1000000 where name = 'bookings'`)
-      expect(await frames()).toBeNull()
+      expect(await snapshots()).toBeNull()
       expect(await rows(bookings, 100)).toEqual(expected(bookings, 100))
-      expect(await frames()).toMatchObject({ position: 100 })
+      expect(await snapshots()).toMatchObject({ position: 100 })
     })
 
     test('is not kept by a program whose version does not live, and told nevertheless', async () => {
       const next: AnyProjection = { ...bookings, version: bookings.version + 1 }
-      await keepFrames(town, bookings, { every })
-      expect(await keepFrames(town, next, { every })).toBeNull()
+      await takeSnapshots(town, bookings, { every })
+      expect(await takeSnapshots(town, next, { every })).toBeNull()
       expect(await rows(next, 150)).toEqual(expected(bookings, 150))
-      expect(await frames()).not.toBeNull()
+      expect(await snapshots()).not.toBeNull()
     })
 
     test('is kept no further than an event that cannot be folded', async () => {
@@ -161,22 +161,22 @@ export function describePast(name: string, open: () => Promise<Database>): void 
         },
       }
       await rebuildProjection(town, bookings)
-      const kept = await keepFrames(town, picky, { every })
+      const kept = await takeSnapshots(town, picky, { every })
       expect(kept?.position).toBeLessThan(bad?.position ?? 0)
-      expect((await keepFrames(town, bookings, { every }))?.position).toBe(events.length - (events.length % every))
+      expect((await takeSnapshots(town, bookings, { every }))?.position).toBe(events.length - (events.length % every))
     })
 
     test('two that keep it at once keep it once', async () => {
       await rebuildProjection(town, bookings)
-      await Promise.all([1, 2, 3].map(() => keepFrames(town, bookings, { every })))
+      await Promise.all([1, 2, 3].map(() => takeSnapshots(town, bookings, { every })))
       expect(await rows(bookings, events.length)).toEqual(expected(bookings, events.length))
     })
 
     test('holds what persons had said by then, and nothing that they said later', async () => {
-      const wish = { visitor: 'corrects', date: '2026-12-22' }
-      const { bookingId } = await begin(town, { ...wish, notes: 'the gate is open' })
+      const request = { visitor: 'corrects', date: '2026-12-22' }
+      const { bookingId } = await begin(town, { ...request, notes: 'the gate is open' })
       const earlier = await town.log.head()
-      await begin(town, { ...wish, notes: 'the gate code is 4711', email: 'later@example.com' })
+      await begin(town, { ...request, notes: 'the gate code is 4711', email: 'later@example.com' })
       const later = await town.log.head()
       expect(later).toBeGreaterThan(earlier)
 
@@ -194,11 +194,11 @@ export function describePast(name: string, open: () => Promise<Database>): void 
     test('G30 keyframes hold nothing personal, and an erased person is in no past', async () => {
       const words = [person.lastName, person.phone, person.address, person.email]
       await bookVisit(town, { visitor: 'erased', date: '2026-12-21' })
-      for (const projection of projections) await keepFrames(town, projection, { every: 1 })
+      for (const projection of projections) await takeSnapshots(town, projection, { every: 1 })
       const kept = (await everythingIn(town.database)).split(/^(?=\w+\.\w+$)/m)
-      const framed = kept.filter((table) => /^rm\.\w+_frames_1$/m.test(table.split('\n')[0] ?? ''))
-      expect(framed).toHaveLength(projections.length)
-      for (const word of words) expect(framed.filter((table) => table.includes(word))).toEqual([])
+      const inSnapshots = kept.filter((table) => /^rm\.\w+_frames_1$/m.test(table.split('\n')[0] ?? ''))
+      expect(inSnapshots).toHaveLength(projections.length)
+      for (const word of words) expect(inSnapshots.filter((table) => table.includes(word))).toEqual([])
 
       const before = await town.log.head()
       expect(JSON.stringify([...(await rows(bookings, before)).values()])).toContain(person.phone)

@@ -6,7 +6,7 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { quotersOf } from '#projections/quotes.ts'
-import { furnish } from '#tests/support/database-house.ts'
+import { assemble } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
 const rows = 3_000
@@ -14,7 +14,7 @@ const rows = 3_000
 let database: Database
 beforeAll(async () => {
   database = await openPostgres(await createDatabase())
-  await (await furnish(database)).log.close()
+  await (await assemble(database)).log.close()
   await database.query(
     `insert into rm.payments (id, booking_id, status, intent_id, amount_cents, refunded_cents, balance_cents, tax_cents,
        refunds_waiting, changed_at, position)

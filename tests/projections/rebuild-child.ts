@@ -1,15 +1,15 @@
 import { openPglite } from '#infra/database/pglite.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { bookings } from '#projections/bookings.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
-import { furnish } from '#tests/support/database-house.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
+import { assemble } from '#tests/support/database-context.ts'
 
 /** Run as a process of its own: rebuilds bookings up to a position, says so, and then waits in the middle of it to be killed. */
 const [, , place = '', until = ''] = process.argv
 const database = await (place.startsWith('postgres:')
   ? openPostgres(place)
   : openPglite({ directory: place, durability: 'process' }))
-const { log } = await furnish(database)
+const { log } = await assemble(database)
 await rebuildProjection({ log, database }, bookings, {
   batch: 10,
   onProgress({ position }) {

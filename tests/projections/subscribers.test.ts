@@ -6,13 +6,13 @@ import { customerIdFor } from '#events/values/ids.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { subscribers } from '#projections/subscribers.ts'
-import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/journeys/newsletter.ts'
 import { confirmToken, endToken } from '#services/newsletter/links.ts'
-import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/use-cases/newsletter.ts'
+import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 
-let town: Awaited<ReturnType<typeof openDatabaseHouse>>
+let town: Awaited<ReturnType<typeof openDatabaseContext>>
 beforeAll(async () => {
-  town = await openDatabaseHouse(
+  town = await openDatabaseContext(
     await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
   )
 })
@@ -21,15 +21,15 @@ afterAll(async () => {
   await town.database.close()
 })
 
-const idOf = (email: string) => customerIdFor(email, town.house.secret)
+const idOf = (email: string) => customerIdFor(email, town.ctx.secret)
 const ask = async (email: string, source: 'footer' | 'blog' = 'footer', language: 'fr' | 'pa' = 'fr') => {
-  await requestNewsletter(town.house, { email, language, source, consentVersion: '2026-11-20' })
+  await requestNewsletter(town.ctx, { email, language, source, consentVersion: '2026-11-20' })
   const events = await town.log.readStream(`newsletter-${idOf(email)}`)
   const data = newsletterEvents.NewsletterRequested.data.parse(events.at(-1)?.data)
   return { personId: idOf(email), requestId: data.requestId }
 }
 const confirm = (link: { personId: string; requestId: string }) =>
-  confirmNewsletter(town.house, confirmToken(link, town.house.secret))
+  confirmNewsletter(town.ctx, confirmToken(link, town.ctx.secret))
 const erase = (personId: string) =>
   town.log.append({
     key: `forget ${personId}`,
@@ -50,7 +50,7 @@ test('D10 a subscriber waits, is confirmed, and leaves, each with its time, and 
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'pending', confirmedAt: null })
   await confirm(link)
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'confirmed', endedAt: null })
-  await endNewsletter(town.house, endToken(link.personId, town.house.secret), 'page')
+  await endNewsletter(town.ctx, endToken(link.personId, town.ctx.secret), 'page')
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'ended' })
 })
 

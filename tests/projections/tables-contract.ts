@@ -10,19 +10,19 @@ import { memoryViews } from '#projections/memory-views.ts'
 import { quotes, type QuoteRow } from '#projections/quotes.ts'
 import { inlineProjections } from '#projections/registry.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
-import { bookQuote, createQuote } from '#services/journeys/quotes.ts'
 import type { Visit } from '#services/schedule/decide.ts'
+import { bookQuote, createQuote } from '#services/use-cases/quotes.ts'
 import { accepted, begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
-import { openDatabaseHouse, readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { visit } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
 /** What tables promise on every database. `open` answers an empty one. */
 export function describeTables(name: string, open: () => Promise<Database>): void {
   describe(`read models ${name}`, () => {
-    let town: Awaited<ReturnType<typeof openDatabaseHouse>>
+    let town: Awaited<ReturnType<typeof openDatabaseContext>>
     beforeAll(async () => {
-      town = await openDatabaseHouse(await open())
+      town = await openDatabaseContext(await open())
     })
     afterAll(async () => {
       await town.log.close()
@@ -44,13 +44,13 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
     test('the questions are answered as a fold in memory answers them', async () => {
       await bookVisit(town, { visitor: 'v7', date: '2026-12-03' })
       await begin(town, { visitor: 'v8', date: '2026-12-04' })
-      const [database, memory] = [town.house.views, memoryViews(town.log)]
+      const [database, memory] = [town.ctx.views, memoryViews(town.log)]
       const at = '2026-11-21T17:00:00.000Z'
       expect(await database.catalogue()).toEqual(await memory.catalogue())
       expect(await database.openHoldsOf('v8')).toEqual(await memory.openHoldsOf('v8'))
       expect(await database.openHoldsOf('v8')).toHaveLength(1)
-      expect(await database.lapsedHolds(at)).toEqual(await memory.lapsedHolds(at))
-      expect((await database.lapsedHolds(at)).length).toBeGreaterThan(0)
+      expect(await database.expiredHolds(at)).toEqual(await memory.expiredHolds(at))
+      expect((await database.expiredHolds(at)).length).toBeGreaterThan(0)
       const occupied = (await memory.occupancyBetween('2026-11-20', '2026-12-03')).map(
         ({ vanNumber: _number, ...row }: { vanNumber?: number; [field: string]: unknown }) => row,
       )
@@ -60,10 +60,10 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
 
     test('G30 an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
       const email = 'leaving@example.com'
-      const quote = accepted(await createQuote(town.house, quoteWish))
-      await bookQuote(town.house, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
+      const quote = accepted(await createQuote(town.ctx, quoteInput))
+      await bookQuote(town.ctx, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
       await bookVisit(town, { visitor: 'leaving', email, date: '2026-12-08', quoteId: quote.id })
-      const customerId = customerIdFor(email, town.house.secret)
+      const customerId = customerIdFor(email, town.ctx.secret)
       const theirs = async () => {
         const booked = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
         const quoted = [...(await rowsOf(town.database, quotes)).values()] as QuoteRow[]
@@ -72,7 +72,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
           quotes: quoted.filter((row) => row.id === quote.id).map((row) => [row.address, row.contact?.email]),
         }
       }
-      expect(await theirs()).toEqual({ persons: [email], quotes: [[quoteWish.locationDetails.address, email]] })
+      expect(await theirs()).toEqual({ persons: [email], quotes: [[quoteInput.locationDetails.address, email]] })
 
       const forget = (personId: string) => ({
         key: `forget ${personId}`,
@@ -86,7 +86,10 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
         ],
       })
       await town.log.append(forget(customerId))
-      expect(await theirs()).toEqual({ persons: [undefined], quotes: [[quoteWish.locationDetails.address, undefined]] })
+      expect(await theirs()).toEqual({
+        persons: [undefined],
+        quotes: [[quoteInput.locationDetails.address, undefined]],
+      })
       await town.log.append(forget(`q${quote.id}`))
       expect(await theirs()).toEqual({ persons: [undefined], quotes: [[null, undefined]] })
 
@@ -123,7 +126,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
   })
 }
 
-const quoteWish = {
+const quoteInput = {
   vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
   locationDetails: { type: 'home', address: '77 Leaving Lane, Brampton' },
   selectedService: 'glazed',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { AnyEvent } from '#events/envelope.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
-import { replayParked } from '#projections/following/replay.ts'
-import type { AnyProjection, Projection } from '#projections/projection.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
+import { replayParked } from '#projections/engine/following/replay.ts'
+import type { AnyProjection, Projection } from '#projections/engine/projection.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { followAll } from '#tests/support/following.ts'
 import { of, openVerifiedPast, type VerifiedPast } from '#tests/support/verified-past.ts'
 
@@ -19,19 +19,19 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
 
     test('an async one is compared at its checkpoint, without what is parked, which is counted', async () => {
       const known = [tallies()]
-      await rebuildProjection(past.ground, tallies())
+      await rebuildProjection(past.deps, tallies())
       const change = (leadId: string) =>
         past.append(`lead-${leadId}`, { type: 'LeadStatusChanged', data: { leadId, from: 'new', to: 'closed' } })
       await change('good')
       await change('bad')
-      await followAll(past.ground, tallies('bad'))
+      await followAll(past.deps, tallies('bad'))
       await change('good')
       const behind = await past.look(known)
       expect(of(behind, 'tallies')).toMatchObject({ equal: true, parked: 1, position: behind.position - 1 })
       expect(behind.sentence).toContain('1 event parked')
       // What was parked comes in, and later pages find it there.
-      await replayParked(past.ground, tallies())
-      await followAll(past.ground, tallies())
+      await replayParked(past.deps, tallies())
+      await followAll(past.deps, tallies())
       expect(of(await past.look(known), 'tallies')).toMatchObject({ equal: true, parked: 0 })
       await past.query(`update rm.tallies set changes = 7 where lead = 'good'`)
       expect(of(await past.look(known), 'tallies')).toMatchObject({ equal: false, changed: 1 })
@@ -41,7 +41,7 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
 
     test('G30 an erasure that an async one has not come to yet is no difference', async () => {
       const late: AnyProjection = { ...bookings, name: 'late', mode: 'async' }
-      await rebuildProjection(past.ground, late)
+      await rebuildProjection(past.deps, late)
       const { customerId } = [...(await rowsOfLate())].find((row) => row.person !== null) ?? { customerId: '' }
       expect(customerId).not.toBe('')
       await past.append(`person-${customerId}`, {
@@ -51,7 +51,7 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
       const before = await past.look([late])
       expect(of(before, 'late')).toMatchObject({ equal: true, position: before.position - 1 })
       expect(theirs(await rowsOfLate(), customerId).some((row) => row.person !== null)).toBe(true)
-      await followAll(past.ground, late)
+      await followAll(past.deps, late)
       expect(of(await past.look([late]), 'late')).toMatchObject({ equal: true })
       expect(theirs(await rowsOfLate(), customerId).some((row) => row.person !== null)).toBe(false)
       expect((await past.look()).clean).toBe(true)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { opsContextOf } from '#scripts/ops/context.ts'
 import { jobs } from '#scripts/ops/jobs.ts'
-import { placeOf } from '#scripts/ops/place.ts'
-import { readConfig } from '#services/config.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let ctx: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ workers: false })
+  ctx = await openTestApp({ workers: false })
 })
-afterAll(() => house.close())
+afterAll(() => ctx.close())
 
 const run = () =>
   jobs.plan({ positionals: [], values: {}, folder: '.' }).run({
-    place: placeOf(house, readConfig({})),
+    ops: opsContextOf(ctx, readConfig({})),
     signal: new AbortController().signal,
     progress: () => {},
     print: async () => {},
@@ -21,7 +21,7 @@ const run = () =>
 
 test('jobs tells which jobs are not done, by name, also those that the queue does not know', async () => {
   expect(await run()).toMatchObject({ result: { pending: [] }, holds: true })
-  await house.database.query(
+  await ctx.database.query(
     `insert into infra.outbox (position, reaction, data, created_at) values
        (3, 'tell-office', '{}', '2026-11-20T12:00:00Z'), (9, 'tell-office', '{}', '2026-11-21T12:00:00Z'),
        (3, 'capture', '{}', '2026-11-20T12:00:00Z')`,
@@ -36,6 +36,6 @@ test('jobs tells which jobs are not done, by name, also those that the queue doe
     ],
   })
   expect(lines).toContain('  tell-office: 2, the oldest since 2026-11-20T12:00:00.000Z')
-  const metrics = await (await fetch(`${house.url}/metrics`)).text()
+  const metrics = await (await fetch(`${ctx.url}/metrics`)).text()
   expect(metrics).toMatch(/^fresh_glaze_jobs_pending 3$/m)
 })

@@ -7,7 +7,7 @@ import { openInstallation, type Installation } from '#tests/support/ops.ts'
 const startsMs = 300_000
 
 /** Keys of a provider that cannot be reached: nothing listens there. */
-const cards = {
+const paymentSetup = {
   STRIPE_SECRET_KEY: 'sk_test_0000000000000000',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_0000000000000000',
   STRIPE_WEBHOOK_SECRET: 'whsec_0000000000000000',
@@ -21,7 +21,7 @@ describe('a restore whose card provider cannot be asked', () => {
   const file = () => join(origin.dataDirectory, '..', 'all.backup')
   beforeAll(async () => {
     origin = openInstallation(secretKey)
-    place = openInstallation({ ...secretKey, ...cards })
+    place = openInstallation({ ...secretKey, ...paymentSetup })
     const product = await origin.start()
     expect((await origin.ops('backup', file())).code).toBe(0)
     await product.stop()

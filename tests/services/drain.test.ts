@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { openTestHouse } from '#tests/support/test-house.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
 interface Asked {
   readonly status: number
@@ -28,23 +28,23 @@ test(
   'clients that keep their connections are told that it ends, and none is cut off',
   { timeout: 120_000 },
   async () => {
-    const house = await openTestHouse({ workers: false, drainSeconds: 2 })
+    const ctx = await openTestApp({ workers: false, drainSeconds: 2 })
     const agent = new Agent({ keepAlive: true, maxSockets: 20 })
     const failures: unknown[] = []
     const answers: Asked[] = []
     /** Told that its connection ends it asks elsewhere, as behind a balancer. */
     const client = async () => {
       for (let isToldToGo = false; !isToldToGo;) {
-        const answer = await ask(house.url, agent).catch((error: unknown) => void failures.push(codeOf(error)))
+        const answer = await ask(ctx.url, agent).catch((error: unknown) => void failures.push(codeOf(error)))
         if (answer) answers.push(answer)
         isToldToGo = answer?.connection !== 'keep-alive'
       }
     }
     const clients = Array.from({ length: 20 }, client)
     await expect.poll(() => answers.length).toBeGreaterThan(200)
-    const closing = house.close()
+    const closing = ctx.close()
     const visitor = new Agent()
-    await expect.poll(async () => (await ask(house.url, visitor, '/readyz')).status).toBe(503)
+    await expect.poll(async () => (await ask(ctx.url, visitor, '/readyz')).status).toBe(503)
     await Promise.all(clients)
     await closing
     agent.destroy()

@@ -48,7 +48,7 @@ describe('cookies and storage', () => {
     "getCookie(c, 'other')",
     "indexedDB.open('a')",
   ])('%s would be found', (code) => {
-    expect(waysPast('web/home/hero.tsx', code)).toHaveLength(1)
+    expect(waysPast('web/site/home/hero.tsx', code)).toHaveLength(1)
   })
 
   test('of the registry are all in use', () => {

@@ -5,16 +5,16 @@ import { isRefusal, refuse } from '#services/decision.ts'
 import { noteIntent, requestDeposit } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, type Done, type Known } from '#services/perform.ts'
-import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
-const subjects = { payment: paymentAt('p1') }
+const refs = { payment: paymentAt('p1') }
 const meta = { actor: 'test' }
 type States = { readonly payment: Payment }
 
-let memory: MemoryHouse
+let memory: MemoryContext
 let reads: number
 beforeEach(async () => {
-  memory = await openMemoryHouse()
+  memory = await openMemoryContext()
   reads = 0
 })
 
@@ -27,20 +27,20 @@ const log = () => ({
   },
 })
 
-async function wished(): Promise<Done<States>> {
-  const wish = { paymentId: 'p1', bookingId: 'b1', amountCents: 3_100 }
-  const done = await perform(log(), { meta }, subjects, ({ payment }) => ({ payment: requestDeposit(wish, payment) }))
+async function asked(): Promise<Done<States>> {
+  const request = { paymentId: 'p1', bookingId: 'b1', amountCents: 3_100 }
+  const done = await perform(log(), { meta }, refs, ({ payment }) => ({ payment: requestDeposit(request, payment) }))
   if (isRefusal(done)) throw new Error(done.refused)
   reads = 0
   return done
 }
 
 const opened = (intentId: string, known: Known<States>) =>
-  perform(log(), { meta }, subjects, ({ payment }) => ({ payment: noteIntent(intentId, payment) }), known)
+  perform(log(), { meta }, refs, ({ payment }) => ({ payment: noteIntent(intentId, payment) }), known)
 
 describe('a command that begins with what the last one left', () => {
   test('reads nothing', async () => {
-    const done = await wished()
+    const done = await asked()
     expect(done.versions).toEqual({ payment: 1 })
     const next = await opened('pi_1', done)
     expect(next).toMatchObject({ states: { payment: { status: 'open', intentId: 'pi_1' } }, versions: { payment: 2 } })
@@ -48,7 +48,7 @@ describe('a command that begins with what the last one left', () => {
   })
 
   test('is decided anew when somebody wrote meanwhile', async () => {
-    const done = await wished()
+    const done = await asked()
     await opened('pi_1', done)
     const late = await opened('pi_2', done)
     expect(late).toMatchObject({ states: { payment: { status: 'open', intentId: 'pi_1' } }, position: 0 })
@@ -59,7 +59,7 @@ describe('a command that begins with what the last one left', () => {
   })
 
   test('is decided on what is there when it would write nothing, or refuse', async () => {
-    const done = await wished()
+    const done = await asked()
     await opened('pi_1', done)
     reads = 0
     const statuses: string[] = []
@@ -67,7 +67,7 @@ describe('a command that begins with what the last one left', () => {
       statuses.push(states.payment.status)
       return states.payment.status === 'requested' ? refuse('conflict') : {}
     }
-    expect(await perform(log(), { meta }, subjects, seen, done)).toMatchObject({ versions: { payment: 2 } })
+    expect(await perform(log(), { meta }, refs, seen, done)).toMatchObject({ versions: { payment: 2 } })
     expect(statuses).toEqual(['requested', 'open'])
     expect(reads).toBe(1)
   })

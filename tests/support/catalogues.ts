@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Language } from '#events/values/language.ts'
-import { wordsIn } from '#services/letter/words/letter-words.ts'
+import { wordsIn } from '#services/mail/words/letter-words.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n/messages')
 
@@ -15,7 +15,7 @@ export const messagesOf = (language: Language): readonly Text[] =>
   )
 
 /** Every sentence of our letters in one language; those that take a value are told with one. */
-export const lettersOf = (language: Language): readonly Text[] => sentencesIn(wordsIn[language], `letter.${language}`)
+export const mailsOf = (language: Language): readonly Text[] => sentencesIn(wordsIn[language], `letter.${language}`)
 
 function sentencesIn(words: object, path: string): readonly Text[] {
   return Object.entries(words).flatMap(([name, value]: [string, unknown]): readonly Text[] => {

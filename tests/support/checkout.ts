@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import { completeCheckout } from '#services/journeys/complete-checkout.ts'
-import { startCheckout, type CheckoutRequest } from '#services/journeys/start-checkout.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
+import { startCheckout, type CheckoutRequest } from '#services/use-cases/start-checkout.ts'
 
 import { person } from './examples.ts'
-import type { InhabitedHouse } from './memory-house.ts'
+import type { PopulatedContext } from './memory-context.ts'
 
 /** The Tuesday after the Friday on which the memory house opens. */
 export const tuesday = '2026-11-24'
 
 export const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 } as const
 
-export interface Wish {
+export interface CheckoutInput {
   readonly service?: keyof typeof deposits
   readonly date?: string
   readonly time?: string
@@ -28,23 +28,23 @@ export interface Wish {
 }
 
 /** What the wizard sends when somebody wants a slot: a Glazed Detail on Tuesday at 10:00 AM, if nothing else is said. */
-export function checkout(wish: Wish = {}): CheckoutRequest {
-  const { service = 'glazed', date = tuesday, time = '10:00 AM', visitor = 'v1', email = person.email } = wish
-  const { city = person.city, addons = [], notes = '' } = wish
+export function checkout(request: CheckoutInput = {}): CheckoutRequest {
+  const { service = 'glazed', date = tuesday, time = '10:00 AM', visitor = 'v1', email = person.email } = request
+  const { city = person.city, addons = [], notes = '' } = request
   const draft = {
     customerInfo: { firstName: person.firstName, lastName: person.lastName, email, phone: person.phone },
     vehicleInfo: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' } as const,
     appointmentInfo: { date, time, address: person.address, city, notes },
     addons,
     language: 'en' as const,
-    ...(wish.quoteId === undefined ? {} : { quoteId: wish.quoteId }),
+    ...(request.quoteId === undefined ? {} : { quoteId: request.quoteId }),
   }
-  return { amountCents: deposits[service], service, date, time, email, draft: wish.bare ? null : draft, visitor }
+  return { amountCents: deposits[service], service, date, time, email, draft: request.bare ? null : draft, visitor }
 }
 
 /** Holds a slot and opens an intent; it must succeed. */
-export async function begin({ house }: InhabitedHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
-  return accepted(await startCheckout(house, checkout(wish)))
+export async function begin({ ctx }: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
+  return accepted(await startCheckout(ctx, checkout(request)))
 }
 
 /** What a journey answered; a refusal fails the test. */
@@ -54,12 +54,12 @@ export function accepted<Answer extends object>(answer: Answer | Refusal): Exclu
 }
 
 /** The page after paying. */
-export const complete = ({ house }: InhabitedHouse, paymentIntentId: string) =>
-  completeCheckout(house, { paymentIntentId })
+export const complete = ({ ctx }: PopulatedContext, paymentIntentId: string) =>
+  completeCheckout(ctx, { paymentIntentId })
 
 /** From choosing a slot to the deposit in the till; answers what was begun. */
-export async function bookVisit(memory: InhabitedHouse, wish: Wish = {}): Promise<PaymentIntentCreated> {
-  const started = await begin(memory, wish)
+export async function bookVisit(memory: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
+  const started = await begin(memory, request)
   memory.provider.confirm(started.paymentIntentId)
   expect(await complete(memory, started.paymentIntentId)).toMatchObject({ status: 'confirmed' })
   await memory.work()

@@ -1,5 +1,5 @@
-import type { MemoryProvider } from '#services/payments/memory-provider.ts'
-import { ProviderError } from '#services/payments/provider.ts'
+import type { MemoryProvider } from '#services/stripe/memory-provider.ts'
+import { ProviderError } from '#services/stripe/provider.ts'
 
 type Call = 'createIntent' | 'retrieveIntent' | 'capture' | 'cancel' | 'refund'
 

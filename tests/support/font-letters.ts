@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 export async function lettersIn(face: Uint8Array, text: string): Promise<ReadonlySet<string>> {
   const plain = Buffer.from(await subsetFont(face, text, { targetFormat: 'truetype', noHinting: true }))
   const cmap = tableOf(plain, 'cmap')
-  return new Set([...new Set(text)].filter((letter) => isMapped(cmap, letter.codePointAt(0) ?? 0)))
+  return new Set([...new Set(text)].filter((mail) => isMapped(cmap, mail.codePointAt(0) ?? 0)))
 }
 
 /** OpenType: a directory of 16 bytes an entry after a header of 12. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
-import { inlineProjector } from '#projections/inline.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
 import { projections } from '#projections/registry.ts'
 
 const flagged = { version: 1, data: z.object({ leadId: z.string() }) }
@@ -22,7 +22,7 @@ export function newerLogOn(database: Database): {
     database,
     vocabulary: { ...vocabulary, LeadFlagged: flagged, LeadStatusChanged: changed },
     upcasts: [...upcasts, { type: 'LeadStatusChanged', from: 1, data: (old) => ({ ...old, note: '' }) }],
-    sealing: openSealing({ database, masterKey: masterKeyFrom('a secret of the tests') }),
+    encryption: openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') }),
     inline: inlineProjector(projections),
   })
   return {

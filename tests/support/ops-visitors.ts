@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 
 import { browserOf } from './browser.ts'
-import { eventually } from './test-house.ts'
+import { eventually } from './test-app.ts'
 
 /** Somebody whose every word can be looked for. */
 export const asha = {

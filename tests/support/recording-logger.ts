@@ -1,4 +1,4 @@
-import type { Logger } from '#services/house.ts'
+import type { Logger } from '#services/context.ts'
 
 export interface LogLine {
   readonly level: keyof Logger

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
 import { isRefusal } from '#services/decision.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { payBalance } from '#services/journeys/finish-visit.ts'
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
-import { startCheckout } from '#services/journeys/start-checkout.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import { checkout, complete, tuesday } from './checkout.ts'
-import type { InhabitedHouse } from './memory-house.ts'
+import type { PopulatedContext } from './memory-context.ts'
 
 /** A few visitors who all want the same day, in whatever order; workers and webhooks come when they come. */
 export const townSteps = fc.array(
@@ -28,7 +28,7 @@ export const townSteps = fc.array(
 type Step = (typeof townSteps extends fc.Arbitrary<infer Steps> ? Steps : never)[number]
 
 /** Lets it happen, all of it for one day, and then whatever is still to be done. */
-export async function walk(town: InhabitedHouse, steps: readonly Step[], date = tuesday): Promise<void> {
+export async function walk(town: PopulatedContext, steps: readonly Step[], date = tuesday): Promise<void> {
   const begun = new Map<number, string[]>()
   for (const step of steps) await take(town, date, step, begun)
   for (let round = 0; round < 2; round += 1) {
@@ -37,14 +37,14 @@ export async function walk(town: InhabitedHouse, steps: readonly Step[], date = 
   }
 }
 
-async function take(town: InhabitedHouse, date: string, step: Step, begun: Map<number, string[]>): Promise<void> {
-  const { house, provider } = town
+async function take(town: PopulatedContext, date: string, step: Step, begun: Map<number, string[]>): Promise<void> {
+  const { ctx, provider } = town
   const { who, what, service, time, city, minutes } = step
   const own = begun.get(who) ?? []
   const intent = provider.intents().find(({ id }) => id === own.at(minutes % 4 === 0 ? -2 : -1))
   const isOpen = intent?.status === 'requires_payment_method'
   if (what === 'begin') {
-    const started = await startCheckout(house, checkout({ visitor: `v${who}`, date, service, time, city }))
+    const started = await startCheckout(ctx, checkout({ visitor: `v${who}`, date, service, time, city }))
     if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
   }
   if (what === 'pay' && isOpen) provider.confirm(intent.id)
@@ -53,9 +53,9 @@ async function take(town: InhabitedHouse, date: string, step: Step, begun: Map<n
   if (what === 'work') await town.work()
   if (what === 'tell') await town.tell()
   if (what === 'wait') town.forward(minutes)
-  if (what === 'lapse') await lapseHolds(house)
-  if (what === 'balance') await payBalance(house, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
+  if (what === 'lapse') await expireHolds(ctx)
+  if (what === 'balance') await payBalance(ctx, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
   if (what === 'cancel') {
-    await cancelBooking(house, intent?.bookingId ?? '', { by: 'customer', reason: 'other', actor: 'customer:c1' })
+    await cancelBooking(ctx, intent?.bookingId ?? '', { by: 'customer', reason: 'other', actor: 'customer:c1' })
   }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { AnyNewEvent } from '#events/envelope.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import type { AnyProjection } from '#projections/projection.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
+import { verify, type Verified } from '#projections/engine/verify.ts'
 import { asyncProjections, projections } from '#projections/registry.ts'
-import { verify, type Verified } from '#projections/verify.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
-import { readConfig } from '#services/config.ts'
-import { openHouse } from '#services/open-house.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openApplication } from '#services/process/open-application.ts'
 
 import { followAll } from './following.ts'
 import { recordingLogger } from './recording-logger.ts'
@@ -24,11 +24,11 @@ export type VerifiedPast = Awaited<ReturnType<typeof openVerifiedPast>>
 export async function openVerifiedPast(url: string | null) {
   const directory = await mkdtemp(join(tmpdir(), 'verify-'))
   const config = readConfig({ DATA_DIR: directory, DATABASE_URL: url ?? '', SECRET_KEY: 'k'.repeat(40) })
-  const open = await openHouse(config, recordingLogger().logger, () => Date.parse(now))
+  const open = await openApplication(config, recordingLogger().logger, () => Date.parse(now))
   await writeDemoPast(open, { vans: 2, seed: 3, now })
-  const ground = { log: open.house.log, database: open.database }
+  const deps = { log: open.ctx.log, database: open.database }
   const look = (known: readonly AnyProjection[] = projections, batch?: number) =>
-    verify({ ...ground, projections: known, vocabulary, upcasts }, batch === undefined ? {} : { batch })
+    verify({ ...deps, projections: known, vocabulary, upcasts }, batch === undefined ? {} : { batch })
   const query = <Row extends object>(sql: string) => open.database.query<Row>(sql)
   const one = async <Row extends object>(sql: string): Promise<Row> => {
     const [row] = await query<Row>(sql)
@@ -51,16 +51,16 @@ export async function openVerifiedPast(url: string | null) {
     }
   }
   const append = (stream: string, ...events: AnyNewEvent[]) =>
-    open.house.log.append({
+    open.ctx.log.append({
       key: crypto.randomUUID(),
       meta: { actor: 'test' },
       writes: [{ stream, expected: 'any', events }],
     })
 
-  for (const projection of asyncProjections) await followAll(ground, projection)
+  for (const projection of asyncProjections) await followAll(deps, projection)
   return {
-    ...ground,
-    ground,
+    ...deps,
+    deps,
     look,
     query,
     one,

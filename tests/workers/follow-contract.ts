@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
-import { furnish } from '#tests/support/database-house.ts'
+import { assemble } from '#tests/support/database-context.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { follow } from '#workers/follow.ts'
@@ -22,7 +22,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     let count = 0
     beforeAll(async () => {
       database = await open()
-      log = (await furnish(database)).log
+      log = (await assemble(database)).log
     })
     afterAll(async () => {
       await log.close()

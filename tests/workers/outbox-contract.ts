@@ -4,7 +4,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { keepDoneMarks, pendingCounts } from '#infra/queue/outbox.ts'
 import type { Job, Queue } from '#infra/queue/queue.ts'
-import { openDatabaseHouse } from '#tests/support/database-house.ts'
+import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { putPending } from '#workers/put-pending.ts'
 import type { AnyReaction } from '#workers/reaction.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
@@ -23,7 +23,7 @@ const longAgo = '2026-11-17T12:00:00.000Z'
 export function describeOutbox(where: string, open: () => Promise<OutboxPlace>): void {
   describe(`the outbox ${where}`, () => {
     let place: OutboxPlace
-    let house: Awaited<ReturnType<typeof openDatabaseHouse>>
+    let ctx: Awaited<ReturnType<typeof openDatabaseContext>>
     let queue: Queue
     let workers: Workers
     let runs: string[] = []
@@ -36,7 +36,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       name,
       events: ['LeadStatusChanged'],
       ids: (event: { data: { leadId: string } }) => ({ leadId: event.data.leadId }),
-      run: async (_house, { leadId = '' }) => {
+      run: async (_ctx, { leadId = '' }) => {
         runs.push(leadId)
         await gate
         if (broken.has(leadId)) throw new Error('the mail server is away')
@@ -45,15 +45,15 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
 
     beforeAll(async () => {
       place = await open()
-      house = await openDatabaseHouse(place.database)
+      ctx = await openDatabaseContext(place.database)
       queue = await place.openQueue()
       const deps = { database: place.database, queue, holder: 'one' }
-      workers = await startWorkers(house.house, deps, { reactions: [reaction], chores: [] })
+      workers = await startWorkers(ctx.ctx, deps, { reactions: [reaction], chores: [] })
     })
     afterAll(async () => {
       await workers.stop()
       await queue.close()
-      await house.log.close()
+      await ctx.log.close()
       await place.database.close()
     })
     beforeEach(() => {
@@ -69,7 +69,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
 
     test('keeps a job until it was done', async () => {
       broken.add('a')
-      await change(house.log, ['a', 'b'])
+      await change(ctx.log, ['a', 'b'])
       await until(async () => expect(runs).toEqual(expect.arrayContaining(['a', 'b'])))
       await until(async () => expect(await pending()).toEqual([`1 ${name}`]))
       broken.clear()
@@ -80,7 +80,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       broken.add('letter-1')
       broken.add('letter-2')
       const done = Array.from({ length: 300 }, (_, number) => `done-${number}`)
-      await change(house.log, [...done, 'letter-1', 'letter-2'])
+      await change(ctx.log, [...done, 'letter-1', 'letter-2'])
       await until(async () => expect(await pending()).toEqual([`2 ${name}`]))
       await until(async () => expect(runs).toEqual(expect.arrayContaining(['letter-1', 'letter-2'])))
       // As if it had stayed open for days.
@@ -116,7 +116,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
     test('puts a job that the queue still has without doing it twice', async () => {
       const held = Promise.withResolvers<void>()
       gate = held.promise
-      await change(house.log, ['slow'])
+      await change(ctx.log, ['slow'])
       await until(async () => expect(runs).toEqual(['slow']))
       expect(await sweep()).toBe(1)
       gate = null
@@ -128,7 +128,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
 
     test('leaves a job alone while it is young, and those that this program does not know', async () => {
       broken.add('young')
-      await change(house.log, ['young'])
+      await change(ctx.log, ['young'])
       await until(async () => expect(runs).toContain('young'))
       expect(await sweep(3_600_000)).toBe(0)
       await place.database.query("insert into infra.outbox values (1, 'of-a-newer-program', '{}')")
@@ -140,7 +140,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
 
     test('takes more than a page of events at once, and marks each job', async () => {
       const many = Array.from({ length: 620 }, (_, number) => `many-${number}`)
-      await change(house.log, many)
+      await change(ctx.log, many)
       await until(async () => expect(runs).toHaveLength(many.length))
       await isDone()
       expect(new Set(runs)).toEqual(new Set(many))
@@ -178,7 +178,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
             }, options),
         }
         const deps = { database: place.database, queue: watched, holder: 'two' }
-        return startWorkers(house.house, deps, { reactions: [reaction], chores: [] })
+        return startWorkers(ctx.ctx, deps, { reactions: [reaction], chores: [] })
       }
       await until(async () => expect(swept.map((job) => job.name)).toContain('put-pending-jobs'))
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { vocabulary } from '#events/vocabulary.ts'
-import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
-import { openMemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { need } from '#workers/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
@@ -21,7 +21,7 @@ describe('what happens by itself', () => {
   })
 
   test('a job carries ids only: nothing of a person can be in a queue', async () => {
-    const memory = await openMemoryHouse()
+    const memory = await openMemoryContext()
     await bookVisit(memory)
     await memory.tell()
     const events = await memory.events()
@@ -33,28 +33,28 @@ describe('what happens by itself', () => {
   })
 
   test('a webhook that is about no payment leads to nothing', async () => {
-    const memory = await openMemoryHouse()
-    await recordProviderEvent(memory.house, { id: 'evt_1', type: 'account.updated', intentId: null })
+    const memory = await openMemoryContext()
+    await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'account.updated', intentId: null })
     const head = await memory.log.head()
     await memory.work()
     expect(await memory.log.head()).toBe(head)
   })
 
   test('a webhook about a payment that is not ours leads to nothing', async () => {
-    const memory = await openMemoryHouse()
-    await recordProviderEvent(memory.house, { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' })
+    const memory = await openMemoryContext()
+    await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' })
     const head = await memory.log.head()
     await memory.work()
     expect(await memory.log.head()).toBe(head)
   })
 
   test('a webhook about what is in the books already asks the provider nothing, and any other does', async () => {
-    const memory = await openMemoryHouse()
+    const memory = await openMemoryContext()
     const { paymentIntentId: intentId } = await bookVisit(memory)
     await memory.work()
     const asked = async (type: string) => {
       const before = memory.provider.calls.length
-      await recordProviderEvent(memory.house, { id: `evt_${type.replaceAll('.', '_')}`, type, intentId })
+      await recordProviderEvent(memory.ctx, { id: `evt_${type.replaceAll('.', '_')}`, type, intentId })
       await memory.work()
       return memory.provider.calls.slice(before)
     }
@@ -65,7 +65,7 @@ describe('what happens by itself', () => {
   })
 
   test('everything done twice is done once', async () => {
-    const memory = await openMemoryHouse()
+    const memory = await openMemoryContext()
     await bookVisit(memory)
     await memory.tell()
     await memory.work()
@@ -73,7 +73,7 @@ describe('what happens by itself', () => {
     for (const event of await memory.events()) {
       for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
         const ids = reaction.ids(event)
-        if (ids !== null) await reaction.run(memory.house, ids)
+        if (ids !== null) await reaction.run(memory.ctx, ids)
       }
     }
     expect(await memory.log.head()).toBe(head)

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { begin, complete, tuesday } from '#tests/support/checkout.ts'
-import { openDatabaseHouse } from '#tests/support/database-house.ts'
+import { openDatabaseContext } from '#tests/support/database-context.ts'
 import type { Chore } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
 
-const lapsing: Chore = {
+const expiring: Chore = {
   name: 'lapse-holds',
   everyMs: 200,
-  run: async (house) => {
-    await lapseHolds(house)
+  run: async (ctx) => {
+    await expireHolds(ctx)
   },
 }
 
@@ -29,14 +29,14 @@ export function describeWorkers(
   open: () => Promise<{ database: Database; openQueue: () => Promise<Queue> }>,
 ): void {
   describe(`workers ${name}`, () => {
-    let town: Awaited<ReturnType<typeof openDatabaseHouse>>
+    let town: Awaited<ReturnType<typeof openDatabaseContext>>
     let openQueue: () => Promise<Queue>
     let processes: readonly { readonly queue: Queue; readonly workers: Workers }[]
 
     const startProcess = async (holder: string) => {
       const queue = await openQueue()
       const deps = { database: town.database, queue, holder }
-      return { queue, workers: await startWorkers(town.house, deps, { reactions, chores: [lapsing, failing] }) }
+      return { queue, workers: await startWorkers(town.ctx, deps, { reactions, chores: [expiring, failing] }) }
     }
     const start = async () => {
       processes = await Promise.all(['one', 'two'].map(startProcess))
@@ -49,7 +49,7 @@ export function describeWorkers(
     beforeAll(async () => {
       const opened = await open()
       openQueue = opened.openQueue
-      town = await openDatabaseHouse(opened.database)
+      town = await openDatabaseContext(opened.database)
       await start()
     })
     afterAll(async () => {
@@ -63,16 +63,16 @@ export function describeWorkers(
 
     test('in two processes, each deposit of twelve is taken once', async () => {
       const times = ['8:00 AM', '12:00 PM', '4:00 PM']
-      const wishes = [0, 1, 2, 3].flatMap((day) => times.map((time) => ({ time, date: `2026-12-0${day + 1}` })))
-      for (const [index, wish] of wishes.entries()) {
-        const { paymentIntentId } = await begin(town, { ...wish, visitor: `v${index}` })
+      const requests = [0, 1, 2, 3].flatMap((day) => times.map((time) => ({ time, date: `2026-12-0${day + 1}` })))
+      for (const [index, request] of requests.entries()) {
+        const { paymentIntentId } = await begin(town, { ...request, visitor: `v${index}` })
         town.provider.confirm(paymentIntentId)
         await complete(town, paymentIntentId)
       }
       await until(async () =>
-        expect((await town.story()).filter((type) => type === 'DepositPaid')).toHaveLength(wishes.length),
+        expect((await town.story()).filter((type) => type === 'DepositPaid')).toHaveLength(requests.length),
       )
-      expect(captures()).toHaveLength(wishes.length)
+      expect(captures()).toHaveLength(requests.length)
     })
 
     test('K60 a closed tab: what the provider tells books the visit and takes its deposit', async () => {

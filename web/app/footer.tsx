@@ -6,7 +6,7 @@ import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { isUnder, paths } from '#web/paths.ts'
-import { useTakenOver } from '#web/state/taken-over.ts'
+import { useHydrated } from '#web/state/hydrated.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 
 import { StitchedWheel } from './stitched-wheel.tsx'
@@ -14,7 +14,7 @@ import { Wordmark } from './wordmark.tsx'
 
 import css from './footer.module.css'
 
-const LateNewsletter = late(async () => (await import('./late-newsletter.tsx')).LateNewsletter)
+const DeferredNewsletter = late(async () => (await import('./deferred-newsletter.tsx')).DeferredNewsletter)
 
 /** The footer's own names, all to /services; title and accessible name carry the name on the price list (K3). */
 const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
@@ -83,10 +83,10 @@ export function Footer() {
 
 /** Comes when somebody reads that far; the blog has the same box of its own. */
 function NewsletterColumn() {
-  const isTakenOver = useTakenOver()
+  const isHydrated = useHydrated()
   const [address] = useLocation()
-  if (!isTakenOver || isUnder(address, paths.blog)) return null
-  return <LateNewsletter />
+  if (!isHydrated || isUnder(address, paths.blog)) return null
+  return <DeferredNewsletter />
 }
 
 function ContactColumn() {

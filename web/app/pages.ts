@@ -48,61 +48,61 @@ const sources: readonly PageSource[] = [
     path: paths.services,
     name: 'services',
     areas: ['public', 'services'],
-    load: async () => (await import('#web/services/services-page.tsx')).ServicesPage,
+    load: async () => (await import('#web/site/services/services-page.tsx')).ServicesPage,
   },
   {
     path: paths.about,
     name: 'about',
     areas: ['public', 'about'],
-    load: async () => (await import('#web/company/about-page.tsx')).AboutPage,
+    load: async () => (await import('#web/site/company/about-page.tsx')).AboutPage,
   },
   {
     path: paths.contact,
     name: 'contact',
     areas: ['public', 'contact', 'problem'],
-    load: async () => (await import('#web/contact/contact-page.tsx')).ContactPage,
+    load: async () => (await import('#web/site/contact/contact-page.tsx')).ContactPage,
   },
   {
     path: paths.blog,
     name: 'blog',
     areas: ['public', 'blog', 'newsletter', 'posts'],
-    load: async () => (await import('#web/blog/blog-page.tsx')).BlogPage,
+    load: async () => (await import('#web/site/blog/blog-page.tsx')).BlogPage,
   },
   {
     path: paths.careers,
     name: 'careers',
     areas: ['public', 'company'],
-    load: async () => (await import('#web/company/careers-page.tsx')).CareersPage,
+    load: async () => (await import('#web/site/company/careers-page.tsx')).CareersPage,
   },
   {
     path: paths.reviews,
     name: 'reviews',
     areas: ['public', 'company'],
-    load: async () => (await import('#web/company/reviews-page.tsx')).ReviewsPage,
+    load: async () => (await import('#web/site/company/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: paths.accessibility,
     name: 'accessibility',
     areas: ['public', 'company'],
-    load: async () => (await import('#web/company/accessibility-page.tsx')).AccessibilityPage,
+    load: async () => (await import('#web/site/company/accessibility-page.tsx')).AccessibilityPage,
   },
   {
     path: paths.privacy,
     name: 'privacy',
     areas: ['public', 'privacy'],
-    load: async () => (await import('#web/legal/privacy-page.tsx')).PrivacyPage,
+    load: async () => (await import('#web/site/legal/privacy-page.tsx')).PrivacyPage,
   },
   {
     path: paths.terms,
     name: 'terms',
     areas: ['public', 'terms'],
-    load: async () => (await import('#web/legal/terms-page.tsx')).TermsPage,
+    load: async () => (await import('#web/site/legal/terms-page.tsx')).TermsPage,
   },
   {
     path: paths.refundPolicy,
     name: 'refund',
     areas: ['public', 'refund'],
-    load: async () => (await import('#web/legal/refund-policy-page.tsx')).RefundPolicyPage,
+    load: async () => (await import('#web/site/legal/refund-policy-page.tsx')).RefundPolicyPage,
   },
   {
     path: paths.booking,
@@ -123,21 +123,21 @@ const sources: readonly PageSource[] = [
     name: 'newsletter-confirm',
     isPrivate: true,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).ConfirmPage,
+    load: async () => (await import('#web/site/blog/newsletter/letter-pages.tsx')).ConfirmPage,
   },
   {
     path: paths.newsletterUnsubscribe,
     name: 'newsletter-unsubscribe',
     isPrivate: true,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
+    load: async () => (await import('#web/site/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
   },
   {
     path: paths.onboarding,
     name: 'onboarding',
     isPrivate: true,
     areas: ['public', 'onboarding'],
-    load: async () => (await import('#web/onboarding/onboarding-page.tsx')).OnboardingPage,
+    load: async () => (await import('#web/site/onboarding/onboarding-page.tsx')).OnboardingPage,
   },
 ]
 
@@ -181,7 +181,7 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 
 const articleRoute: Pick<Route, 'areas' | 'load'> = {
   areas: ['public', 'blog', 'posts'],
-  load: async () => (await import('#web/blog/article-page.tsx')).ArticlePage,
+  load: async () => (await import('#web/site/blog/article-page.tsx')).ArticlePage,
 }
 
 type Head = Pick<Page, 'path' | 'title' | 'description' | 'article'>

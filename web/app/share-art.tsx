@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { ArticleId } from '#services/contracts/articles.ts'
-import { coverShapes, type Ink } from '#web/blog/cover-shapes.ts'
-import { posts, type Post } from '#web/blog/posts.ts'
 import { brand } from '#web/brand.ts'
+import { coverShapes, type Ink } from '#web/site/blog/cover-shapes.ts'
+import { posts, type Post } from '#web/site/blog/posts.ts'
 import { blob, scatter } from '#web/ui/icing.ts'
 
 import { sharePath, shareSize } from './head.ts'

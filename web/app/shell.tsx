@@ -23,7 +23,7 @@ import type { Page, Pages } from './pages.ts'
 import css from './shell.module.css'
 
 /** Nobody waits for them: they may come last. */
-const LateParts = late(async () => (await import('./late-parts.tsx')).LateParts)
+const DeferredParts = late(async () => (await import('./deferred-parts.tsx')).DeferredParts)
 
 /** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
@@ -50,7 +50,7 @@ export function Shell({ pages }: { readonly pages: Pages }) {
         </Boundary>
       </main>
       <Boundary>{isCheckout(pathname) ? <CheckoutFooter /> : <Footer />}</Boundary>
-      <LateParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
+      <DeferredParts greeted={session.status === 'signed-in' && pathname === paths.home ? session.user : null} />
     </>
   )
 }

@@ -9,16 +9,16 @@ export interface HoldTimerProps {
   /** In ms since 1970, on this device's clock. */
   readonly endsAt: number
   readonly what: string
-  readonly onLapse: () => void
+  readonly onExpiry: () => void
 }
 
 /** From here on the time is shown in amber. */
 const soonSeconds = 120
 
 /** How long the slot is kept: seen all the time, heard at few moments, never in red. */
-export function HoldTimer({ endsAt, what, onLapse }: HoldTimerProps) {
+export function HoldTimer({ endsAt, what, onExpiry }: HoldTimerProps) {
   const { t } = useI18n()
-  const secondsLeft = useHold(endsAt, onLapse)
+  const secondsLeft = useHold(endsAt, onExpiry)
   const minutes = spokenMinute(secondsLeft)
   return (
     <div className={classes(css.timer, secondsLeft <= soonSeconds && css.soon)}>

@@ -65,7 +65,7 @@ function PaidView({ wizard, site }: Pick<StepViewProps, 'wizard' | 'site'>) {
       isFocused={steps.hasMoved}
       onBack={() => steps.back(3)}
       onPaid={completion.complete}
-      onLapse={() => wizard.chooseAgain({ about: 'hold' })}
+      onExpiry={() => wizard.chooseAgain({ about: 'hold' })}
     />
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const second = 1000
 
 /** Whole seconds until the hold ends, counted down; `onLapse` is told once, when nothing is left. */
-export function useHold(endsAt: number, onLapse: () => void): number {
+export function useHold(endsAt: number, onExpiry: () => void): number {
   const [now, setNow] = useState(Date.now)
-  const lapse = useEffectEvent(onLapse)
+  const lapse = useEffectEvent(onExpiry)
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / second))
   const isOver = secondsLeft === 0
 

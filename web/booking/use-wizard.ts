@@ -7,8 +7,8 @@ import { useSession } from '#web/state/session.ts'
 
 import type { Order } from './checkout.ts'
 import type { Draft } from './draft.ts'
+import { appointmentFieldErrors, customerFieldErrors, vehicleFieldErrors } from './field-errors.ts'
 import { carriedQuote, draftFromQuote } from './from-quote.ts'
-import { appointmentGaps, customerGaps, vehicleGaps } from './gaps.ts'
 import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
 import type { Refusal } from './refusal.ts'
@@ -71,9 +71,9 @@ function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null 
 
 /** No step is shown whose forerunners have gaps, whatever the history says. */
 function reachable(draft: Draft, wanted: Step, furthest: Step): Step {
-  if (wanted > 1 && customerGaps(draft).length > 0) return 1
-  if (wanted > 2 && vehicleGaps(draft).length > 0) return 2
-  if (wanted > 3 && appointmentGaps(draft, todayInToronto(), undefined).length > 0) return 3
+  if (wanted > 1 && customerFieldErrors(draft).length > 0) return 1
+  if (wanted > 2 && vehicleFieldErrors(draft).length > 0) return 2
+  if (wanted > 3 && appointmentFieldErrors(draft, todayInToronto(), undefined).length > 0) return 3
   if (wanted > furthest) return furthest
   return wanted === 5 ? 4 : wanted
 }

@@ -8,11 +8,11 @@ import { read, type ReadKey } from './read.ts'
 const freshMs = 5 * 60_000
 
 /** What the server promised to answer, or where it is written: a page that shows something at once fetches that with the answer. */
-export type Promised<Schema extends z.ZodMiniType> = Schema | (() => Promise<Schema>)
+export type ResponseSchema<Schema extends z.ZodMiniType> = Schema | (() => Promise<Schema>)
 
 /** `read`, checked against what the server promised. Throws a `ZodError` when it breaks the promise. */
 export async function readAs<Schema extends z.ZodMiniType>(
-  promised: Promised<Schema>,
+  promised: ResponseSchema<Schema>,
   key: ReadKey,
 ): Promise<z.output<Schema> | null> {
   const [body, schema] = await Promise.all([read(key), typeof promised === 'function' ? promised() : promised])
@@ -30,7 +30,7 @@ export const swrSettings: SWRConfiguration = {
 
 /** A typed read under the defaults; a null key reads nothing. What failed is read again when calls may arrive again. */
 export function useRead<Schema extends z.ZodMiniType>(
-  promised: Promised<Schema>,
+  promised: ResponseSchema<Schema>,
   key: ReadKey | null,
 ): SWRResponse<z.output<Schema> | null> {
   const answer = useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings)
@@ -49,7 +49,7 @@ function useRetryOnReturn({ error, mutate }: Pick<SWRResponse, 'error' | 'mutate
  * itself, because SWR's own waits up to 256 intervals.
  */
 export const usePolled = <Schema extends z.ZodMiniType>(
-  promised: Promised<Schema>,
+  promised: ResponseSchema<Schema>,
   key: ReadKey | null,
   intervalMs: number,
 ): SWRResponse<z.output<Schema> | null> => {

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import { usePackages, useShownAddOns } from '#web/data/package-list.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useTakenOver } from '#web/state/taken-over.ts'
+import { useHydrated } from '#web/state/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
 import { estimateOf } from './estimate.ts'
-import { gapsOf } from './gaps.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { PriceDial, PriceSoFar } from './price-dial.tsx'
 import { PackageStep } from './steps/package-step.tsx'
 import { PlaceStep } from './steps/place-step.tsx'
@@ -35,7 +35,7 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
     if (step === 3) loadDialog().catch(() => {}) // Get Quote asks again, and says when it fails
   }, [step])
   // What is chosen before the script has the page would be lost.
-  const isAlive = useTakenOver()
+  const isAlive = useHydrated()
   const estimate = estimateOf(draft, packages, addOns)
   const common = { draft, change, level, isFocused: hasMoved, price: <PriceSoFar estimate={estimate} /> }
   return (
@@ -59,7 +59,9 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
             packages={packages}
             addOns={addOns}
             isPending={isPending}
-            onNext={() => (gapsOf(draft, 1).length > 0 ? go(1) : gapsOf(draft, 2).length > 0 ? go(2) : ask())}
+            onNext={() =>
+              fieldErrorsOf(draft, 1).length > 0 ? go(1) : fieldErrorsOf(draft, 2).length > 0 ? go(2) : ask()
+            }
             onBack={() => go(2)}
           />
         ) : null}

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { gapText, type QuoteField } from './gaps.ts'
+import { fieldErrorText, type QuoteField } from './field-errors.ts'
 
 export interface StepForm {
   /** What is missing, in words, once Next was pressed. */
@@ -14,18 +14,18 @@ export interface StepForm {
 }
 
 /** A step that is left by its button: with gaps it says which and goes to the first one, without gaps it goes on. */
-export function useStepForm(gaps: readonly QuoteField[], onClean: () => void): StepForm {
+export function useStepForm(fieldErrors: readonly QuoteField[], onClean: () => void): StepForm {
   const { t } = useI18n()
   const [isPressed, setPressed] = useState(false)
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    const [first] = gaps
+    const [first] = fieldErrors
     if (first === undefined) return onClean()
     focusControl(event.currentTarget, first)
   }
   return {
-    errorOf: (field) => (isPressed && gaps.includes(field) ? t(gapText(field)) : undefined),
+    errorOf: (field) => (isPressed && fieldErrors.includes(field) ? t(fieldErrorText(field)) : undefined),
     form: { noValidate: true, onSubmit },
   }
 }

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { Step } from './gaps.ts'
+import type { Step } from './field-errors.ts'
 
 /** What an entry of the browser's history knows about the wizard. */
 interface Entry {

@@ -78,7 +78,7 @@ function Step({ name, number, current, doneLabel, onSelect }: StepProps) {
 
 /** Arcs share one circle of length 100; the gaps are what the round caps need. */
 function Arcs({ count, current }: { readonly count: number; readonly current: number }) {
-  const gap = 9
+  const fieldError = 9
   const share = 100 / count
   return (
     <svg className={css.ring} viewBox="0 0 120 120" aria-hidden="true">
@@ -90,8 +90,8 @@ function Arcs({ count, current }: { readonly count: number; readonly current: nu
           cy="60"
           r="48"
           pathLength="100"
-          strokeDasharray={`${share - gap} ${100 - share + gap}`}
-          strokeDashoffset={-(index * share + gap / 2)}
+          strokeDasharray={`${share - fieldError} ${100 - share + fieldError}`}
+          strokeDashoffset={-(index * share + fieldError / 2)}
         />
       ))}
       <text className={css.count} x="60" y="60">

@@ -16,7 +16,7 @@ ${messages.length === 0 ? '<p>No mail yet.</p>' : table}`,
 }
 
 /** One message: its envelope, its text with links, and its HTML in a frame of its own. */
-export function letterPage({ id, from, to, subject, receivedAt, text, html }: KeptMessage): string {
+export function mailPage({ id, from, to, subject, receivedAt, text, html }: KeptMessage): string {
   const frame = `<h2>HTML</h2><iframe title="The message" src="/sandbox/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>`
   return page(
     subject,

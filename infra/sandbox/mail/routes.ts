@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import type { Database } from '../../database/database.ts'
-import { letterPage, listPage } from './pages.ts'
+import { mailPage, listPage } from './pages.ts'
 import { findMail, listMail, mostKept, type KeptMessage } from './store.ts'
 
 /** Our own page: nothing from elsewhere, no script. */
@@ -9,7 +9,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
 /** What was mailed, in a frame: it runs nothing, loads nothing, and its links open outside of it. */
-const letterPolicy =
+const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 /**
@@ -25,11 +25,11 @@ export const mailRoutes = (database: Database): Hono =>
     })
     .get('/:id{[0-9]{1,15}}', async (c) => {
       const message = await messageOf(database, c)
-      return message === null ? c.notFound() : html(c, letterPage(message), pagePolicy)
+      return message === null ? c.notFound() : html(c, mailPage(message), pagePolicy)
     })
     .get('/:id{[0-9]{1,15}}/html', async (c) => {
       const message = await messageOf(database, c)
-      return message === null ? c.notFound() : html(c, `<base target="_blank">${message.html}`, letterPolicy)
+      return message === null ? c.notFound() : html(c, `<base target="_blank">${message.html}`, mailPolicy)
     })
     .get('/:id{[0-9]{1,15}}/raw', async (c) => {
       const message = await messageOf(database, c)

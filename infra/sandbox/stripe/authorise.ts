@@ -73,13 +73,13 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
   const { authorisation } = testCardOf(method)
   if (authorisation !== 'approved') return decline(work, intent, method, authorisation)
   const manual = intent.captureMethod === 'manual'
-  const lapsesAt = work.now + authorisationMs
+  const expiresAt = work.now + authorisationMs
   const charge: Charge = {
     ...newCharge(work, intent, method),
     captured: !manual,
     amountCaptured: manual ? 0 : intent.amount,
     authenticated,
-    captureBefore: manual ? secondsOf(lapsesAt) : null,
+    captureBefore: manual ? secondsOf(expiresAt) : null,
   }
   const next: Intent = {
     ...intent,
@@ -90,7 +90,7 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
     latestCharge: charge.id,
     amountCapturable: manual ? intent.amount : 0,
     amountReceived: manual ? 0 : intent.amount,
-    dueAt: manual ? lapsesAt : null,
+    dueAt: manual ? expiresAt : null,
   }
   const outcome = manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
   insert(work.store, 'charge', charge)

@@ -8,22 +8,22 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { inlineProjector } from '#projections/inline.ts'
-import { prepareProjections } from '#projections/prepare.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 
 import { startPostgres } from '../../servers/postgres.ts'
 import { writePast } from './write-past.ts'
 
 /** An installation with a long past, on a Postgres of its own. */
-export interface PastPlace {
+export interface BenchPast {
   readonly database: Database
   readonly log: EventLog
   /** For programs of the product. */
@@ -45,14 +45,14 @@ type OpsResult = z.infer<typeof opsResult>
 const root = resolve(import.meta.dirname, '../../..')
 const secret = 'a secret of nobody but benchmarks'
 
-export async function openPastPlace(past: { readonly events: number; readonly seed: number }): Promise<PastPlace> {
+export async function openBenchPast(past: { readonly events: number; readonly seed: number }): Promise<BenchPast> {
   const directory = await mkdtemp(join(tmpdir(), 'past-'))
   const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
   const database = await openPostgres(server.url)
   await migrate(database)
-  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  await writePast({ database, sealing, ...past })
-  const log = openLog({ database, sealing, vocabulary, upcasts, inline: inlineProjector(projections) })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  await writePast({ database, encryption, ...past })
+  const log = openLog({ database, encryption, vocabulary, upcasts, inline: inlineProjector(projections) })
   await prepareProjections(database, log, projections)
   const environment = {
     PATH: process.env['PATH'] ?? '',

@@ -24,7 +24,7 @@ type Fact = NewBookingEvent | NewLeadEvent | NewPaymentEvent | NewQuoteEvent | N
 export function storyOf(slot: Slot, chance: Chance, customers: number): Happening[] {
   const visit = inventVisit(slot, chance, customers)
   const story = [...quoting(visit, chance), ...holding(visit)]
-  if (chance.isLucky(0.12)) return [...story, ...lapsing(visit), ...asking(visit, chance)]
+  if (chance.isLucky(0.12)) return [...story, ...expiring(visit), ...asking(visit, chance)]
   return [...story, ...paying(visit, chance), ...ending(visit, chance), ...asking(visit, chance)]
 }
 
@@ -111,7 +111,7 @@ function holding({
   ]
 }
 
-function lapsing({ ids: { bookingId }, slot: { van, date }, wantedAt }: Visit): Happening[] {
+function expiring({ ids: { bookingId }, slot: { van, date }, wantedAt }: Visit): Happening[] {
   const at = wantedAt + 11 * minute
   return [
     happen(at, scheduleStream(van, date), 'worker:lapse-holds', {

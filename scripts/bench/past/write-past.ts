@@ -1,4 +1,4 @@
-import type { Sealing, SubjectKey } from '#events/sealing.ts'
+import type { Encryption, SubjectKey } from '#events/encryption.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 
@@ -17,7 +17,7 @@ const demand = 0.85
 
 export interface Past {
   readonly database: Database
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly events: number
   readonly seed: number
 }
@@ -26,8 +26,8 @@ export interface Past {
  * Fills an empty log with years of a business of 25 vans, in big statements instead of one command after the other: the same
  * rows as if each had been appended, sealed personal data included. Read models are not written.
  */
-export async function writePast({ database, sealing, events, seed }: Past): Promise<void> {
-  const writer = openWriter(database, sealing, openChance(seed + 1))
+export async function writePast({ database, encryption, events, seed }: Past): Promise<void> {
+  const writer = openWriter(database, encryption, openChance(seed + 1))
   let due: Happening[] = []
   for (const happenings of daysOf(openChance(seed), Math.ceil(events / 30))) {
     due.push(...happenings)
@@ -57,7 +57,7 @@ function* daysOf(chance: Chance, customers: number): Generator<Happening[]> {
   }
 }
 
-function openWriter(database: Database, sealing: Sealing, chance: Chance) {
+function openWriter(database: Database, encryption: Encryption, chance: Chance) {
   const versions = new Map<string, number>()
   const keyOf = new Map<string, SubjectKey>()
   let position = 0
@@ -68,7 +68,7 @@ function openWriter(database: Database, sealing: Sealing, chance: Chance) {
     const id = chance.uuid()
     const subject = subjectOf(event)
     const key = subject === null ? undefined : keyOf.get(subject)
-    const sealed = key && event.personal ? sealing.seal(key, id, JSON.stringify(event.personal)) : null
+    const sealed = key && event.personal ? encryption.seal(key, id, JSON.stringify(event.personal)) : null
     return {
       position: (position += 1),
       at: new Date(at).toISOString(),
@@ -89,7 +89,7 @@ function openWriter(database: Database, sealing: Sealing, chance: Chance) {
     async write(happenings: readonly Happening[]): Promise<void> {
       const subjects = new Set(happenings.flatMap(({ event }) => subjectOf(event) ?? []))
       const fresh = [
-        ...(await sealing.keysFor(new Set([...subjects].filter((subject) => !keyOf.has(subject))))).values(),
+        ...(await encryption.keysFor(new Set([...subjects].filter((subject) => !keyOf.has(subject))))).values(),
       ]
       for (const key of fresh) keyOf.set(key.subject, key)
       const keys = fresh.map(({ id, subject, fresh: wrapped }) => ({ id, subject, wrapped }))

@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { OpsContext } from '../context.ts'
 
 export type Status = 'ok' | 'warn' | 'bad'
 
@@ -12,14 +12,14 @@ export interface Finding {
 }
 
 /** Looks at something; rejects when it cannot, which is a finding too. */
-export type Check = (place: Place) => Promise<Finding>
+export type Check = (ops: OpsContext) => Promise<Finding>
 
 export const ok = (name: string, says: string): Finding => ({ name, status: 'ok', says, advice: null })
 export const warn = (name: string, says: string, advice: string): Finding => ({ name, status: 'warn', says, advice })
 export const bad = (name: string, says: string, advice: string): Finding => ({ name, status: 'bad', says, advice })
 
 /** Whether workers should be at work: a place that only this process has opened is at rest. */
-export const isAtWork = ({ isServing, database }: Place): boolean => isServing || database.kind === 'postgres'
+export const isAtWork = ({ isServing, database }: OpsContext): boolean => isServing || database.kind === 'postgres'
 
 export const sizeText = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { lastOperation } from '#infra/database/operations.ts'
 import { liveProcesses } from '#infra/database/processes.ts'
 import { probeRoom, probeWrite } from '#infra/database/write-probe.ts'
-import { operatorWarnings } from '#services/operator-warnings.ts'
-import type { CardAccount } from '#services/payments/stripe-account.ts'
+import { operatorWarnings } from '#services/process/operator-warnings.ts'
+import type { CardAccount } from '#services/stripe/stripe-account.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check, type Finding } from './finding.ts'
@@ -30,12 +30,12 @@ export const writes: Check = async ({ database }) => {
 }
 
 /** Asks with the keys themselves. */
-export const cards: Check = async ({ config, furnished }) => {
+export const paymentSetup: Check = async ({ config, connected }) => {
   if (config.stripe === null)
     return config.isProduction
       ? warn('cards', 'the sandbox: nobody is charged', 'set the three STRIPE_ variables')
       : ok('cards', 'the sandbox: nobody is charged')
-  const { inspect } = (await furnished()).cards
+  const { inspect } = (await connected()).paymentSetup
   if (inspect === null) throw new Error('There are keys and nobody to ask with them')
   const isTest = config.stripe.secretKey.includes('_test_')
   try {
@@ -67,12 +67,12 @@ function accountFinding(found: CardAccount, isTest: boolean, isProduction: boole
 }
 
 /** Connects and signs in, without sending anything. */
-export const mail: Check = async ({ config, furnished }) => {
+export const mail: Check = async ({ config, connected }) => {
   if (config.smtpUrl === null)
     return config.isProduction
       ? warn('mail', 'the sandbox: nobody gets a letter', 'set SMTP_URL and MAIL_FROM')
       : ok('mail', 'the sandbox, read at /sandbox/mail')
-  const { inspect } = (await furnished()).post
+  const { inspect } = (await connected()).mailSetup
   try {
     await inspect?.()
     return ok('mail', `the server takes our sign-in, from ${config.mailFrom}`)
@@ -120,11 +120,11 @@ export const web: Check = async () => {
       )
 }
 
-export const processes: Check = async (place) => {
-  const living = await liveProcesses(place.database)
+export const processes: Check = async (ops) => {
+  const living = await liveProcesses(ops.database)
   const count = (kind: 'api' | 'worker') => living.filter((one) => one.kind === kind).length
   const says = `${count('api')} serving, ${plural(count('worker'), 'worker')}, heard of in the last minute`
-  if (!isAtWork(place)) return ok('processes', 'the product is stopped')
+  if (!isAtWork(ops)) return ok('processes', 'the product is stopped')
   const versions = new Set(living.map(({ program }) => program))
   if (count('worker') === 0) return bad('processes', says, 'start a worker: npm run worker; deposits are not captured')
   if (count('api') === 0) return warn('processes', says, 'start one: npm run api')

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-import { masterKeyFrom, opensKeys } from '#events/sealing.ts'
-import { programVersion } from '#services/program-version.ts'
+import { masterKeyFrom, opensKeys } from '#events/encryption.ts'
+import { programVersion } from '#services/process/program-version.ts'
 
 import { bad, ok, sizeText, warn, type Check } from './finding.ts'
 
@@ -15,8 +15,8 @@ export const program: Check = async ({ isServing, database }) => {
   return ok('program', `${programVersion()} on Node ${process.version}, ${state}`)
 }
 
-export const secretKey: Check = async (place) => {
-  const secret = await place.secret()
+export const secretKey: Check = async (ops) => {
+  const secret = await ops.secret()
   if (secret === null) {
     return bad(
       'secret key',
@@ -24,14 +24,14 @@ export const secretKey: Check = async (place) => {
       'set SECRET_KEY to what the servers have, or run this where DATA_DIR has it',
     )
   }
-  if (!(await opensKeys(place.database, masterKeyFrom(secret)))) {
+  if (!(await opensKeys(ops.database, masterKeyFrom(secret)))) {
     return bad(
       'secret key',
       'it does not open what is sealed in this database',
       'put the right SECRET_KEY back; do not start the product with this one',
     )
   }
-  const { secretKey: given, isProduction } = place.config
+  const { secretKey: given, isProduction } = ops.config
   if (given === null && isProduction) {
     return warn(
       'secret key',

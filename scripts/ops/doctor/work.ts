@@ -1,9 +1,9 @@
 import { followerStates } from '#infra/database/followers.ts'
 import { lastOperation } from '#infra/database/operations.ts'
+import { projectionStates } from '#projections/engine/states.ts'
+import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
-import { projectionStates } from '#projections/states.ts'
-import { unbookedPayments } from '#projections/verifying/business-checks.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -33,8 +33,8 @@ export const log: Check = async ({ database, now }) => {
     : ok('log', says)
 }
 
-export const readModels: Check = async (place) => {
-  const states = (await projectionStates(place.database)).filter(({ status }) => status === 'live')
+export const readModels: Check = async (ops) => {
+  const states = (await projectionStates(ops.database)).filter(({ status }) => status === 'live')
   const missing = projections.filter(
     ({ name, version }) => !states.some((one) => one.name === name && one.version === version),
   )
@@ -57,7 +57,7 @@ export const readModels: Check = async (place) => {
     )
   }
   const late = states.filter(({ behind }) => behind > lagWarn)
-  return late.length > 0 && isAtWork(place)
+  return late.length > 0 && isAtWork(ops)
     ? warn(
         'read models',
         late.map(({ name, behind }) => `${name} ${behind} behind`).join(', '),
@@ -66,18 +66,18 @@ export const readModels: Check = async (place) => {
     : ok('read models', `${states.length} there`)
 }
 
-export const queue: Check = async (place) => {
-  const opened = await place.queue()
+export const queue: Check = async (ops) => {
+  const opened = await ops.queue()
   const { waiting, active, delayed, failed } = await opened.counts()
   const says = `on ${opened.backend}: ${waiting} waiting, ${active} at work, ${delayed} for later, ${failed} failed`
   return failed > 0 ? warn('queue', says, "see 'jobs', then 'jobs retry all'") : ok('queue', says)
 }
 
-export const followers: Check = async (place) => {
-  const rows = await followerStates(place.database)
+export const followers: Check = async (ops) => {
+  const rows = await followerStates(ops.database)
   const says = rows.map(({ name, behind }) => `${name} ${behind === 0 ? 'at the end' : `${behind} behind`}`).join(', ')
   const idle = rows.filter(({ isHeld }) => !isHeld)
-  if (!isAtWork(place)) return ok('workers', `${says || 'never ran'}; they go on at the next start`)
+  if (!isAtWork(ops)) return ok('workers', `${says || 'never ran'}; they go on at the next start`)
   if (rows.length === 0 || idle.length > 0) {
     return bad(
       'workers',
@@ -90,16 +90,16 @@ export const followers: Check = async (place) => {
     : ok('workers', says)
 }
 
-export const holds: Check = async (place) => {
-  const now = new Date(place.now())
-  const forgotten = new Date(place.now() - forgottenHoldMinutes * minute)
-  const [row] = await place.database.query<{ open: number; forgotten: number }>(
+export const holds: Check = async (ops) => {
+  const now = new Date(ops.now())
+  const forgotten = new Date(ops.now() - forgottenHoldMinutes * minute)
+  const [row] = await ops.database.query<{ open: number; forgotten: number }>(
     `select count(*) filter (where expires_at > $1)::int as open, count(*) filter (where expires_at < $2)::int as forgotten
      from rm.bookings where status = 'held'`,
     [now, forgotten],
   )
   const { open, forgotten: count } = row ?? { open: 0, forgotten: 0 }
-  if (count > 0 && isAtWork(place)) {
+  if (count > 0 && isAtWork(ops)) {
     return warn(
       'holds',
       `${open} open, ${count} ran out and were not written off`,

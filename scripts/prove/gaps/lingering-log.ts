@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
@@ -22,8 +22,8 @@ export interface LingeringLog {
 
 /** `es.append` writes, `workers/follow.ts` reads. */
 export function lingeringLog(database: Database): LingeringLog {
-  const sealing = openSealing({ database, masterKey: masterKeyFrom('proof of gaps') })
-  const log = openLog({ database, vocabulary, upcasts, sealing })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('proof of gaps') })
+  const log = openLog({ database, vocabulary, upcasts, encryption })
   return {
     async write(transaction, writer, events) {
       await transaction.query('select head from es.append($1::jsonb)', [batchOf(`schedule-writer-${writer}`, events)])

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { generationIn } from '#projections/generations/ledger.ts'
-import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projections/projection.ts'
+import { generationIn } from '#projections/engine/generations/ledger.ts'
+import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projections/engine/projection.ts'
+import { columnsOf, rowOf } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
-import { columnsOf, rowOf } from '#projections/table.ts'
 
 /** Where what lives is not what a fold from zero makes, in a sentence each. */
 export async function drift({ log, database }: { log: EventLog; database: Database }): Promise<string[]> {

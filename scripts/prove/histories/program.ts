@@ -3,12 +3,12 @@ import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { advance } from '#projections/following/advance.ts'
-import { takeLease } from '#projections/following/lease.ts'
-import { prepareProjections } from '#projections/prepare.ts'
-import { rebuildProjection } from '#projections/rebuild.ts'
+import { advance } from '#projections/engine/following/advance.ts'
+import { takeLease } from '#projections/engine/following/lease.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
+import { verify } from '#projections/engine/verify.ts'
 import { asyncProjections, projections } from '#projections/registry.ts'
-import { verify } from '#projections/verify.ts'
 
 import { inParallel, randomFrom } from '../customer.ts'
 import { drift } from './drift.ts'
@@ -68,7 +68,7 @@ async function live(database: Database, number: number): Promise<void> {
     if (random() < 0.3) await follow(town)
     tally.steps += 1
     const isLook = step % lookEvery === 0 || step === count
-    const found = [...(await drift({ log: town.house.log, database })), ...(isLook ? await look(town, random) : [])]
+    const found = [...(await drift({ log: town.ctx.log, database })), ...(isLook ? await look(town, random) : [])]
     said.push(...found.map((one) => `history ${number}, step ${step} (${doing}): ${one}`))
   }
   tally.failures.push(...said)
@@ -77,7 +77,7 @@ async function live(database: Database, number: number): Promise<void> {
 }
 
 /** The product's own rebuild of one read model, and then its own verify of all. */
-async function look({ house: { log }, database }: Town, random: () => number): Promise<string[]> {
+async function look({ ctx: { log }, database }: Town, random: () => number): Promise<string[]> {
   const chosen = projections[Math.floor(random() * projections.length)]
   if (chosen !== undefined) await rebuildProjection({ log, database }, chosen, { batch: 1 + Math.floor(random() * 60) })
   tally.rebuilds += 1
@@ -87,7 +87,7 @@ async function look({ house: { log }, database }: Town, random: () => number): P
 }
 
 /** The async read models come to the log's end, or not quite. */
-async function follow({ house: { log }, database }: Town): Promise<void> {
+async function follow({ ctx: { log }, database }: Town): Promise<void> {
   for (const projection of asyncProjections) {
     const lease = await takeLease(database, projection, 'the proof')
     if (lease !== null) await advance({ log, database }, projection, lease)

@@ -1,11 +1,11 @@
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { isRefusal } from '#services/decision.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { completeCheckout } from '#services/journeys/complete-checkout.ts'
-import { finishVisit, payBalance } from '#services/journeys/finish-visit.ts'
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
-import { createQuote } from '#services/journeys/quotes.ts'
-import { startCheckout, type CheckoutRequest } from '#services/journeys/start-checkout.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { createQuote } from '#services/use-cases/quotes.ts'
+import { startCheckout, type CheckoutRequest } from '#services/use-cases/start-checkout.ts'
 
 import type { Town } from './town.ts'
 
@@ -34,12 +34,12 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
   const own = begun.get(who) ?? []
   const intent = town.provider.intents().find(({ id }) => id === own.at(random() < 0.25 ? -2 : -1))
   const doing = doings[Math.floor(random() * doings.length)] ?? 'work'
-  const { house, provider } = town
+  const { ctx, provider } = town
   const bookingId = intent?.bookingId ?? ''
   switch (doing) {
     case 'begin': {
-      const request = wishOf(who, { service: pick(services), date: pick(dates), time: pick(times) })
-      const started = await startCheckout(house, request)
+      const request = visitRequestOf(who, { service: pick(services), date: pick(dates), time: pick(times) })
+      const started = await startCheckout(ctx, request)
       if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
       break
     }
@@ -50,7 +50,7 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       }
       break
     case 'complete':
-      if (intent !== undefined) await completeCheckout(house, { paymentIntentId: intent.id })
+      if (intent !== undefined) await completeCheckout(ctx, { paymentIntentId: intent.id })
       break
     case 'work':
       await town.work()
@@ -62,19 +62,19 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       town.pass(4 + Math.floor(random() * 9))
       break
     case 'lapse':
-      await lapseHolds(house)
+      await expireHolds(ctx)
       break
     case 'cancel':
-      await cancelBooking(house, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+      await cancelBooking(ctx, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
       break
     case 'finish':
-      await finishVisit(house, bookingId, { outcome: pick(['completed', 'missed']), actor: 'staff:s1' })
+      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'missed']), actor: 'staff:s1' })
       break
     case 'balance':
-      await payBalance(house, bookingId, { method: 'cash', actor: 'staff:s1' })
+      await payBalance(ctx, bookingId, { method: 'cash', actor: 'staff:s1' })
       break
     case 'quote':
-      await createQuote(house, quoteOf(pick(services)))
+      await createQuote(ctx, quoteOf(pick(services)))
       break
     case 'erase':
       if (random() < 0.3) await town.erase(emailOf(who))
@@ -85,7 +85,10 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
 
 const emailOf = (who: number): string => `visitor-${who}@example.com`
 
-function wishOf(who: number, visit: { service: keyof typeof deposits; date: string; time: string }): CheckoutRequest {
+function visitRequestOf(
+  who: number,
+  visit: { service: keyof typeof deposits; date: string; time: string },
+): CheckoutRequest {
   const email = emailOf(who)
   return {
     ...visit,

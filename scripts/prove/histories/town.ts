@@ -1,21 +1,21 @@
 import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
-import { masterKeyFrom, openSealing } from '#events/sealing.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
-import { inlineProjector } from '#projections/inline.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
 import { projections } from '#projections/registry.ts'
 import { databaseViews } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import type { House } from '#services/house.ts'
-import { recordProviderEvent } from '#services/journeys/provider-event.ts'
+import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
-import { openMemoryProvider } from '#services/payments/memory-provider.ts'
 import { travelMinutes } from '#services/places/travel.ts'
+import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
+import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { silent } from '../fleet.ts'
@@ -37,15 +37,15 @@ export async function openTown(
 ) {
   let present = friday
   const clock = () => new Date(present).toISOString()
-  const sealing = openSealing({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, sealing, inline: inlineProjector(projections) })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  const log = openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) })
   await prepare(log)
   const provider = openMemoryProvider({ clock, newId })
-  const house: House = {
+  const ctx: AppContext = {
     log,
     views: databaseViews(database),
     provider,
-    mail: openMemoryMail(),
+    mailer: openMemoryMail(),
     sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
     clock,
     newId,
@@ -57,7 +57,7 @@ export async function openTown(
   await publishFirstEdition(log, { vans: 2 })
   let [told, worked] = [0, 0]
   return {
-    house,
+    ctx,
     database,
     provider,
     pass(minutes: number) {
@@ -65,14 +65,14 @@ export async function openTown(
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(told)) await recordProviderEvent(house, event)
+      for (const event of provider.events().slice(told)) await recordProviderEvent(ctx, event)
       told = provider.events().length
     },
     /** Whatever the workers have to do with what happened since they last looked. */
     async work(): Promise<void> {
       const events = await log.readAll({ after: worked, limit: 5_000 })
       worked = events.at(-1)?.position ?? worked
-      for (const event of events) await react(house, event)
+      for (const event of events) await react(ctx, event)
     },
     async erase(email: string): Promise<void> {
       const personId = customerIdFor(email, secret)
@@ -84,9 +84,9 @@ export async function openTown(
   }
 }
 
-async function react(house: House, event: AnyEvent): Promise<void> {
+async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
   for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await reaction.run(house, ids)
+    if (ids !== null) await reaction.run(ctx, ids)
   }
 }

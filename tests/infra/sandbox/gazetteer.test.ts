@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Area, Street } from '#infra/sandbox/places/area.ts'
-import { gazetteer } from '#infra/sandbox/places/gazetteer.ts'
+import type { Area, Street } from '#services/places/gazetteer/area.ts'
+import { gazetteer } from '#services/places/gazetteer/gazetteer.ts'
 import { distanceKm } from '#services/places/travel.ts'
 
 const named = (name: string) => gazetteer.find((area) => area.name === name)

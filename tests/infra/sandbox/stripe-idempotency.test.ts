@@ -131,11 +131,11 @@ describe('what is kept under a key', () => {
   test('a 500 is repeated, though everything was done', async () => {
     const intent = await authorised(bench.stripe)
     await bench.stripe.paymentIntents.capture(intent.id)
-    const wish = { payment_intent: intent.id }
+    const request = { payment_intent: intent.id }
     const options = { idempotencyKey: 'key-500-after' }
     await fault({ kind: 'error', moment: 'after', match: 'POST /v1/refunds' })
-    expect((await refusalOf(bench.stripe.refunds.create(wish, options))).statusCode).toBe(500)
-    expect((await refusalOf(bench.stripe.refunds.create(wish, options))).statusCode).toBe(500)
+    expect((await refusalOf(bench.stripe.refunds.create(request, options))).statusCode).toBe(500)
+    expect((await refusalOf(bench.stripe.refunds.create(request, options))).statusCode).toBe(500)
     expect(await refundsOf(intent.id)).toMatchObject([{ amount: 3100, status: 'succeeded' }])
   })
 
@@ -240,8 +240,8 @@ describe('answers that get lost', () => {
         const intent = await insist(async () => stripe.paymentIntents.create(params, { idempotencyKey: `${id}-pay` }))
         if (intent) {
           await insist(async () => stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `${id}-capture` }))
-          const wish = { payment_intent: intent.id, amount: 100 }
-          await insist(async () => stripe.refunds.create(wish, { idempotencyKey: `${id}-refund` }))
+          const request = { payment_intent: intent.id, amount: 100 }
+          await insist(async () => stripe.refunds.create(request, { idempotencyKey: `${id}-refund` }))
         }
         await turnSwitch(bench.sandbox, 'DELETE', '/faults')
         await expectOnce(id)

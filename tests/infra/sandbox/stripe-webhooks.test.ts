@@ -106,10 +106,10 @@ describe('webhooks', () => {
       'payment_intent.created',
       'payment_intent.payment_failed',
     ])
-    const lapsing = await authorised(stripe)
+    const expiring = await authorised(stripe)
     await receiver.received(7)
     bench.clock.advance(7 * 24 * 60 * 60 * 1000)
-    await stripe.paymentIntents.retrieve(lapsing.id)
+    await stripe.paymentIntents.retrieve(expiring.id)
     await receiver.received(9)
     expect(typesOf(receiver).slice(7).toSorted()).toEqual(['charge.expired', 'payment_intent.canceled'])
   })

@@ -13,7 +13,7 @@ import { payments, type PaymentRow } from '#projections/payments.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { isFree, isLive } from '#services/schedule/decide.ts'
 import { vanDay, type VanDay } from '#services/schedule/schedule.ts'
-import { rowsFrom } from '#tests/support/database-house.ts'
+import { rowsFrom } from '#tests/support/database-context.ts'
 
 import { pastBefore } from './past.ts'
 

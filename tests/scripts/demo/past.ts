@@ -6,7 +6,7 @@ import { recordingLogger } from '#tests/support/recording-logger.ts'
 const steps = (degrees: number): number => Math.round(degrees * 50) / 50
 
 /** What the demo's past asks of the house that it is for. */
-export function ground() {
+export function deps() {
   const { logger, lines } = recordingLogger()
   return {
     secret: 'a secret of the tests',
@@ -31,6 +31,6 @@ export function pastBefore(now: string, seed = 1): Promise<Past> {
 }
 
 async function imagine(now: string, seed: number) {
-  const past = await imaginePast(ground(), { vans: 1, seed, now })
+  const past = await imaginePast(deps(), { vans: 1, seed, now })
   return { ...past, events: past.commands.flatMap((command) => command.events) }
 }

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
-import { openPast } from '#projections/as-of/past.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
 import { inlineProjections, projections } from '#projections/registry.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import { readConfig } from '#services/config.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
-import { availability } from '#services/journeys/availability.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { refundPayment } from '#services/journeys/move-money.ts'
-import { reconcile } from '#services/journeys/reconcile.ts'
-import { openHouse, type OpenHouse } from '#services/open-house.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openApplication, type Application } from '#services/process/open-application.ts'
+import { availability } from '#services/use-cases/availability.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { refundPayment } from '#services/use-cases/move-money.ts'
+import { reconcile } from '#services/use-cases/reconcile.ts'
 import { accepted } from '#tests/support/checkout.ts'
-import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-house.ts'
+import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
@@ -29,10 +29,10 @@ const terms = { vans: 1, seed: 1, now }
 
 describe('a house with a past on PGlite', () => {
   let directory: string
-  let open: OpenHouse
+  let open: Application
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'past-'))
-    open = await openHouse(readConfig({ DATA_DIR: directory }), recordingLogger().logger, () => Date.parse(now))
+    open = await openApplication(readConfig({ DATA_DIR: directory }), recordingLogger().logger, () => Date.parse(now))
     await writeDemoPast(open, terms)
   })
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe('a house with a past on PGlite', () => {
   const query = <Row extends object>(sql: string) => open.database.query<Row>(sql)
 
   test('G21 has the read models that a fold of its log makes', async () => {
-    const events = await readWhole(open.house.log)
+    const events = await readWhole(open.ctx.log)
     expect(events.length).toBeGreaterThan(3_000)
     for (const projection of inlineProjections) {
       expect(await rowsOf(open.database, projection), projection.name).toEqual(rowsFrom(projection, events))
@@ -51,14 +51,14 @@ describe('a house with a past on PGlite', () => {
   })
 
   test('can be asked how things stood at any time of it', async () => {
-    const events = await readWhole(open.house.log)
-    const ground = { log: open.house.log, database: open.database }
+    const events = await readWhole(open.ctx.log)
+    const deps = { log: open.ctx.log, database: open.database }
     for (const at of ['2026-08-01T00:00:00.000Z', '2026-09-15T16:00:00.000Z', '2026-11-01T05:30:00.000Z', now]) {
-      const position = await open.house.log.positionAt(at)
+      const position = await open.ctx.log.positionAt(at)
       const happened = events.filter(({ recordedAt }) => recordedAt <= at)
       expect(position).toBe(happened.length)
       for (const projection of projections) {
-        const rows = await (await openPast(ground, projection, position)).rows()
+        const rows = await (await openPast(deps, projection, position)).rows()
         expect(
           new Map(rows.map((row) => [String(row[projection.table.key]), row])),
           `${projection.name} at ${at}`,
@@ -68,10 +68,10 @@ describe('a house with a past on PGlite', () => {
   })
 
   test('has a story for every stream', async () => {
-    const streams = [...new Set((await readWhole(open.house.log)).map(({ streamId }) => streamId))]
+    const streams = [...new Set((await readWhole(open.ctx.log)).map(({ streamId }) => streamId))]
     const stories = new Map<string, string[]>()
     for (const stream of streams.filter((name, index) => index % 7 === 0 || name.startsWith('catalogue'))) {
-      const events = await storyOf(open.house.log, stream)
+      const events = await storyOf(open.ctx.log, stream)
       stories.set(stream, tell(events, { isOneCustomer: !/^(schedule|catalogue)-/.test(stream) }).map(lineOf))
     }
     const lines = [...stories.values()].flat()
@@ -92,34 +92,34 @@ describe('a house with a past on PGlite', () => {
   })
 
   test('opens with the price list of its past, not with another one', async () => {
-    const head = await open.house.log.head()
-    await publishFirstEdition(open.house.log, { vans: 1 })
-    expect(await open.house.log.head()).toBe(head)
+    const head = await open.ctx.log.head()
+    await publishFirstEdition(open.ctx.log, { vans: 1 })
+    expect(await open.ctx.log.head()).toBe(head)
   })
 
   test('offers a Glazed Detail next Tuesday at 10:00 AM, wherever one lives', async () => {
     const today = dayOf(now)
     const tuesday = addDays(today, (2 - weekdayOf(today) + 7) % 7 || 7)
     for (const city of ['Brampton', 'Newmarket', 'Burlington', 'Scarborough', '']) {
-      const cell = city === '' ? null : open.house.locate('', city)
-      const slots = accepted(await availability(open.house, { service: 'glazed', date: tuesday, cell, own: [] }))
+      const cell = city === '' ? null : open.ctx.locate('', city)
+      const slots = accepted(await availability(open.ctx, { service: 'glazed', date: tuesday, cell, own: [] }))
       expect(slots).toContainEqual({ time: '10:00 AM', available: true })
     }
   })
 
   test('leaves its workers nothing to do', async () => {
-    const head = await open.house.log.head()
-    const workers = await startWorkers(open.house, open, { reactions, chores: [] })
+    const head = await open.ctx.log.head()
+    const workers = await startWorkers(open.ctx, open, { reactions, chores: [] })
     await workers.stop()
     const [row] = await query<{ position: number }>(`select position from infra.followers where name = 'reactions'`)
     expect(row?.position).toBe(head)
     // Chores look around at once, and find nothing to do either.
     await expect.poll(() => open.queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 })
-    expect(await open.house.log.head()).toBe(head)
+    expect(await open.ctx.log.head()).toBe(head)
   })
 
   test('and its reconciler too', async () => {
-    const { looked, mended, unresolved } = await reconcile(open.house)
+    const { looked, mended, unresolved } = await reconcile(open.ctx)
     expect({ mended, unresolved }).toEqual({ mended: [], unresolved: [] })
     expect(looked).toBeGreaterThan(10)
   })
@@ -130,7 +130,7 @@ describe('a house with a past on PGlite', () => {
     )
     expect(rows.length).toBeGreaterThan(260)
     for (const { intent, status, amount, refunded } of rows.filter((_, index) => index % 7 === 0)) {
-      const known = await open.house.provider.retrieveIntent(intent)
+      const known = await open.ctx.provider.retrieveIntent(intent)
       expect(known.amountReceived).toBe(status === 'paid' ? amount : 0)
       expect(known.amountRefunded).toBe(refunded)
       expect(known.status === 'canceled').toBe(status === 'released')
@@ -143,18 +143,18 @@ describe('a house with a past on PGlite', () => {
        where b.status = 'confirmed' and b.starts_at > timestamptz '${now}' + interval '2 days' order by b.starts_at limit 1`,
     )
     const { id = '', intent = '', amount = 0 } = visit ?? {}
-    const off = await cancelBooking(open.house, id, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+    const off = await cancelBooking(open.ctx, id, { by: 'customer', reason: 'other', actor: 'customer:c1' })
     expect(off).toEqual({ refundCents: amount })
-    await refundPayment(open.house, id, `${id}-cancelled`)
-    expect((await open.house.provider.retrieveIntent(intent)).amountRefunded).toBe(amount)
+    await refundPayment(open.ctx, id, `${id}-cancelled`)
+    expect((await open.ctx.provider.retrieveIntent(intent)).amountRefunded).toBe(amount)
     expect(await query(`select status, refund_cents as refund from rm.bookings where id = '${id}'`)).toEqual([
       { status: 'cancelled', refund: amount },
     ])
   })
 
   test('a house that has begun is not given another past', async () => {
-    const head = await open.house.log.head()
+    const head = await open.ctx.log.head()
     await expect(writeDemoPast(open, terms)).rejects.toThrow('empty log')
-    expect(await open.house.log.head()).toBe(head)
+    expect(await open.ctx.log.head()).toBe(head)
   })
 })

@@ -7,7 +7,7 @@ import {
   complete,
   confirm,
   giveDetails,
-  miss,
+  recordNoShow,
   refundPercent,
   type CancelTerms,
   type GivenDetails,
@@ -16,7 +16,7 @@ import { cancelled, confirmed, details, held, person, startsAt } from '#tests/su
 import { given } from '#tests/support/given.ts'
 
 const about = (type: 'BookingLapsed' | 'BookingCompleted' | 'BookingMissed') => ({ type, data: { bookingId: 'b1' } })
-const lapsed = about('BookingLapsed')
+const expired = about('BookingLapsed')
 const completed = about('BookingCompleted')
 const missed = about('BookingMissed')
 const abandoned = { type: 'BookingAbandoned', data: { bookingId: 'b1', reason: 'moved' } }
@@ -41,7 +41,7 @@ describe('confirming a booking', () => {
   })
 
   test('G6 one whose hold lapsed is confirmed too: whether the slot is free is asked elsewhere', () => {
-    given(booking, held(), lapsed).when(confirming).writes(confirmed)
+    given(booking, held(), expired).when(confirming).writes(confirmed)
   })
 
   test('G4 confirmed twice is confirmed once', () => {
@@ -178,7 +178,7 @@ describe('cancelling a booking', () => {
 
   test.each([
     ['held', []],
-    ['lapsed', [lapsed]],
+    ['lapsed', [expired]],
     ['abandoned', [abandoned]],
     ['rejected', [rejected]],
     ['completed', [confirmed, completed]],
@@ -242,7 +242,7 @@ describe('the end of a visit', () => {
 
   test.each([
     ['done', complete, completed],
-    ['missed', miss, missed],
+    ['missed', recordNoShow, missed],
   ])('a visit that began can be %s, once', (_name, end, event) => {
     const { state } = given(booking, held(), confirmed).when((state) => end(startsAt, state))
     given(booking, held(), confirmed)
@@ -255,7 +255,7 @@ describe('the end of a visit', () => {
 
   test.each([
     ['done', complete],
-    ['missed', miss],
+    ['missed', recordNoShow],
   ])('before its start it cannot be %s', (_name, end) => {
     given(booking, held(), confirmed)
       .when((state) => end(before, state))
@@ -264,7 +264,7 @@ describe('the end of a visit', () => {
 
   test.each([
     ['held', []],
-    ['lapsed', [lapsed]],
+    ['lapsed', [expired]],
     ['abandoned', [abandoned]],
     ['rejected', [rejected]],
     ['cancelled', [confirmed, cancelled]],
@@ -273,7 +273,7 @@ describe('the end of a visit', () => {
       .when((state) => complete(startsAt, state))
       .refused('conflict')
     given(booking, held(), ...events)
-      .when((state) => miss(startsAt, state))
+      .when((state) => recordNoShow(startsAt, state))
       .refused('conflict')
   })
 
@@ -282,7 +282,7 @@ describe('the end of a visit', () => {
       .when((state) => complete(startsAt, state))
       .refused('conflict')
     given(booking, held(), confirmed, completed)
-      .when((state) => miss(startsAt, state))
+      .when((state) => recordNoShow(startsAt, state))
       .refused('conflict')
   })
 

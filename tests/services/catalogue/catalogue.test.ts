@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Catalogue } from '#projections/catalogue.ts'
-import { findAddOns, findPackage, standingCatalogue } from '#services/catalogue/catalogue.ts'
+import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
-import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 describe('the price list', () => {
-  let house: MemoryHouse
+  let ctx: MemoryContext
   let catalogue: Catalogue
   beforeAll(async () => {
-    house = await openMemoryHouse()
-    catalogue = await standingCatalogue(house.house.views)
+    ctx = await openMemoryContext()
+    catalogue = await catalogueInForce(ctx.ctx.views)
   })
 
   test.each([
@@ -37,9 +37,9 @@ describe('the price list', () => {
   })
 
   test('it is published once, however often the house is opened', async () => {
-    const before = await house.log.head()
-    await publishFirstEdition(house.log, { vans: 5 })
-    expect(await house.log.head()).toBe(before)
+    const before = await ctx.log.head()
+    await publishFirstEdition(ctx.log, { vans: 5 })
+    expect(await ctx.log.head()).toBe(before)
     expect(catalogue.fleet.vans).toHaveLength(1)
   })
 

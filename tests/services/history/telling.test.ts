@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingReference } from '#events/values/ids.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
-import { cancelBooking } from '#services/journeys/cancel-booking.ts'
-import { finishVisit, payBalance } from '#services/journeys/finish-visit.ts'
-import { lapseHolds } from '#services/journeys/lapse-hold.ts'
-import { changeLeadStatus, receiveLead } from '#services/journeys/leads.ts'
-import { createQuote } from '#services/journeys/quotes.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
+import { createQuote } from '#services/use-cases/quotes.ts'
 import { accepted, begin, bookVisit } from '#tests/support/checkout.ts'
 import { person } from '#tests/support/examples.ts'
-import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 describe('the story of', () => {
-  let town: MemoryHouse
+  let town: MemoryContext
   beforeEach(async () => {
-    town = await openMemoryHouse()
+    town = await openMemoryContext()
   })
 
   const storyTold = async (stream: string) =>
@@ -43,8 +43,8 @@ describe('the story of', () => {
     expect(await lines(`booking-${bookingId}`)).toEqual(noon.map((line) => `2026-11-20 12:00 · ${line}`))
 
     town.forward(4 * 24 * 60)
-    accepted(await finishVisit(town.house, bookingId, { outcome: 'completed', actor: 'staff:crew' }))
-    accepted(await payBalance(town.house, bookingId, { method: 'cash', actor: 'staff:crew' }))
+    accepted(await finishVisit(town.ctx, bookingId, { outcome: 'completed', actor: 'staff:crew' }))
+    accepted(await payBalance(town.ctx, bookingId, { method: 'cash', actor: 'staff:crew' }))
     expect((await lines(`booking-${bookingId}`)).slice(noon.length)).toEqual([
       '2026-11-24 12:00 · Staff (crew) finished the visit',
       '2026-11-24 12:00 · Asha Gill paid the rest, $94.00 and $16.25 of tax, in cash (by Staff (crew))',
@@ -68,7 +68,7 @@ describe('the story of', () => {
   test('a cancellation says who wished it and what goes back', async () => {
     const { bookingId } = await bookVisit(town)
     town.forward(60)
-    accepted(await cancelBooking(town.house, bookingId, { by: 'business', reason: 'weather', actor: 'staff:office' }))
+    accepted(await cancelBooking(town.ctx, bookingId, { by: 'business', reason: 'weather', actor: 'staff:office' }))
     await town.work()
     const told = await lines(`booking-${bookingId}`)
     expect(told).toContain(
@@ -83,7 +83,7 @@ describe('the story of', () => {
   test('a hold that ran out names the worker that gave it up', async () => {
     const { bookingId } = await begin(town)
     town.forward(11)
-    await lapseHolds(town.house)
+    await expireHolds(town.ctx)
     expect((await storyTold(`booking-${bookingId}`)).at(-1)).toMatchObject({
       who: 'The system',
       why: 'by itself: lapse holds',
@@ -92,7 +92,7 @@ describe('the story of', () => {
 
   test('a quote goes on with the booking that it became', async () => {
     const quote = accepted(
-      await createQuote(town.house, {
+      await createQuote(town.ctx, {
         vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
         locationDetails: { type: 'home', address: '77 Lane, Brampton' },
         selectedService: 'glazed',
@@ -116,9 +116,9 @@ describe('the story of', () => {
   test('a letter names who wrote it and who dealt with it', async () => {
     const enquiry = { name: 'Bo Chen', email: 'bo@example.com', phone: '', message: 'Do you clean boats?' } as const
     const { leadId } = accepted(
-      await receiveLead(town.house, { ...enquiry, source: 'contact', language: 'en' }, 'visitor'),
+      await receiveLead(town.ctx, { ...enquiry, source: 'contact', language: 'en' }, 'visitor'),
     )
-    accepted(await changeLeadStatus(town.house, leadId, 'contacted', 'staff:office'))
+    accepted(await changeLeadStatus(town.ctx, leadId, 'contacted', 'staff:office'))
     expect(await lines(`lead-${leadId}`)).toEqual([
       '2026-11-20 12:00 · Bo Chen wrote by the contact page: “Do you clean boats?”',
       '2026-11-20 12:00 · Staff (office) moved the lead from new to contacted',

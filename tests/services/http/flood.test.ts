@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listenForMail, type SmtpListener } from '#infra/sandbox/mail/smtp.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** The whole product on a real mail server, behind one proxy that names the callers: the limits are those of real life. */
-let house: TestHouse
+let ctx: TestApp
 let server: SmtpListener
-const letters: string[] = []
+const mails: string[] = []
 
 beforeAll(async () => {
   server = await listenForMail(
-    async ({ to }) => void letters.push(...to),
+    async ({ to }) => void mails.push(...to),
     () => {},
   )
-  house = await openTestHouse({ smtpUrl: `smtp://127.0.0.1:${server.port}`, trustedProxies: 1 })
+  ctx = await openTestApp({ smtpUrl: `smtp://127.0.0.1:${server.port}`, trustedProxies: 1 })
 })
 afterAll(async () => {
-  await house.close()
+  await ctx.close()
   await server.close()
 })
 
 const post = (path: string, from: string, body: object) =>
-  fetch(`${house.url}${path}`, {
+  fetch(`${ctx.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify(body),
@@ -53,7 +53,7 @@ const message = (index: number) => ({
   message: `message ${index}`,
 })
 const countOf = async (type: string) => {
-  const events = await house.house.log.readAll({ after: 0, limit: 5_000 })
+  const events = await ctx.ctx.log.readAll({ after: 0, limit: 5_000 })
   return events.filter((event) => event.type === type).length
 }
 
@@ -66,7 +66,7 @@ test('K87 a flood of messages is cut off by address and over all, is kept up to 
   )
   const during = flood(1_000, (index) => post('/api/contact', addressOf(index % 500), message(500 + index)))
   const asked = await flood(40, (index) =>
-    fetch(`${house.url}${['/api/services', '/api/addons', '/api/site', '/readyz'][index % 4]}`),
+    fetch(`${ctx.url}${['/api/services', '/api/addons', '/api/site', '/readyz'][index % 4]}`),
   )
   expect(asked).toEqual(new Map([[200, 40]]))
   expect(await during).toEqual(
@@ -78,21 +78,21 @@ test('K87 a flood of messages is cut off by address and over all, is kept up to 
   expect(await countOf('LeadReceived')).toBe(120)
   // What the office reads is what was kept, and nobody was mailed for the rest.
   await eventually(async () => (await countOf('LetterSent')) === 240, 'the letters about what was kept')
-  expect(letters.filter((to) => to === 'office@freshglaze.example')).toHaveLength(120)
-  expect(letters).toHaveLength(240)
+  expect(mails.filter((to) => to === 'office@freshglaze.example')).toHaveLength(120)
+  expect(mails).toHaveLength(240)
 })
 
 test('D9 where mail is real there is no sandbox, and no page says that there is one', async () => {
-  expect((await fetch(`${house.url}/sandbox/mail`)).status).toBe(404)
-  expect(await (await fetch(`${house.url}/api/site`)).json()).toMatchObject({ mail: { sandboxUrl: null } })
+  expect((await fetch(`${ctx.url}/sandbox/mail`)).status).toBe(404)
+  expect(await (await fetch(`${ctx.url}/api/site`)).json()).toMatchObject({ mail: { sandboxUrl: null } })
 })
 
 test('D10 a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
-  letters.length = 0
-  const wish = (index: number) => ({ email: `reader.${index}@example.com` })
+  mails.length = 0
+  const request = (index: number) => ({ email: `reader.${index}@example.com` })
   const one = await flood(60, (index) => post('/api/newsletter', addressOf(index), { email: 'asha@example.com' }))
   expect(one).toEqual(new Map([[202, 60]]))
-  const many = await flood(400, (index) => post('/api/newsletter', addressOf(100 + index), wish(index)))
+  const many = await flood(400, (index) => post('/api/newsletter', addressOf(100 + index), request(index)))
   expect(many).toEqual(
     new Map([
       [202, 60],
@@ -100,6 +100,6 @@ test('D10 a flood of wishes for the newsletter writes to no more than 120 mailbo
     ]),
   )
   expect(await countOf('NewsletterRequested')).toBe(61)
-  await eventually(async () => letters.length === 61, 'the letters that ask')
-  expect(letters.filter((to) => to === 'asha@example.com')).toHaveLength(1)
+  await eventually(async () => mails.length === 61, 'the letters that ask')
+  expect(mails.filter((to) => to === 'asha@example.com')).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ import { recordingLogger } from '#tests/support/recording-logger.ts'
 const { logger, lines } = recordingLogger()
 
 /** Routes of every kind behind the front door, and a page. */
-function house(terms: Partial<FrontDoorTerms> = {}) {
+function ctx(terms: Partial<FrontDoorTerms> = {}) {
   const app = frontDoor({
     logger,
     newId: () => 'request-7',
@@ -55,7 +55,7 @@ let port = 0
 beforeAll(async () => {
   // Every request from another address: what is asked here is how it is read.
   let count = 0
-  port = await listen(house({ addressOf: () => String((count += 1)) }))
+  port = await listen(ctx({ addressOf: () => String((count += 1)) }))
 })
 
 describe('spellings of the API', () => {
@@ -127,7 +127,7 @@ test.each([
   ['broken JSON', '{', {}, 400],
   ['what is asked for', '{"name":"wheel"}', {}, 200],
 ])('%s: named, clothed and answered', async (_, body, headers, status) => {
-  const response = await post(house(), '/api/quotes', body, headers)
+  const response = await post(ctx(), '/api/quotes', body, headers)
   expect(response.status).toBe(status)
   expect(response.headers.get('x-request-id')).toBe('request-7')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -136,13 +136,13 @@ test.each([
 })
 
 test('a database that is away is 503 with a time to come back', async () => {
-  const response = await house().request('/api/away')
+  const response = await ctx().request('/api/away')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
 test('the webhook takes a megabyte from wherever it comes, and no more', async () => {
   const webhook = (size: number) =>
-    post(house(), '/webhooks/stripe', 'x'.repeat(size), { 'sec-fetch-site': 'cross-site' })
+    post(ctx(), '/webhooks/stripe', 'x'.repeat(size), { 'sec-fetch-site': 'cross-site' })
   expect(await (await webhook(1024 * 1024)).text()).toBe(String(1024 * 1024))
   expect((await webhook(1024 * 1024 + 1)).status).toBe(413)
 })
@@ -150,7 +150,7 @@ test('the webhook takes a megabyte from wherever it comes, and no more', async (
 test.each(['https://evil.example', 'null', 'http://localhost:1'])(
   'no origin is ever allowed to read across: %s',
   async (origin) => {
-    const app = house()
+    const app = ctx()
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const response = await app.request('/api/quotes', {
         method,
@@ -172,7 +172,7 @@ describe('G29: from one address', () => {
   test.each(['live', 'sandbox'] as const)(
     '120 questions for addresses a minute, with %s payments',
     async (payments) => {
-      const app = house({ payments, mail: payments })
+      const app = ctx({ payments, mail: payments })
       const statuses = await statusesOf(130, () => app.request('/api/places-autocomplete?input=yonge'))
       expect([served(statuses), statuses.at(-1)]).toEqual([120, 429])
       expect((await app.request('/api/places-autocomplete?input=yonge', { headers: { from: 'another' } })).status).toBe(
@@ -182,7 +182,7 @@ describe('G29: from one address', () => {
   )
 
   test('sixty quotes a minute', async () => {
-    const app = house()
+    const app = ctx()
     const statuses = await statusesOf(70, () => post(app, '/api/quotes', '{"name":"wheel"}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([60, 429])
   })
@@ -191,7 +191,7 @@ describe('G29: from one address', () => {
     ['live', 5],
     ['sandbox', 500],
   ] as const)('K87 with %s payments %i messages an hour', async (payments, most) => {
-    const app = house({ payments, mail: payments })
+    const app = ctx({ payments, mail: payments })
     const statuses = await statusesOf(most + 5, () => post(app, '/api/contact', '{}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([most, 429])
     expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)
@@ -200,7 +200,7 @@ describe('G29: from one address', () => {
   test.each(['contact', 'newsletter'])(
     'K87 however many addresses a program has, /api/%s takes 120 in an hour',
     async (name) => {
-      const app = house()
+      const app = ctx()
       const ask = (from: string) => post(app, `/api/${name}`, '{}', { from })
       const crowd = [...Array(100).keys()].flatMap((one) => [`a${one}`, `a${one}`])
       const statuses: number[] = []
@@ -211,13 +211,13 @@ describe('G29: from one address', () => {
   )
 
   test('of 500 payment intents in ten minutes ten are created', async () => {
-    const app = house()
+    const app = ctx()
     const statuses = await statusesOf(500, () => post(app, '/api/create-payment-intent', '{}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([10, 429])
   })
 
   test('as many as are paid', async () => {
-    const app = house()
+    const app = ctx()
     const statuses = await statusesOf(30, async () => {
       const created = (await (await post(app, '/api/create-payment-intent', '{}')).json()) as object
       return post(app, '/api/payments/complete', JSON.stringify(created))
@@ -226,7 +226,7 @@ describe('G29: from one address', () => {
   })
 
   test('300 questions a minute that go on to the card provider, whichever they are', async () => {
-    const app = house()
+    const app = ctx()
     const complete = (from = 'somebody') =>
       post(app, '/api/payments/complete', '{"paymentIntentId":"pi_guessed"}', { from })
     expect((await post(app, '/api/create-payment-intent', '{}')).headers.get('ratelimit-policy')).toMatch('"payments"')
@@ -237,7 +237,7 @@ describe('G29: from one address', () => {
   })
 
   test('in test mode payments and quotes are limited a hundred times wider', async () => {
-    const app = house({ payments: 'sandbox' })
+    const app = ctx({ payments: 'sandbox' })
     expect(served(await statusesOf(1_001, () => post(app, '/api/create-payment-intent', '{}')))).toBe(1_000)
   })
 })

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { advance } from '#projections/following/advance.ts'
-import { takeLease } from '#projections/following/lease.ts'
+import { advance } from '#projections/engine/following/advance.ts'
+import { takeLease } from '#projections/engine/following/lease.ts'
 import { takings } from '#projections/takings.ts'
 import { logPosition } from '#services/http/log-position.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const quote = {
   vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
@@ -15,41 +15,41 @@ const quote = {
 }
 
 describe('the position of the log', () => {
-  let house: TestHouse
+  let ctx: TestApp
   beforeAll(async () => {
-    house = await openTestHouse({ workers: false })
+    ctx = await openTestApp({ workers: false })
   })
-  afterAll(() => house.close())
+  afterAll(() => ctx.close())
 
   const read = async (position: string) => {
-    const answer = await house.visitor().request('GET', '/api/services', undefined, { 'x-min-log-position': position })
+    const answer = await ctx.visitor().request('GET', '/api/services', undefined, { 'x-min-log-position': position })
     return { status: answer.status, position: answer.headers.get('x-log-position') }
   }
 
   test('is told with the answer to a command, and only there', async () => {
-    const created = await house.visitor().post('/api/quotes', quote)
-    expect(created.headers.get('x-log-position')).toBe(String(await house.house.log.head()))
-    const refused = await house.visitor().post('/api/quotes', {})
+    const created = await ctx.visitor().post('/api/quotes', quote)
+    expect(created.headers.get('x-log-position')).toBe(String(await ctx.ctx.log.head()))
+    const refused = await ctx.visitor().post('/api/quotes', {})
     expect(refused.headers.get('x-log-position')).toBeNull()
-    expect((await house.visitor().get('/api/services')).headers.get('x-log-position')).toBeNull()
+    expect((await ctx.visitor().get('/api/services')).headers.get('x-log-position')).toBeNull()
   })
 
   test('is waited for by a read, which then says how far it came', async () => {
-    const head = await house.house.log.head()
+    const head = await ctx.ctx.log.head()
     // Nobody writes the async read models in this house.
     expect(await read(String(head))).toEqual({ status: 200, position: '0' })
-    const lease = await takeLease(house.database, takings, 'test')
+    const lease = await takeLease(ctx.database, takings, 'test')
     if (lease === null) throw new Error('Somebody else follows')
-    await advance({ log: house.house.log, database: house.database }, takings, lease)
+    await advance({ log: ctx.ctx.log, database: ctx.database }, takings, lease)
     expect(await read(String(head))).toEqual({ status: 200, position: String(head) })
     expect(await read('999999999')).toEqual({ status: 200, position: String(head) })
   })
 
   test('is waited for by so many at once, and the others are answered as things stand', async () => {
-    const position = await house.house.log.head()
-    await house.visitor().post('/api/quotes', quote)
+    const position = await ctx.ctx.log.head()
+    await ctx.visitor().post('/api/quotes', quote)
     const app = new Hono()
-      .use(logPosition({ log: house.house.log, database: house.database, mostWaiting: 1 }))
+      .use(logPosition({ log: ctx.ctx.log, database: ctx.database, mostWaiting: 1 }))
       .get('/', (c) => c.text('read'))
     const order: string[] = []
     const ask = async (name: string) => {

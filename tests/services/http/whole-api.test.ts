@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readConfig } from '#services/config.ts'
-import { createApp } from '#services/http/app.ts'
+import { createApp } from '#services/app.ts'
 import { countTraffic } from '#services/http/traffic.ts'
-import { openNoticed } from '#services/operator-warnings.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openNoticed } from '#services/process/operator-warnings.ts'
 import { methods, say, spellings } from '#tests/support/raw-http.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let ctx: TestApp
 let port = 0
 /** What the running API answers, from its own table: 'POST /api/quotes'. */
 let routes: { method: string; path: string }[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse({ workers: false })
-  port = Number(new URL(house.url).port)
+  ctx = await openTestApp({ workers: false })
+  port = Number(new URL(ctx.url).port)
   const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
-  const app = createApp(house, readConfig({}), { ...terms, noticed: openNoticed(house.house.logger) })
+  const app = createApp(ctx, readConfig({}), { ...terms, noticed: openNoticed(ctx.ctx.logger) })
   const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
   routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: path.replace(':id', 'an-id') }))
 })
-afterAll(() => house.close())
+afterAll(() => ctx.close())
 
 describe('the API as it is served', () => {
   test('has the calls of the specification, so that none is missed below', () => {
@@ -43,7 +43,7 @@ describe('the API as it is served', () => {
   })
 
   test('has the stand-in for Google Places beside it, where no key is set', async () => {
-    const response = await fetch(`${house.url}/sandbox/places/v1/places:autocomplete`, {
+    const response = await fetch(`${ctx.url}/sandbox/places/v1/places:autocomplete`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-goog-api-key': 'any' },
       body: '{"input":"123 yonge"}',
@@ -71,7 +71,7 @@ describe('the API as it is served', () => {
     expect(writing.map(({ path }) => goods[path] ?? path)).toEqual(writing.map(() => expect.any(Object) as object))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writing), changes, async ({ method, path }, odd) => {
-        const response = await fetch(`${house.url}${path}`, {
+        const response = await fetch(`${ctx.url}${path}`, {
           method,
           body: JSON.stringify(odd.reduce<unknown>(changed, goods[path])),
           headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ describe('the API as it is served', () => {
         fc.array(fc.tuple(names, values), { maxLength: 6 }),
         async ({ path }, pairs) => {
           const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
-          const response = await fetch(`${house.url}${path}?${query}`)
+          const response = await fetch(`${ctx.url}${path}?${query}`)
           await response.body?.cancel()
           expect(response.status).toBeLessThan(500)
         },

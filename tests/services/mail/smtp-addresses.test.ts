@@ -18,7 +18,7 @@ test('an error that names the recipient is passed on without the address, in its
     })
   })
   const mail = openSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'hello@freshglaze.example' })
-  const letter = {
+  const outgoing = {
     key: 'k',
     to: 'asha.zaharwal@example.com',
     subject: 's',
@@ -26,7 +26,7 @@ test('an error that names the recipient is passed on without the address, in its
     html: 'h',
     language: 'en',
   } as const
-  const error: unknown = await mail.send(letter).then(
+  const error: unknown = await mail.send(outgoing).then(
     () => null,
     (reason: unknown) => reason,
   )

@@ -6,10 +6,10 @@ import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
 import { listMail } from '#infra/sandbox/mail/store.ts'
-import type { Letter, Mail } from '#services/mail/mail.ts'
+import type { MailMessage, Mailer } from '#services/mail/mail.ts'
 import { messageIdFor, openSmtpMail } from '#services/mail/smtp-mail.ts'
 
-const letter: Letter = {
+const outgoing: MailMessage = {
   key: 'letter-1',
   to: 'asha@example.com',
   replyTo: 'office@freshglaze.example',
@@ -22,7 +22,7 @@ const letter: Letter = {
 
 describe('mail over SMTP, against the sandbox’s server', () => {
   let sandbox: MailSandbox
-  let mail: Mail
+  let mail: Mailer
   let database: Awaited<ReturnType<typeof openPglite>>
   beforeAll(async () => {
     database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
@@ -40,7 +40,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
   }
 
   test('a letter arrives as it was written', async () => {
-    expect(await mail.send(letter)).toEqual({
+    expect(await mail.send(outgoing)).toEqual({
       status: 'accepted',
       messageId: messageIdFor('letter-1', 'hello@freshglaze.example'),
     })
@@ -48,10 +48,10 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     expect(message).toMatchObject({
       to: 'asha@example.com',
       from: '"Fresh Glaze" <hello@freshglaze.example>',
-      subject: letter.subject,
-      text: letter.text,
+      subject: outgoing.subject,
+      text: outgoing.text,
     })
-    expect(message?.html).toContain(letter.html)
+    expect(message?.html).toContain(outgoing.html)
   })
 
   test('with the headers of a machine’s letter, and one-click unsubscription as RFC 8058 writes it', async () => {
@@ -63,18 +63,21 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     expect(head).toContain('Auto-Submitted: auto-generated')
     expect(head).toContain('Content-Language: fr')
     expect(head).toContain('Reply-To: office@freshglaze.example')
-    expect(head).toContain(`List-Unsubscribe: <${letter.unsubscribeUrl}>`)
+    expect(head).toContain(`List-Unsubscribe: <${outgoing.unsubscribeUrl}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
   test('the same letter sent again is known as the one that is there', async () => {
-    await mail.send(letter)
+    await mail.send(outgoing)
     expect(await kept('letter-1')).toHaveLength(1)
   })
 
   test('a mailbox that does not exist is an outcome, a server that asks for patience is not', async () => {
-    expect(await mail.send({ ...letter, key: 'no', to: 'x@refused.example' })).toEqual({ status: 'refused', code: 550 })
-    await expect(mail.send({ ...letter, key: 'later', to: 'x@later.example' })).rejects.toThrow('Try again later')
+    expect(await mail.send({ ...outgoing, key: 'no', to: 'x@refused.example' })).toEqual({
+      status: 'refused',
+      code: 550,
+    })
+    await expect(mail.send({ ...outgoing, key: 'later', to: 'x@later.example' })).rejects.toThrow('Try again later')
     expect([...(await kept('no')), ...(await kept('later'))]).toEqual([])
   })
 
@@ -82,7 +85,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     'an address brings nobody else in: %j',
     async (to) => {
       const before = (await listMail(database, 500)).length
-      await mail.send({ ...letter, key: to, to }).catch(() => null)
+      await mail.send({ ...outgoing, key: to, to }).catch(() => null)
       const messages = await listMail(database, 500)
       for (const message of messages.slice(0, messages.length - before)) {
         expect(message.to.split(', ')).toHaveLength(1)
@@ -98,7 +101,7 @@ describe('a mail server that is not there', () => {
 
   test('rejects, to be tried again', async () => {
     const mail = openSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@freshglaze.example' })
-    await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED')
+    await expect(mail.send(outgoing)).rejects.toThrow('ECONNREFUSED')
   })
 
   test('or says nothing is given up by the deadline', async () => {
@@ -111,6 +114,6 @@ describe('a mail server that is not there', () => {
       }),
     )
     const mail = openSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'hello@freshglaze.example', deadlineMs: 100 })
-    await expect(mail.send(letter)).rejects.toThrow('aborted')
+    await expect(mail.send(outgoing)).rejects.toThrow('aborted')
   })
 })

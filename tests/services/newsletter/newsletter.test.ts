@@ -11,7 +11,7 @@ const noon = Date.parse('2026-11-20T17:00:00.000Z')
 const after = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 const day = 24 * 60
 
-const wish = (requestId: string, minutes = 0) => ({
+const signup = (requestId: string, minutes = 0) => ({
   personId: 'c1',
   requestId,
   email: 'asha@example.com',
@@ -30,12 +30,12 @@ function happened(state: Newsletter, decision: Decision<NewNewsletterEvent>): Ne
   )
 }
 const nobody = newsletter.initial
-const pending = happened(nobody, request(wish('r1'), nobody))
+const pending = happened(nobody, request(signup('r1'), nobody))
 const confirmed = happened(pending, confirm({ requestId: 'r1', at: after(5) }, pending))
 
 describe('a wish for the newsletter', () => {
   test('D10 is no consent yet: it waits, with the words that it was made under and the end of its link', () => {
-    const [event] = request(wish('r1'), nobody) as readonly NewNewsletterEvent[]
+    const [event] = request(signup('r1'), nobody) as readonly NewNewsletterEvent[]
     expect(event).toMatchObject({
       type: 'NewsletterRequested',
       data: { consentVersion: '2026-11-20', source: 'footer', requestedAt: after(0), expiresAt: after(7 * day) },
@@ -45,22 +45,22 @@ describe('a wish for the newsletter', () => {
   })
 
   test('made again within ten minutes leads to nothing, after them to another mail', () => {
-    expect(request(wish('r2', 9), pending)).toEqual([])
-    expect(request(wish('r2', 10), pending)).toHaveLength(1)
+    expect(request(signup('r2', 9), pending)).toEqual([])
+    expect(request(signup('r2', 10), pending)).toHaveLength(1)
   })
 
   test('three in a day are heard, the fourth the day after', () => {
-    const state = [11, 22].reduce((before, at) => happened(before, request(wish(`r${at}`, at), before)), pending)
-    expect(request(wish('r33', 33), state)).toEqual([])
-    expect(request(wish('r33', day + 1), state)).toHaveLength(1)
+    const state = [11, 22].reduce((before, at) => happened(before, request(signup(`r${at}`, at), before)), pending)
+    expect(request(signup('r33', 33), state)).toEqual([])
+    expect(request(signup('r33', day + 1), state)).toHaveLength(1)
   })
 
   test('of somebody who is on the list leaves them there', () => {
-    expect(happened(confirmed, request(wish('r2', 60), confirmed)).status).toBe('confirmed')
+    expect(happened(confirmed, request(signup('r2', 60), confirmed)).status).toBe('confirmed')
   })
 
   test('of a stranger changes nothing of what the owner confirmed: neither the language nor the spelling of the address', () => {
-    const stranger = { ...wish('r2', 60), email: 'ASHA@example.com', language: 'pa' as const }
+    const stranger = { ...signup('r2', 60), email: 'ASHA@example.com', language: 'pa' as const }
     expect(happened(confirmed, request(stranger, confirmed))).toMatchObject({
       email: 'asha@example.com',
       language: 'fr',
@@ -69,7 +69,7 @@ describe('a wish for the newsletter', () => {
 
   test('of somebody who left starts from the beginning', () => {
     const ended = happened(confirmed, end('page', confirmed))
-    expect(happened(ended, request(wish('r2', 60), ended)).status).toBe('pending')
+    expect(happened(ended, request(signup('r2', 60), ended)).status).toBe('pending')
   })
 })
 
@@ -84,7 +84,7 @@ describe('the link of a confirmation mail', () => {
   })
 
   test('of an earlier mail is as good as that of the last', () => {
-    const twice = happened(pending, request(wish('r2', 30), pending))
+    const twice = happened(pending, request(signup('r2', 30), pending))
     expect(confirm({ requestId: 'r1', at: after(40) }, twice)).toHaveLength(1)
   })
 
@@ -95,15 +95,15 @@ describe('the link of a confirmation mail', () => {
 
   test('from before somebody left opens nothing when the address is typed again', () => {
     const ended = happened(confirmed, end('one-click', confirmed))
-    const again = happened(ended, request(wish('r2', 60), ended))
+    const again = happened(ended, request(signup('r2', 60), ended))
     expect(confirm({ requestId: 'r1', at: after(61) }, again)).toEqual({ refused: 'link_expired' })
     expect(confirm({ requestId: 'r2', at: after(61) }, again)).toHaveLength(1)
   })
 
   test('leaving does not open the way for more mails in a day', () => {
-    const state = [11, 22].reduce((before, at) => happened(before, request(wish(`r${at}`, at), before)), pending)
+    const state = [11, 22].reduce((before, at) => happened(before, request(signup(`r${at}`, at), before)), pending)
     const ended = happened(state, end('page', state))
-    expect(request(wish('r40', 40), ended)).toEqual([])
+    expect(request(signup('r40', 40), ended)).toEqual([])
   })
 
   test('is of no use for a request that there was not', () => {
@@ -121,7 +121,7 @@ describe('the end', () => {
   })
 
   test('of an erased person is complete: it is as if nobody had asked', () => {
-    const data = { ...wish('r1'), isNew: true, requestedAt: after(0), expiresAt: after(day) }
+    const data = { ...signup('r1'), isNew: true, requestedAt: after(0), expiresAt: after(day) }
     expect(newsletter.evolve(nobody, { type: 'NewsletterRequested', data, personal: null })).toEqual({ status: 'none' })
   })
 })

@@ -13,7 +13,7 @@ import {
   noteRequestFailed,
   requestDeposit,
   requestRelease,
-  takeBalance,
+  collectBalance,
 } from '#services/payment/decide.ts'
 import { payment, type Payment } from '#services/payment/payment.ts'
 import { deposit, intent } from '#tests/support/examples.ts'
@@ -35,7 +35,7 @@ const stories = {
   released: [requested, opened, releaseRequested, released],
 } as const satisfies Record<Payment['status'], readonly AnyNewEvent[]>
 
-const wish = { paymentId: 'b1', bookingId: 'b1', amountCents: 3_100 }
+const request = { paymentId: 'b1', bookingId: 'b1', amountCents: 3_100 }
 const again = { ...requested, data: { ...requested.data, attempt: 2, key: 'deposit-b1-2' } }
 
 /** What each decision writes in each state; nothing where a state is not named. */
@@ -44,7 +44,7 @@ const transitions: Record<
   { decide: (state: Payment) => readonly AnyNewEvent[]; writes: Partial<Record<Payment['status'], AnyNewEvent>> }
 > = {
   'the wish for a deposit is written once, and anew with another key when it came to nothing': {
-    decide: (state) => requestDeposit(wish, state),
+    decide: (state) => requestDeposit(request, state),
     writes: { none: requested, 'request-failed': again, released: again },
   },
   'an intent is noted for the wish that waits for it': {
@@ -150,12 +150,12 @@ describe('the balance', () => {
   }
 
   test('J219 after the deposit the rest is paid, once', () => {
-    const { state } = given(payment, ...stories.paid).when((before) => takeBalance(rest, before))
+    const { state } = given(payment, ...stories.paid).when((before) => collectBalance(rest, before))
     given(payment, ...stories.paid)
-      .when((before) => takeBalance(rest, before))
+      .when((before) => collectBalance(rest, before))
       .writes(balancePaid)
     given({ ...payment, initial: state })
-      .when((before) => takeBalance(rest, before))
+      .when((before) => collectBalance(rest, before))
       .nothing()
   })
 
@@ -163,7 +163,7 @@ describe('the balance', () => {
     'without a paid deposit (%s) it is refused',
     (status, story) => {
       given(payment, ...story)
-        .when((before) => takeBalance(rest, before))
+        .when((before) => collectBalance(rest, before))
         .refused(status === 'none' ? 'payment_not_found' : 'conflict')
     },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { completionOf, intentRequest } from './orders.ts'
 
@@ -10,14 +10,14 @@ const now = '2026-11-20T17:00:00.000Z'
 const tuesday = '2026-11-24'
 
 describe('what a booking over HTTP is made under, on PGlite', () => {
-  let house: TestHouse
+  let ctx: TestApp
   beforeAll(async () => {
-    house = await openTestHouse({ now })
+    ctx = await openTestApp({ now })
   })
-  afterAll(() => house.close())
+  afterAll(() => ctx.close())
 
   async function bookingStatus(bookingId: string) {
-    const [row] = await house.database.query<{ status: string; payment: string }>(
+    const [row] = await ctx.database.query<{ status: string; payment: string }>(
       'select b.status, p.status as payment from rm.bookings b left join rm.payments p on p.booking_id = b.id where b.id = $1',
       [bookingId],
     )
@@ -31,19 +31,19 @@ describe('what a booking over HTTP is made under, on PGlite', () => {
   }
 
   test('the days of a calendar tell how many starts each has: closed and sold ones fewer', async () => {
-    await start(house.visitor(), intentRequest('glazed', tuesday, '10:00 AM'))
-    const days = await house.visitor().get(`/api/availability/days?service=glazed&from=${tuesday}&days=6`)
-    const slots = (await house.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
+    await start(ctx.visitor(), intentRequest('glazed', tuesday, '10:00 AM'))
+    const days = await ctx.visitor().get(`/api/availability/days?service=glazed&from=${tuesday}&days=6`)
+    const slots = (await ctx.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
     expect(days.body).toHaveLength(6)
     const free = slots.filter((slot: { available: boolean }) => slot.available).length
     expect(days.body[0]).toEqual({ date: tuesday, free })
     expect(free).toBeLessThan(days.body[1].free)
-    const tooMany = await house.visitor().get(`/api/availability/days?service=glazed&from=${tuesday}&days=63`)
+    const tooMany = await ctx.visitor().get(`/api/availability/days?service=glazed&from=${tuesday}&days=63`)
     expect(tooMany.status).toBe(400)
   })
 
   test('amounts that are not the booking’s: refused with the right figures until the card is authorised, then informational', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('glazed', '2026-12-14', '9:00 AM')
     const started = await start(visitor, request)
     const other = { ...completionOf(request, started.paymentIntentId), depositAmount: 1, totalAmount: 1 }
@@ -61,14 +61,14 @@ describe('what a booking over HTTP is made under, on PGlite', () => {
   test('a total that the visitor did not see so keeps no slot and names the right one', async () => {
     const request = intentRequest('glazed', '2026-12-14', '2:00 PM')
     const draft = { ...request.draft, addons: ['pet-hair-removal'], totalCents: 12_500 }
-    const answer = await house.visitor().post('/api/create-payment-intent', { ...request, draft })
+    const answer = await ctx.visitor().post('/api/create-payment-intent', { ...request, draft })
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'amount_changed', amount: 3100 }])
     const again = { ...request, draft: { ...draft, totalCents: answer.body.totalCents } }
-    expect((await house.visitor().post('/api/create-payment-intent', again)).status).toBe(200)
+    expect((await ctx.visitor().post('/api/create-payment-intent', again)).status).toBe(200)
   })
 
   test('what helps on the day is kept with the visit, and who pays has agreed to the words that were shown', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-15', '9:00 AM')
     const extras = { postalCode: 'l6y1n2', waterAccess: 'yes', petHair: 'lots', secondVehicle: '2019 RAV4' }
     const appointmentInfo = { ...request.draft.appointmentInfo, ...extras }
@@ -76,7 +76,7 @@ describe('what a booking over HTTP is made under, on PGlite', () => {
     const started = await start(visitor, { ...request, draft })
     await visitor.pay(started.clientSecret)
     await eventually(async () => (await bookingStatus(started.bookingId))?.status === 'confirmed', 'it is confirmed')
-    const story = await house.house.log.readStream(`booking-${started.bookingId}`)
+    const story = await ctx.ctx.log.readStream(`booking-${started.bookingId}`)
     expect(story).toMatchObject([
       {
         type: 'BookingHeld',
@@ -89,7 +89,7 @@ describe('what a booking over HTTP is made under, on PGlite', () => {
   })
 
   test('until when what comes back is told before and after paying', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-16', '9:00 AM')
     const started = await start(visitor, request)
     const refunds = [

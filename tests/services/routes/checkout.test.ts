@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { completionOf, draftOf, intentRequest } from './orders.ts'
 
@@ -10,14 +10,14 @@ const now = '2026-11-20T17:00:00.000Z'
 const tuesday = '2026-11-24'
 
 describe('booking over HTTP on PGlite', () => {
-  let house: TestHouse
+  let ctx: TestApp
   beforeAll(async () => {
-    house = await openTestHouse({ now })
+    ctx = await openTestApp({ now })
   })
-  afterAll(() => house.close())
+  afterAll(() => ctx.close())
 
   async function bookingStatus(bookingId: string) {
-    const [row] = await house.database.query<{ status: string; payment: string }>(
+    const [row] = await ctx.database.query<{ status: string; payment: string }>(
       'select b.status, p.status as payment from rm.bookings b left join rm.payments p on p.booking_id = b.id where b.id = $1',
       [bookingId],
     )
@@ -31,12 +31,12 @@ describe('booking over HTTP on PGlite', () => {
   }
 
   async function metric(name: string): Promise<number> {
-    const text = await (await fetch(`${house.url}/metrics`)).text()
+    const text = await (await fetch(`${ctx.url}/metrics`)).text()
     return Number(new RegExp(`^fresh_glaze_${name} (\\d+)$`, 'm').exec(text)?.[1])
   }
 
   test('AJ643 AJ644 the price list is what is charged', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const services = (await visitor.get('/api/services')).body
     expect(services.map((one: { id: string; basePrice: number }) => [one.id, one.basePrice])).toEqual([
       ['sprinkle', 65],
@@ -53,7 +53,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('D6 J193 AJ654 AJ655 AJ656 AJ657 AJ658 AJ659 AJ660 AJ661 AJ662 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('glazed', tuesday, '10:00 AM')
     const started = await start(visitor, request)
     expect(started).toMatchObject({
@@ -79,7 +79,7 @@ describe('booking over HTTP on PGlite', () => {
     })
     const again = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(again.body).toEqual(done.body)
-    const agreements = await house.house.log.readStream(`booking-${started.bookingId}`)
+    const agreements = await ctx.ctx.log.readStream(`booking-${started.bookingId}`)
     expect(agreements.filter((event) => event.type === 'TermsAgreed')).toMatchObject([
       { data: { policyVersion: 1, language: 'en' } },
     ])
@@ -87,7 +87,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('J212 the taken start and those that it blocks are no longer offered', async () => {
-    const slots = (await house.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
+    const slots = (await ctx.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
     expect(slots).toHaveLength(10)
     const reasons = Object.fromEntries(
       slots.map((slot: { time: string; reason?: string }) => [slot.time, slot.reason ?? 'free']),
@@ -101,7 +101,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('the tab was closed after paying: what the provider tells finishes the booking (K60)', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const started = await start(visitor, intentRequest('sprinkle', '2026-11-25', '9:00 AM'))
     await visitor.pay(started.clientSecret)
     await eventually(
@@ -112,8 +112,8 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('a slot that somebody holds is refused to another, with free starts beside it', async () => {
-    const first = await start(house.visitor(), intentRequest('filled', '2026-11-26', '1:00 PM'))
-    const second = await house
+    const first = await start(ctx.visitor(), intentRequest('filled', '2026-11-26', '1:00 PM'))
+    const second = await ctx
       .visitor()
       .post('/api/create-payment-intent', intentRequest('filled', '2026-11-26', '1:00 PM'))
     expect(second.status).toBe(409)
@@ -123,7 +123,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('B6 its owner comes back to the same hold and the same intent', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-11-27', '9:00 AM')
     const first = await start(visitor, request)
     const second = await start(visitor, request)
@@ -133,7 +133,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('K65 choosing another time moves the hold and gives the old one back', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const first = await start(visitor, intentRequest('sprinkle', '2026-11-30', '9:00 AM'))
     const second = await start(visitor, intentRequest('glazed', '2026-11-30', '9:00 AM'))
     expect(second.bookingId).not.toBe(first.bookingId)
@@ -148,22 +148,22 @@ describe('booking over HTTP on PGlite', () => {
     expect(await metric('amounts_refused_total')).toBe(0)
     const request = intentRequest('filled', '2026-12-01', '9:00 AM')
     for (const amount of [1, 25, 12_500]) {
-      const answer = await house.visitor().post('/api/create-payment-intent', { ...request, amount })
+      const answer = await ctx.visitor().post('/api/create-payment-intent', { ...request, amount })
       expect(answer.status).toBe(409)
       expect(answer.body).toMatchObject({ code: 'amount_changed', amount: 5600 })
     }
     // No event and no hold; the attempts are counted.
     expect(await metric('amounts_refused_total')).toBe(3)
-    const events = await house.database.query("select type from es.events where data ->> 'date' = '2026-12-01'")
+    const events = await ctx.database.query("select type from es.events where data ->> 'date' = '2026-12-01'")
     expect(events).toEqual([])
-    const [held] = await house.database.query<{ count: number }>(
+    const [held] = await ctx.database.query<{ count: number }>(
       "select count(*)::int as count from rm.bookings where date = '2026-12-01'",
     )
     expect(held?.count).toBe(0)
   })
 
   test('a declined card keeps the hold, and a second card pays it', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-02', '9:00 AM')
     const started = await start(visitor, request)
     const declined = await visitor.pay(started.clientSecret, 'pm_card_chargeDeclined')
@@ -176,21 +176,21 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('G6 a payment after the hold lapsed is honoured while the slot is free', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-03', '9:00 AM')
     const started = await start(visitor, request)
-    house.forward(11)
+    ctx.forward(11)
     await visitor.pay(started.clientSecret)
     const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(done.body.status, done.text).toBe('confirmed')
   })
 
   test('G6 a payment after somebody else took the slot is released, and its owner is told', async () => {
-    const late = house.visitor()
+    const late = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-04', '9:00 AM')
     const started = await start(late, request)
-    house.forward(11)
-    await start(house.visitor(), request)
+    ctx.forward(11)
+    await start(ctx.visitor(), request)
     await late.pay(started.clientSecret)
     const done = await late.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(done.status).toBe(409)
@@ -203,7 +203,7 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('G3 a payment cannot be told to belong to another visit', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-07', '9:00 AM')
     const started = await start(visitor, request)
     await visitor.pay(started.clientSecret, 'pm_card_threeDSecure2Required')
@@ -228,13 +228,13 @@ describe('booking over HTTP on PGlite', () => {
       'unknown_addon',
     ],
   ])('%s is refused with a clear text', async (_what, request, status, code) => {
-    const answer = await house.visitor().post('/api/create-payment-intent', request)
+    const answer = await ctx.visitor().post('/api/create-payment-intent', request)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.body.message.length).toBeGreaterThan(10)
   })
 
   test('a spec caller without a draft and without cookies books too, and its details come with the completion', async () => {
-    const caller = house.visitor()
+    const caller = ctx.visitor()
     const { draft: _draft, ...request } = intentRequest('glazed', '2026-12-08', '9:00 AM')
     const started = await start(caller, request)
     caller.jar.clear()
@@ -251,11 +251,11 @@ describe('booking over HTTP on PGlite', () => {
   })
 
   test('D23 nothing personal stands in the log in clear', async () => {
-    const [found] = await house.database.query<{ count: number }>(
+    const [found] = await ctx.database.query<{ count: number }>(
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(asha|gill|example|queen street|905-555)'`,
     )
     expect(found?.count).toBe(0)
-    const [sealed] = await house.database.query<{ count: number }>(
+    const [sealed] = await ctx.database.query<{ count: number }>(
       'select count(*)::int as count from es.events where sealed is not null',
     )
     expect(sealed?.count).toBeGreaterThan(5)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { contactMessage } from '#services/contracts/contact.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
-import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 const asha = {
   name: 'Asha Gill',
@@ -11,13 +11,13 @@ const asha = {
   message: 'Do you do camper vans?',
 }
 
-let memory: MemoryHouse
+let memory: MemoryContext
 beforeEach(async () => {
-  memory = await openMemoryHouse()
+  memory = await openMemoryContext()
 })
 
 const send = (body: unknown) =>
-  contactRoutes(memory.house).request('/contact', {
+  contactRoutes(memory.ctx).request('/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -41,9 +41,9 @@ describe('POST /api/contact', () => {
   test('K88 D10 who ticked the box for the newsletter is asked by mail, under the words of that box', async () => {
     expect((await send({ ...asha, language: 'fr', newsletter: '2026-11-22-contact' })).status).toBe(201)
     expect(await leads()).toHaveLength(1)
-    const wishes = (await memory.events()).filter((event) => event.type === 'NewsletterRequested')
+    const requests = (await memory.events()).filter((event) => event.type === 'NewsletterRequested')
     const data = { source: 'contact', language: 'fr', consentVersion: '2026-11-22-contact' }
-    expect(wishes).toMatchObject([{ data, personal: { email: asha.email } }])
+    expect(requests).toMatchObject([{ data, personal: { email: asha.email } }])
     expect(contactMessage.safeParse({ ...asha, newsletter: 'true' }).success).toBe(false)
   })
 

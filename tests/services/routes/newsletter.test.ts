@@ -5,18 +5,18 @@ import { personStream } from '#events/person.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { consentVersions } from '#services/contracts/newsletter.ts'
 import { onError } from '#services/http/problem.ts'
-import { sendConfirmation } from '#services/journeys/newsletter.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
-import { openMemoryHouse, type MemoryHouse } from '#tests/support/memory-house.ts'
+import { sendConfirmation } from '#services/use-cases/newsletter.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
-let memory: MemoryHouse
+let memory: MemoryContext
 beforeEach(async () => {
-  memory = await openMemoryHouse()
+  memory = await openMemoryContext()
 })
 
 const app = () => {
-  const routes = newsletterRoutes(memory.house)
+  const routes = newsletterRoutes(memory.ctx)
   routes.onError(onError(recordingLogger().logger))
   return routes
 }
@@ -32,8 +32,8 @@ const oneClick = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   })
-const wish = { email: 'asha@example.com', language: 'pa' }
-const subscribe = async (body: object = wish) => {
+const request = { email: 'asha@example.com', language: 'pa' }
+const subscribe = async (body: object = request) => {
   const answer = await post('/newsletter', body)
   await memory.work()
   return answer
@@ -58,24 +58,24 @@ describe('POST /api/newsletter', () => {
         personal: { email: 'Asha@Example.com' },
       },
     ])
-    expect(memory.mail.sent).toHaveLength(1)
-    expect(memory.mail.sent[0]).toMatchObject({ to: 'Asha@Example.com', language: 'pa' })
+    expect(memory.mailer.sent).toHaveLength(1)
+    expect(memory.mailer.sent[0]).toMatchObject({ to: 'Asha@Example.com', language: 'pa' })
   })
 
   test('D10 keeps the words that the page showed, and believes no page about words that there never were', async () => {
-    expect((await post('/newsletter', { ...wish, consentVersion: 'anything' })).status).toBe(400)
-    expect((await post('/newsletter', { ...wish, consentVersion: consentVersions[0] })).status).toBe(202)
+    expect((await post('/newsletter', { ...request, consentVersion: 'anything' })).status).toBe(400)
+    expect((await post('/newsletter', { ...request, consentVersion: consentVersions[0] })).status).toBe(202)
     expect(await events()).toMatchObject([{ data: { consentVersion: consentVersions[0] } }])
   })
 
   test('whoever is on the list and asks again finds word of that in the mailbox, and no link to confirm', async () => {
     await subscribe()
-    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     await memory.work()
     memory.forward(60)
-    await subscribe({ ...wish, language: 'fr' })
+    await subscribe({ ...request, language: 'fr' })
     await memory.work()
-    const [, , reminder, ...more] = memory.mail.sent
+    const [, , reminder, ...more] = memory.mailer.sent
     expect(reminder).toMatchObject({ to: 'asha@example.com', language: 'pa' })
     expect(reminder?.key).toMatch(/^newsletter-reminder-/)
     expect(linkIn(reminder?.text)).toBe('')
@@ -86,11 +86,11 @@ describe('POST /api/newsletter', () => {
     await subscribe()
     const [asked] = await events()
     if (asked?.type !== 'NewsletterRequested') throw new Error('nobody asked')
-    const again = () => sendConfirmation(memory.house, asked.data.personId, asked.data.requestId)
-    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    const again = () => sendConfirmation(memory.ctx, asked.data.personId, asked.data.requestId)
+    await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     await memory.work()
     await again()
-    expect(memory.mail.sent).toHaveLength(2)
+    expect(memory.mailer.sent).toHaveLength(2)
   })
 
   test('answers the same for an address that is on the list, that waits, that left and that is new', async () => {
@@ -101,7 +101,7 @@ describe('POST /api/newsletter', () => {
     }
     await ask('asha@example.com')
     await ask('asha@example.com')
-    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     memory.forward(60)
     await ask('asha@example.com')
     await ask('somebody.else@example.com')
@@ -124,21 +124,21 @@ describe('POST /api/newsletter', () => {
       await subscribe()
       memory.forward(5)
     }
-    expect(memory.mail.sent).toHaveLength(3)
+    expect(memory.mailer.sent).toHaveLength(3)
   })
 })
 
 describe('the mail’s links', () => {
   test('confirm by a POST, twice alike, and a welcome follows once', async () => {
     await subscribe()
-    const token = linkIn(memory.mail.sent[0]?.text)
+    const token = linkIn(memory.mailer.sent[0]?.text)
     for (const _ of ['once', 'twice']) {
       const answer = await post('/newsletter/confirmation', { token })
       expect([answer.status, await answer.json()]).toEqual([200, { status: 'confirmed' }])
     }
     await memory.work()
     expect(await types()).toEqual(['NewsletterRequested', 'NewsletterConfirmed'])
-    expect(memory.mail.sent.map(({ key }) => key.replace(/-\w+$/, ''))).toEqual([
+    expect(memory.mailer.sent.map(({ key }) => key.replace(/-\w+$/, ''))).toEqual([
       'newsletter-confirmation',
       'newsletter-welcome',
     ])
@@ -146,7 +146,7 @@ describe('the mail’s links', () => {
 
   test('a program that follows links confirms nothing and ends nothing', async () => {
     await subscribe()
-    const { text = '', unsubscribeUrl = '' } = memory.mail.sent[0] ?? {}
+    const { text = '', unsubscribeUrl = '' } = memory.mailer.sent[0] ?? {}
     expect((await app().request(`/newsletter/confirmation?token=${linkIn(text)}`)).status).toBe(404)
     const answer = await app().request(unsubscribeUrl.replace(/^https:\/\/freshglaze\.example\/api/, ''))
     expect(answer.status).toBe(303)
@@ -157,7 +157,7 @@ describe('the mail’s links', () => {
   test('run out after seven days with a word that says so', async () => {
     await subscribe()
     memory.forward(7 * 24 * 60 + 1)
-    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
+    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'link_expired' }])
     expect(await types()).toEqual(['NewsletterRequested'])
   })
@@ -172,8 +172,8 @@ describe('the mail’s links', () => {
 
   test('one click in a mail program ends it, as RFC 8058 has it, again and again', async () => {
     await subscribe()
-    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
-    const url = memory.mail.sent[0]?.unsubscribeUrl ?? ''
+    await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
+    const url = memory.mailer.sent[0]?.unsubscribeUrl ?? ''
     for (const _ of ['once', 'twice']) expect((await oneClick(url)).status).toBe(200)
     expect((await events()).at(-1)).toMatchObject({ type: 'NewsletterEnded', data: { by: 'one-click' } })
     expect(await types()).toHaveLength(3)
@@ -181,7 +181,7 @@ describe('the mail’s links', () => {
 
   test('so does the button on our page', async () => {
     await subscribe()
-    const url = memory.mail.sent[0]?.unsubscribeUrl ?? ''
+    const url = memory.mailer.sent[0]?.unsubscribeUrl ?? ''
     await post(url.replace(/^https:\/\/freshglaze\.example\/api/, ''), {})
     expect((await events()).at(-1)).toMatchObject({ type: 'NewsletterEnded', data: { by: 'page' } })
   })
@@ -190,8 +190,8 @@ describe('the mail’s links', () => {
 describe('an erased person', () => {
   test('G30 is written to no more, and whoever comes back is asked again', async () => {
     await subscribe()
-    await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[0]?.text) })
-    const personId = customerIdFor('asha@example.com', memory.house.secret)
+    await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
+    const personId = customerIdFor('asha@example.com', memory.ctx.secret)
     await memory.log.append({
       key: 'forget',
       meta: { actor: 'test' },
@@ -204,11 +204,11 @@ describe('an erased person', () => {
       ],
     })
     await memory.work()
-    expect(memory.mail.sent).toHaveLength(1)
+    expect(memory.mailer.sent).toHaveLength(1)
     memory.forward(60)
     await subscribe()
-    expect(memory.mail.sent).toHaveLength(2)
-    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mail.sent[1]?.text) })
+    expect(memory.mailer.sent).toHaveLength(2)
+    const answer = await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[1]?.text) })
     expect(answer.status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const request = {
   vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
@@ -23,14 +23,14 @@ const streets: [string, string][] = [
 ]
 
 describe('the instant quote over HTTP on PGlite', () => {
-  let house: TestHouse
+  let ctx: TestApp
   beforeAll(async () => {
-    house = await openTestHouse({ workers: false })
+    ctx = await openTestApp({ workers: false })
   })
-  afterAll(() => house.close())
+  afterAll(() => ctx.close())
 
   test('AJ645 calculate answers the pricing of the price list, whatever prices the caller sends (K34)', async () => {
-    const answer = await house.visitor().post('/api/quotes/calculate', { ...request, basePrice: 1, totalPrice: 1 })
+    const answer = await ctx.visitor().post('/api/quotes/calculate', { ...request, basePrice: 1, totalPrice: 1 })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       packageName: 'Glazed Detail',
@@ -47,7 +47,7 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
 
   test('AJ646 AF575 AF576 creating a quote answers what was saved, and its owner’s token once', async () => {
-    const answer = await house.visitor().post('/api/quotes', { ...request, totalPrice: 1 })
+    const answer = await ctx.visitor().post('/api/quotes', { ...request, totalPrice: 1 })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       packageName: 'Glazed Detail',
@@ -58,7 +58,7 @@ describe('the instant quote over HTTP on PGlite', () => {
       locationDetails: { type: 'home', address: request.locationDetails.address },
     })
     expect(answer.body.id).toMatch(/^[0-9a-f]{32}$/)
-    const [row] = await house.database.query<{ row: string }>(
+    const [row] = await ctx.database.query<{ row: string }>(
       'select to_jsonb(q)::text as row from rm.quotes q where id = $1',
       [answer.body.id],
     )
@@ -66,7 +66,7 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
 
   test('AJ647 its owner books it by cookie: a request, not yet a visit (D22)', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     const quote = (await visitor.post('/api/quotes', request)).body
     const contact = { customerEmail: 'li.chen@example.com', customerPhone: '647-555-0123' }
     const booked = await visitor.patch(`/api/quotes/${quote.id}/book`, contact)
@@ -76,23 +76,23 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
 
   test('K35 a caller without cookies books it by the token', async () => {
-    const quote = (await house.visitor().post('/api/quotes', request)).body
+    const quote = (await ctx.visitor().post('/api/quotes', request)).body
     const contact = { customerEmail: 'a@example.com', customerPhone: '1', ownerToken: quote.ownerToken }
-    expect((await house.visitor().patch(`/api/quotes/${quote.id}/book`, contact)).status).toBe(200)
+    expect((await ctx.visitor().patch(`/api/quotes/${quote.id}/book`, contact)).status).toBe(200)
   })
 
   test('G8 K35 somebody else’s quote answers like one that does not exist', async () => {
-    const quote = (await house.visitor().post('/api/quotes', request)).body
+    const quote = (await ctx.visitor().post('/api/quotes', request)).body
     const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
-    const other = await house.visitor().patch(`/api/quotes/${quote.id}/book`, contact)
-    const unknown = await house.visitor().patch(`/api/quotes/${'0'.repeat(32)}/book`, contact)
+    const other = await ctx.visitor().patch(`/api/quotes/${quote.id}/book`, contact)
+    const unknown = await ctx.visitor().patch(`/api/quotes/${'0'.repeat(32)}/book`, contact)
     expect([other.status, other.body.code, other.body.message]).toEqual([404, 'quote_not_found', unknown.body.message])
     expect(unknown.status).toBe(404)
   })
 
   test('a quote of a name that no record could have is refused', async () => {
     const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
-    const answer = await house.visitor().patch('/api/quotes/%00/book', contact)
+    const answer = await ctx.visitor().patch('/api/quotes/%00/book', contact)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
   })
 
@@ -114,13 +114,13 @@ describe('the instant quote over HTTP on PGlite', () => {
     ['a body that is no object', [], 'invalid_request'],
   ])('%s is refused', async (_what, body, code) => {
     for (const path of ['/api/quotes/calculate', '/api/quotes']) {
-      const answer = await house.visitor().post(path, body)
+      const answer = await ctx.visitor().post(path, body)
       expect([answer.status, answer.body.code]).toEqual([400, code])
     }
   })
 
   test('AJ649 A25-A34 addresses of the whole service area are suggested', async () => {
-    const visitor = house.visitor()
+    const visitor = ctx.visitor()
     for (const [street, city] of streets) {
       const answer = await visitor.get(`/api/places-autocomplete?input=${encodeURIComponent(`12 ${street} ${city}`)}`)
       expect(answer.status).toBe(200)
@@ -134,6 +134,6 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
 
   test('AJ642 nobody is signed in: the check says so', async () => {
-    expect(await house.visitor().get('/api/auth/user')).toMatchObject({ status: 200, text: 'null' })
+    expect(await ctx.visitor().get('/api/auth/user')).toMatchObject({ status: 200, text: 'null' })
   })
 })

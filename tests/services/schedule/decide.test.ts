@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 
 import type { Cell } from '#events/schedule.ts'
-import { book, hold, lapse, release, type TravelMinutes } from '#services/schedule/decide.ts'
+import { book, hold, expire, release, type TravelMinutes } from '#services/schedule/decide.ts'
 import { vanDay, type VanDay } from '#services/schedule/schedule.ts'
 import { visit } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
@@ -183,22 +183,22 @@ describe('giving a slot back', () => {
 
 describe('writing off a hold', () => {
   test('after its end it is written off, once', () => {
-    const written = given(vanDay, slotHeld).when((day) => lapse(visit, day, afterwards))
+    const written = given(vanDay, slotHeld).when((day) => expire(visit, day, afterwards))
     written.writes({ type: 'SlotHoldLapsed', data: { bookingId: 'b1', van: visit.van, date: visit.date } })
     given({ ...vanDay, initial: written.state })
-      .when((day) => lapse(visit, day, afterwards))
+      .when((day) => expire(visit, day, afterwards))
       .nothing()
   })
 
   test('before its end it stays', () => {
     given(vanDay, slotHeld)
-      .when((day) => lapse(visit, day, at))
+      .when((day) => expire(visit, day, at))
       .nothing()
   })
 
   test('what was sold does not lapse', () => {
     given(vanDay, slotBooked)
-      .when((day) => lapse(visit, day, afterwards))
+      .when((day) => expire(visit, day, afterwards))
       .nothing()
   })
 })

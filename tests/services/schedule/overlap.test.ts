@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { NewScheduleEvent } from '#events/schedule.ts'
 import { isRefusal } from '#services/decision.ts'
 import { travelMinutes } from '#services/places/travel.ts'
-import { book, hold, isLive, lapse, release } from '#services/schedule/decide.ts'
+import { book, hold, isLive, expire, release } from '#services/schedule/decide.ts'
 import { vanDay, type Occupation, type VanDay } from '#services/schedule/schedule.ts'
 import { recorded } from '#tests/support/given.ts'
 
@@ -57,7 +57,7 @@ function decide(
 ): readonly NewScheduleEvent[] {
   const now = { at: instant(minute), travel: travelMinutes }
   if (what === 'release') return release(visit, 'cancelled', day)
-  if (what === 'lapse') return lapse(visit, day, now.at)
+  if (what === 'lapse') return expire(visit, day, now.at)
   const answer = what === 'hold' ? hold(visit, instant(minute + 10), day, now) : book(visit, day, now)
   return isRefusal(answer) ? [] : answer
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { Footer } from '#web/app/footer.tsx'
-import { ServiceAreas } from '#web/home/service-areas.tsx'
+import { ServiceAreas } from '#web/site/home/service-areas.tsx'
 
 describe('the footer', () => {
   test('S354 it shows a sentence about the brand', async () => {

@@ -19,25 +19,25 @@ const pass = (ms: number) =>
 
 describe('the countdown', () => {
   it('B4 B5: tells of the end once, at the end', () => {
-    const onLapse = vi.fn<() => void>()
+    const onExpiry = vi.fn<() => void>()
     const endsAt = Date.now() + 600_000
-    const { result } = renderHook(() => useHold(endsAt, onLapse))
+    const { result } = renderHook(() => useHold(endsAt, onExpiry))
     expect(clockFace(result.current)).toBe('10:00')
     pass(1000)
     expect(clockFace(result.current)).toBe('9:59')
     pass(598_000)
     expect(clockFace(result.current)).toBe('0:01')
-    expect(onLapse).not.toHaveBeenCalled()
+    expect(onExpiry).not.toHaveBeenCalled()
     pass(1000)
     expect(clockFace(result.current)).toBe('0:00')
     pass(60_000)
-    expect(onLapse).toHaveBeenCalledOnce()
+    expect(onExpiry).toHaveBeenCalledOnce()
   })
 
   it('tells at once of a hold that was over before', () => {
-    const onLapse = vi.fn<() => void>()
-    renderHook(() => useHold(Date.now() - 1, onLapse))
-    expect(onLapse).toHaveBeenCalledOnce()
+    const onExpiry = vi.fn<() => void>()
+    renderHook(() => useHold(Date.now() - 1, onExpiry))
+    expect(onExpiry).toHaveBeenCalledOnce()
   })
 
   it('is right after the device has slept', () => {

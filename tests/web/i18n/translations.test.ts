@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import { lettersOf, messagesOf } from '#tests/support/catalogues.ts'
+import { mailsOf, messagesOf } from '#tests/support/catalogues.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 
@@ -16,7 +16,7 @@ const filesOf = (language: string) => readdirSync(join(folder, language))
 const textsOf = messagesOf
 
 /** What the pages say, and our letters. */
-const allTextsOf = (language: Language) => [...messagesOf(language), ...lettersOf(language)]
+const allTextsOf = (language: Language) => [...messagesOf(language), ...mailsOf(language)]
 
 /** What French and Punjabi write as English does. */
 const alike =
@@ -48,8 +48,8 @@ describe.each(['fr', 'pa'] as const)('the catalogue in %s', (language) => {
     const english = Object.fromEntries(textsOf('en'))
     const left = textsOf(language).filter(([key, text]) => text === english[key] && !alike.test(key))
     expect(left).toEqual([])
-    const letters = lettersOf('en').map(([, text]) => text)
-    expect(lettersOf(language).filter(([, text]) => letters.includes(text))).toEqual([])
+    const mails = mailsOf('en').map(([, text]) => text)
+    expect(mailsOf(language).filter(([, text]) => mails.includes(text))).toEqual([])
   })
 
   test('an apostrophe is a curly one, which does not quote what follows', () => {

@@ -8,7 +8,7 @@ export interface CardEntry {
 }
 
 /** Which fields the sandbox would not take. It knows Stripe's test numbers and nothing else. */
-export function cardGaps({ number, expiry, code }: CardEntry): (keyof CardEntry)[] {
+export function cardFieldErrors({ number, expiry, code }: CardEntry): (keyof CardEntry)[] {
   return [
     ...(testMethodFor(number) === null ? (['number'] as const) : []),
     ...(/^(0[1-9]|1[0-2]) \/ \d{2}$/.test(expiry) ? [] : (['expiry'] as const)),

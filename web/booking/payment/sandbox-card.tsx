@@ -4,7 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { cardGaps, groupedNumber, slashedExpiry, type CardEntry } from './card-entry.ts'
+import { cardFieldErrors, groupedNumber, slashedExpiry, type CardEntry } from './card-entry.ts'
 import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
 import { confirmInSandbox, type Sandbox } from './confirm-sandbox.ts'
 import { offeredTestCards, testMethodFor } from './test-cards.ts'
@@ -30,13 +30,13 @@ export function SandboxCard({ sandbox, onReady, ref }: SandboxCardProps) {
   const confirm = async (request: ConfirmRequest): Promise<ConfirmOutcome> => {
     setPressed(true)
     const method = testMethodFor(card.number)
-    if (method === null || cardGaps(card).length > 0) return { kind: 'incomplete' }
+    if (method === null || cardFieldErrors(card).length > 0) return { kind: 'incomplete' }
     return confirmInSandbox(sandbox, request, method)
   }
   useImperativeHandle(ref, () => ({ confirm }))
 
-  const gaps = isPressed ? cardGaps(card) : []
-  const errorOf = (field: keyof CardEntry) => (gaps.includes(field) ? t(`booking.card.gap.${field}`) : undefined)
+  const fieldErrors = isPressed ? cardFieldErrors(card) : []
+  const errorOf = (field: keyof CardEntry) => (fieldErrors.includes(field) ? t(`booking.card.gap.${field}`) : undefined)
   return (
     <div className={css.form}>
       <TestCards onChoose={(number) => setCard({ number, expiry: '12 / 34', code: '123' })} />

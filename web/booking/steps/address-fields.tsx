@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { Draft } from '../draft.ts'
-import type { StepForm } from '../use-gaps.ts'
+import type { StepForm } from '../use-field-errors.ts'
 
 import css from './fields.module.css'
 

@@ -9,10 +9,10 @@ import { cityIn } from '#web/named-city.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { appointmentGaps } from '../gaps.ts'
+import { appointmentFieldErrors } from '../field-errors.ts'
 import type { FreeStart, Refusal } from '../refusal.ts'
 import { isElsewhere, todayInToronto } from '../toronto-clock.ts'
-import { useGaps } from '../use-gaps.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { StepProps } from './customer-step.tsx'
 import { DayFields } from './day-fields.tsx'
@@ -44,8 +44,8 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
     date,
     city,
   })
-  const { form, errorOf } = useGaps(
-    appointmentGaps(draft, todayInToronto(), slots),
+  const { form, errorOf } = useFieldErrors(
+    appointmentFieldErrors(draft, todayInToronto(), slots),
     'booking.missing.appointment',
     onNext,
   )

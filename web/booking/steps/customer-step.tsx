@@ -4,9 +4,9 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { Draft } from '../draft.ts'
-import { customerGaps } from '../gaps.ts'
+import { customerFieldErrors } from '../field-errors.ts'
 import type { ChangeDraft } from '../use-draft.ts'
-import { useGaps } from '../use-gaps.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { StepFrame } from './step-frame.tsx'
 
@@ -24,7 +24,7 @@ export interface StepProps {
 /** Step 1: who to expect, and how to reach them. */
 export function CustomerStep({ draft, change, isFocused, bar, onNext }: StepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useGaps(customerGaps(draft), 'booking.missing.customer', onNext)
+  const { form, errorOf } = useFieldErrors(customerFieldErrors(draft), 'booking.missing.customer', onNext)
   const { firstName, lastName, email, phone } = draft.customer
   return (
     <StepFrame

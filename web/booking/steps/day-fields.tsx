@@ -8,8 +8,8 @@ import { Calendar } from '#web/ui/calendar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { daysAfter, todayInToronto } from '../toronto-clock.ts'
+import type { StepForm } from '../use-field-errors.ts'
 import { useFirstFreeDay } from '../use-first-free-day.ts'
-import type { StepForm } from '../use-gaps.ts'
 
 import css from './day-fields.module.css'
 

@@ -39,7 +39,7 @@ export interface PaymentStepProps {
   /** The deposit is authorised. Resolves when the wizard has dealt with it. */
   readonly onPaid: (intentId: string) => Promise<void>
   /** The hold ran out before anything was paid. */
-  readonly onLapse: () => void
+  readonly onExpiry: () => void
 }
 
 /** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands (D25). */
@@ -47,7 +47,7 @@ export function PaymentStep({ checkout, order, lines, payments, isFocused, ...to
   const { t, money } = useI18n()
   const widget = usePayment(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
   const { state } = widget
-  const onLapse = useLapse(state, told.onLapse)
+  const onExpiry = useExpiry(state, told.onExpiry)
   const pay = usePay(widget, checkout, told.onPaid)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
@@ -55,7 +55,7 @@ export function PaymentStep({ checkout, order, lines, payments, isFocused, ...to
       <StepHeading isFocused={isFocused} isNamedAbove>
         {t('booking.step.payment')}
       </StepHeading>
-      <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onLapse={onLapse} />
+      <HoldTimer endsAt={checkout.holdEndsAt} what={useWhen(order)} onExpiry={onExpiry} />
       <Card look="stitched">
         <p className={css.recap}>{recap(order, t)}</p>
         <div className={css.prices}>
@@ -95,9 +95,9 @@ function recap({ draft }: Order, t: I18n['t']): string {
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
-function useLapse(state: PaymentState, onLapse: () => void): () => void {
+function useExpiry(state: PaymentState, onExpiry: () => void): () => void {
   const [isOver, setOver] = useState(false)
-  const lapse = useEffectEvent(onLapse)
+  const lapse = useEffectEvent(onExpiry)
   const isBusy = state.name === 'confirming' || state.name === 'done'
   useEffect(() => {
     if (isOver && !isBusy) lapse()

@@ -3,7 +3,7 @@ import type { Slot } from '#services/contracts/availability.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
-import { canHave } from '../gaps.ts'
+import { canHave } from '../field-errors.ts'
 
 export interface SlotListProps {
   /** The day's ten starts; undefined while they are not known. */

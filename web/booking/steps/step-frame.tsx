@@ -4,7 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-import type { StepForm } from '../use-gaps.ts'
+import type { StepForm } from '../use-field-errors.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 import css from './step-frame.module.css'

@@ -10,8 +10,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing, type VehicleDrawingProps } from '#web/ui/vehicle-drawing.tsx'
 
-import { vehicleGaps } from '../gaps.ts'
-import { useGaps } from '../use-gaps.ts'
+import { vehicleFieldErrors } from '../field-errors.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
 import { makes, modelAfterMakeChange, modelsOf } from '../vehicles/makes.ts'
 import { currentYear, yearChoices } from '../vehicles/years.ts'
 import type { StepProps } from './customer-step.tsx'
@@ -28,7 +28,7 @@ export interface VehicleStepProps extends StepProps {
 /** Step 2: the car, drawn as it is described, and what it needs beyond the package. */
 export function VehicleStep({ draft, change, isFocused, bar, onNext, onBack, addOns }: VehicleStepProps) {
   const { t, money } = useI18n()
-  const step = useGaps(vehicleGaps(draft), 'booking.missing.vehicle', onNext)
+  const step = useFieldErrors(vehicleFieldErrors(draft), 'booking.missing.vehicle', onNext)
   return (
     <StepFrame
       title={t('booking.step.vehicle')}
@@ -68,7 +68,7 @@ export function VehicleStep({ draft, change, isFocused, bar, onNext, onBack, add
 }
 
 interface PartProps extends Pick<StepProps, 'draft' | 'change'> {
-  readonly errorOf: ReturnType<typeof useGaps>['errorOf']
+  readonly errorOf: ReturnType<typeof useFieldErrors>['errorOf']
 }
 
 function ModelFields({ draft, change, errorOf }: PartProps) {

@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
-import { gapsOf } from '../gaps.ts'
+import { fieldErrorsOf } from '../field-errors.ts'
 import { useStepForm } from '../use-step-form.ts'
 import type { LaterStepProps } from './place-step.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -30,7 +30,7 @@ export function PackageStep({
   ...place
 }: PackageStepProps) {
   const { t, money } = useI18n()
-  const { form, errorOf } = useStepForm(gapsOf(draft, 3), onNext)
+  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 3), onNext)
   return (
     <StepFrame
       {...place}

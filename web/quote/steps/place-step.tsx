@@ -7,7 +7,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { gapsOf } from '../gaps.ts'
+import { fieldErrorsOf } from '../field-errors.ts'
 import { isFar } from '../quote-draft.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { ColourPicker } from './colour-picker.tsx'
@@ -23,7 +23,7 @@ export interface LaterStepProps extends StepProps {
 /** Step 2: where the car stands, and what we look for there. */
 export function PlaceStep({ draft, change, onNext, onBack, ...place }: LaterStepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useStepForm(gapsOf(draft, 2), onNext)
+  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 2), onNext)
   return (
     <StepFrame {...place} title={t('quote.step.place')} form={form} onBack={onBack} nextLabel={t('quote.next')}>
       <div className={css.place}>

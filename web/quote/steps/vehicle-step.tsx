@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing } from '#web/ui/vehicle-drawing.tsx'
 
 import { listedPaints, makes, newerYear, years } from '../choices.ts'
-import { gapsOf } from '../gaps.ts'
+import { fieldErrorsOf } from '../field-errors.ts'
 import type { QuoteDraft } from '../quote-draft.ts'
 import type { ChangeQuote } from '../use-quote.ts'
 import { useStepForm, type StepForm } from '../use-step-form.ts'
@@ -24,7 +24,7 @@ export interface StepProps extends StepPlace {
 /** Step 1: which car. */
 export function VehicleStep({ draft, change, onNext, ...place }: StepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useStepForm(gapsOf(draft, 1), onNext)
+  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 1), onNext)
   return (
     <StepFrame {...place} title={t('quote.step.vehicle')} form={form} nextLabel={t('quote.next')}>
       <ModelFields draft={draft} change={change} errorOf={errorOf} />

@@ -1,0 +1,154 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+
+import type { Queryable } from '#infra/database/database.ts'
+
+import { parseObject } from './preparation.ts'
+
+/**
+ * Personal data is sealed by AES-256-GCM with a key per person, and the keys are wrapped by the master key. Destroying a
+ * person's key makes everything about them unreadable, in the log and in every copy of it, without changing the log.
+ */
+export interface Encryption {
+  /** A key for each subject: the living one, or a fresh one that the append has to bring along. */
+  keysFor(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>>
+  /** Remembers keys that the database holds now. */
+  keep(keys: Iterable<SubjectKey>): void
+  /** Drops what is remembered of these subjects' keys. */
+  forget(subjects: Iterable<string>): void
+  /** Base64. The event's id is part of the seal: it does not open on another event. */
+  seal(key: SubjectKey, eventId: string, text: string): string
+  /** `wrapped` comes from the same read as `sealed`; it is null once the person was erased, and so is the answer. */
+  open(sealed: EncryptedPersonal): object | null
+  /** Destroys the subject's key for good. False when there was none. What they do later gets a new key. */
+  erase(subject: string): Promise<boolean>
+}
+
+export interface SubjectKey {
+  readonly id: string
+  readonly subject: string
+  readonly key: Uint8Array
+  /** Base64, when the database does not have it yet. */
+  readonly fresh: string | null
+}
+
+export interface EncryptedPersonal {
+  readonly keyId: string
+  readonly wrapped: Uint8Array | null
+  readonly eventId: string
+  readonly sealed: Uint8Array
+}
+
+/** 32 bytes from SECRET_KEY, for this use alone. */
+export const masterKeyFrom = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'subject keys', keyBytes))
+
+/** Keys of the persons seen last, of 32 bytes each. */
+const keysKept = 10_000
+
+const keyBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+
+export function openEncryption(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Encryption {
+  const { database, masterKey } = options
+  const bySubject = new Map<string, SubjectKey>()
+  const byId = new Map<string, Uint8Array>()
+
+  const unwrap = (id: string, wrapped: Uint8Array): Uint8Array => {
+    const known = byId.get(id)
+    if (known) return known
+    const key = decrypt(
+      masterKey,
+      id,
+      wrapped,
+      'SECRET_KEY is not the one that the keys in this database were wrapped with',
+    )
+    remember(byId, id, key)
+    return key
+  }
+
+  const read = async (subjects: readonly string[]): Promise<SubjectKey[]> => {
+    const rows = await database.query<{ id: string; subject: string; wrapped: Uint8Array }>(
+      'select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is not null',
+      [subjects],
+    )
+    return rows.map(({ id, subject, wrapped }) => ({ id, subject, key: unwrap(id, wrapped), fresh: null }))
+  }
+
+  const create = (subject: string): SubjectKey => {
+    const id = randomUUID()
+    const key = randomBytes(keyBytes)
+    return { id, subject, key, fresh: encrypt(masterKey, id, key).toString('base64') }
+  }
+
+  const keep = (keys: Iterable<SubjectKey>): void => {
+    for (const key of keys) {
+      if (key.fresh === null && bySubject.has(key.subject)) continue
+      remember(bySubject, key.subject, { ...key, fresh: null })
+      remember(byId, key.id, key.key)
+    }
+  }
+
+  return {
+    keep,
+    async keysFor(subjects) {
+      const unknown = [...subjects].filter((subject) => !bySubject.has(subject))
+      if (unknown.length > 0) keep(await read(unknown))
+      return new Map([...subjects].map((subject) => [subject, bySubject.get(subject) ?? create(subject)]))
+    },
+    forget(subjects) {
+      for (const subject of subjects) bySubject.delete(subject)
+    },
+    seal: ({ key }, eventId, text) => encrypt(key, eventId, Buffer.from(text)).toString('base64'),
+    open({ keyId, wrapped, eventId, sealed }) {
+      if (wrapped === null) return null
+      return parseObject(
+        decrypt(unwrap(keyId, wrapped), eventId, sealed, `The seal of event ${eventId} is broken`).toString(),
+      )
+    },
+    async erase(subject) {
+      const [row] = await database.query<{ erased: boolean }>('select es.erase($1) as erased', [subject])
+      bySubject.delete(subject)
+      return row?.erased === true
+    },
+  }
+}
+
+/** Whether the keys of this database were wrapped with this master key; true too while there are none. */
+export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: Uint8Array): Promise<boolean> {
+  const [key] = await database.query<{ id: string; wrapped: Uint8Array }>(
+    `select id, wrapped from es.subject_keys where wrapped is not null order by id limit 1`,
+  )
+  if (key === undefined) return true
+  try {
+    return decrypt(masterKey, key.id, key.wrapped, 'another key').length === keyBytes
+  } catch {
+    return false
+  }
+}
+
+/** Layout: iv, then the text, then the tag. */
+function encrypt(key: Uint8Array, context: string, text: Uint8Array): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Uint8Array, context: string, sealed: Uint8Array, fault: string): Buffer {
+  const iv = sealed.subarray(0, ivBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+  } catch (cause) {
+    throw new Error(fault, { cause })
+  }
+}
+
+/** A map keeps the order of insertion, so its first key is the one that was put in longest ago. */
+function remember<Value>(cache: Map<string, Value>, name: string, value: Value): void {
+  cache.delete(name)
+  cache.set(name, value)
+  const [oldest] = cache.keys()
+  if (cache.size > keysKept && oldest !== undefined) cache.delete(oldest)
+}

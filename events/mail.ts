@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+export const mailKinds = [
+  'newsletter-confirmation',
+  'newsletter-welcome',
+  'newsletter-reminder',
+  'contact-acknowledgement',
+  'contact-notice',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+const letter = {
+  /** The person or the lead that it is about. */
+  about: z.string(),
+  key: z.string(),
+  kind: z.enum(mailKinds),
+  at: z.string(),
+}
+
+/** Outgoing mail: what was said is derived from other events, here stands only that it was. Never an address. */
+export const mailEvents = {
+  LetterSent: { version: 1, data: z.object({ ...letter, messageId: z.string() }) },
+  /** The mail server refused it for good. */
+  LetterRefused: { version: 1, data: z.object({ ...letter, code: z.int().nullable() }) },
+} as const satisfies Vocabulary
+
+export type MailEvent = EventIn<typeof mailEvents>
+export type NewMailEvent = NewEventIn<typeof mailEvents>
+
+export const mailStream = (about: string): string => `letters-${about}`

@@ -1,0 +1,58 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Deps } from '../generations/build.ts'
+import { foldOrPark, park, parkedOf, unpark } from '../generations/parking.ts'
+import { tableOf, type AnyProjection } from '../projection.ts'
+import { loadRows, saveRows } from '../table.ts'
+
+export interface Replayed {
+  readonly projection: string
+  /** Events that are in the table now. */
+  readonly replayed: number
+  /** Events that still are not, with the reason of the first of them. */
+  readonly parked: number
+  readonly reason: string | null
+}
+
+/** Events that are replayed in one transaction. */
+const most = 5_000
+
+/**
+ * Folds what was parked, once the program can: each row that stood still goes on from where it stopped. An event that did not even
+ * tell its row stays parked until the next rebuild, because what came after it is in the table already.
+ */
+export async function replayParked({ log, database }: Deps, projection: AnyProjection): Promise<Replayed> {
+  return database.transaction(async (transaction) => {
+    const generation = await holdLive(transaction, projection)
+    const place = { name: projection.name, generation }
+    const table = tableOf(projection, generation)
+    const waiting = await parkedOf(transaction, place)
+    const positions = waiting.flatMap(({ position, key }) => (key === null ? [] : [position])).slice(0, most)
+    const events = await log.within(transaction).readPositions(positions)
+    const keys = [...new Set(waiting.flatMap(({ key }) => key ?? []))]
+    const rows = await loadRows(transaction, projection, table, keys)
+    const { changed, parked } = foldOrPark(projection, rows, events, new Set())
+    await saveRows(transaction, projection, table, changed)
+    const still = new Set(parked.map(({ position }) => position))
+    const replayed = positions.filter((position) => !still.has(position))
+    await unpark(transaction, place, replayed)
+    await park(transaction, place, parked)
+    const left = await parkedOf(transaction, place)
+    return {
+      projection: projection.name,
+      replayed: replayed.length,
+      parked: left.length,
+      reason: left[0]?.reason ?? null,
+    }
+  })
+}
+
+/** The living generation, which nobody moves on until the transaction ends. */
+async function holdLive(transaction: Queryable, { name, version }: AnyProjection): Promise<number> {
+  const [live] = await transaction.query<{ generation: number }>(
+    `select generation from infra.projections where name = $1 and version = $2 and status = 'live' for update`,
+    [name, version],
+  )
+  if (live === undefined) throw new Error(`No living read model is called ${name} and of version ${version}`)
+  return live.generation
+}

@@ -1,0 +1,135 @@
+import type { EventLog, LogReader } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+
+import { tableOf, wantedTypes, type AnyProjection } from '../projection.ts'
+import { finishSql } from '../table.ts'
+import { leaseSeconds, noteProgress, type Generation } from './ledger.ts'
+import { openPageWriter } from './page-writer.ts'
+import { pagesOf } from './pages.ts'
+
+/** What a read model is made from. There is nothing else in it that could be reached. */
+export interface Deps {
+  readonly log: Pick<EventLog, 'within' | keyof LogReader>
+  readonly database: Database
+}
+
+export interface BuildOptions {
+  /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
+  readonly batch?: number
+  /** Called after each page. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Stops after the page that is being written; what is done stays, and the next rebuild goes on from there. */
+  readonly signal?: AbortSignal
+}
+
+export interface Progress {
+  readonly projection: string
+  readonly position: number
+  readonly head: number
+  readonly eventsPerSecond: number
+  readonly secondsLeft: number
+}
+
+/** A table that is being made, or brought up to date again. */
+export interface Build {
+  readonly projection: AnyProjection
+  readonly generation: Generation
+  readonly table: string
+  /** Events of a page. */
+  readonly size: number
+  position(): number
+  /** Folds page after page until at most `near` events are missing, or until what comes is as fast as it is. */
+  catchUp(near: number): Promise<void>
+  /** Makes indexes and constraints, once. */
+  finish(): Promise<void>
+}
+
+/** How often a build may find that more came while it folded what had come. */
+const rounds = 20
+
+export function openBuild(
+  { log, database }: Deps,
+  projection: AnyProjection,
+  generation: Generation,
+  options: BuildOptions,
+): Build {
+  const table = tableOf(projection, generation.generation)
+  const size = options.batch ?? (database.kind === 'pglite' ? 500 : 5_000)
+  const write = openPageWriter({
+    database,
+    projection,
+    table,
+    generation: generation.generation,
+    isAlone: true,
+    note: (transaction, page) => noteProgress(transaction, generation, { position: page.position }),
+  })
+  const tell = openProgress(projection.name, generation.position, options.onProgress)
+  let { position, finished } = generation
+
+  async function foldTo(head: number): Promise<void> {
+    const range = {
+      after: position,
+      upTo: head,
+      size,
+      types: wantedTypes(projection),
+      personal: projection.personal !== false,
+    }
+    for await (const page of pagesOf(log, range)) {
+      options.signal?.throwIfAborted()
+      await write(page)
+      position = page.position
+      tell(position, head)
+    }
+  }
+
+  return {
+    projection,
+    generation,
+    table,
+    size,
+    position: () => position,
+    async catchUp(near) {
+      for (let round = 1; round <= rounds; round += 1) {
+        options.signal?.throwIfAborted()
+        const head = await log.head()
+        if (head - position <= near) return
+        await foldTo(head)
+      }
+    },
+    async finish() {
+      if (finished) return
+      await database.transaction(async (transaction) => {
+        await transaction.script(`set local statement_timeout = 0; ${finishSql(projection, table)}`)
+        await noteProgress(transaction, generation, { finished: true })
+      })
+      finished = true
+    },
+  }
+}
+
+/** Keeps the lease while a long statement runs. A lease that is lost nevertheless is noticed by the next page. */
+export function keepLease(database: Database, { name, generation, epoch }: Generation): () => void {
+  const timer = setInterval(
+    () => {
+      database
+        .query(
+          `update infra.projections set lease_until = clock_timestamp() + make_interval(secs => $4)
+         where name = $1 and generation = $2 and epoch = $3 and status <> 'live'`,
+          [name, generation, epoch, leaseSeconds],
+        )
+        .catch(() => {})
+    },
+    (leaseSeconds * 1000) / 3,
+  )
+  return () => clearInterval(timer)
+}
+
+function openProgress(projection: string, start: number, onProgress: BuildOptions['onProgress']) {
+  const began = performance.now()
+  return (position: number, head: number): void => {
+    const seconds = (performance.now() - began) / 1000
+    const eventsPerSecond = Math.round((position - start) / seconds)
+    const secondsLeft = eventsPerSecond > 0 ? Math.ceil((head - position) / eventsPerSecond) : 0
+    onProgress?.({ projection, position, head, eventsPerSecond, secondsLeft })
+  }
+}

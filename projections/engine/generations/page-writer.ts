@@ -1,0 +1,75 @@
+import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
+
+import { isInline, type AnyProjection } from '../projection.ts'
+import { together } from '../together.ts'
+import { openBatchFold, type BatchFold } from './batch-fold.ts'
+import type { Page } from './pages.ts'
+import { keyOrFault, park, reasonOf, blockedRows } from './parking.ts'
+
+/** A table that pages are written to, and whose it is. */
+export interface Target {
+  readonly database: Database
+  readonly projection: AnyProjection
+  readonly generation: number
+  readonly table: string
+  /** Says in a page's own transaction how far the table has come. Rejects when it is somebody else's now. */
+  readonly note: (transaction: Queryable, page: Page) => Promise<void>
+  /** Whether nobody else changes rows, so that what was written last need not be read. */
+  readonly isAlone: boolean
+}
+
+/**
+ * Writes pages of the log, each in one transaction with its position. An event that an async read model cannot take, be it its fold
+ * or the table that refuses it, is parked; an inline one rejects.
+ */
+export function openPageWriter(target: Target): (page: Page) => Promise<void> {
+  const { database, projection, table } = target
+  const place = { name: projection.name, generation: target.generation }
+  let batchFold: BatchFold | null = null
+
+  async function write(page: Page): Promise<void> {
+    const fold = (target.isAlone ? batchFold : null) ?? openBatchFold(projection, table)
+    batchFold = null // what it remembers is true once the transaction is through
+    await database.transaction((transaction) =>
+      together([
+        ...(database.kind === 'postgres' ? [doNotWaitForTheDisk(transaction)] : []),
+        target.note(transaction, page),
+        (async () => {
+          const standing = isInline(projection) ? new Set<string>() : await blockedRows(transaction, place)
+          await park(transaction, place, await fold(page.events, transaction, standing))
+        })(),
+      ]),
+    )
+    batchFold = fold
+  }
+
+  async function writeOrPark(page: Page): Promise<void> {
+    try {
+      await write(page)
+    } catch (fault) {
+      if (isInline(projection) || !isDataFault(fault)) throw fault
+      const { after, events, position } = page
+      const middle = events[Math.ceil(events.length / 2) - 1]?.position ?? position
+      const [event] = events
+      if (events.length > 1) {
+        await writeOrPark({ after, events: events.filter((each) => each.position <= middle), position: middle })
+        await writeOrPark({ after: middle, events: events.filter((each) => each.position > middle), position })
+      } else if (event !== undefined) {
+        const key = keyOrFault(projection, event)
+        const parked = { position: event.position, key: key instanceof Error ? null : key, reason: reasonOf(fault) }
+        await database.transaction((transaction) =>
+          together([target.note(transaction, page), park(transaction, place, [parked])]),
+        )
+      }
+    }
+  }
+
+  return writeOrPark
+}
+
+/** Rows and position are lost together or not at all. PGlite does not wait anyway, and would keep what it has to itself. */
+export const doNotWaitForTheDisk = (transaction: Queryable) =>
+  transaction.query("select set_config('synchronous_commit', 'off', true)")
+
+/** The table would not take a value: out of range, of the wrong form, against a constraint. */
+export const isDataFault = (fault: unknown): boolean => fault instanceof DatabaseError && /^2[23]/.test(fault.code)

@@ -1,0 +1,51 @@
+import type { Database } from '#infra/database/database.ts'
+
+import type { AnyProjection } from '../projection.ts'
+import { BuildTaken, dropGeneration, generationIn, generationsOf, leaseSeconds, type Generation } from './ledger.ts'
+
+/** What was replaced by a start with a new version is dropped by a start this many days later. */
+const keptDays = 7
+
+/** There is no table to go back to, or it is another program's. */
+export class NoPreviousGeneration extends Error {
+  override name = 'NothingKept'
+}
+
+/** The kept generation, to be brought up to date. Rejects with `NothingKept`. */
+export async function claimPrevious(
+  database: Database,
+  projection: AnyProjection,
+  holder: string,
+): Promise<Generation> {
+  const kept = await generationIn(database, projection.name, 'kept')
+  if (kept === null || !kept.isThere)
+    throw new NoPreviousGeneration(`Nothing is kept that ${projection.name} could go back to`)
+  if (kept.version !== projection.version) {
+    throw new NoPreviousGeneration(
+      `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,
+    )
+  }
+  const [claimed] = await database.query<{ epoch: number }>(
+    `update infra.projections
+     set holder = $3, epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => $4)
+     where name = $1 and generation = $2 and status = 'kept' and lease_until < clock_timestamp()
+     returning epoch`,
+    [kept.name, kept.generation, holder, leaseSeconds],
+  )
+  if (claimed === undefined) throw new BuildTaken(`${kept.name} is being put back already`)
+  return { ...kept, ...claimed, holder }
+}
+
+export async function dropExpiredPrevious(database: Database): Promise<void> {
+  const old = await database.query<{ name: string; generation: number }>(
+    `select name, generation from infra.projections
+     where status = 'kept' and lease_until < clock_timestamp() and swapped_at < clock_timestamp() - make_interval(days => $1)`,
+    [keptDays],
+  )
+  if (old.length === 0) return
+  const isOld = (one: Generation) =>
+    old.some(({ name, generation }) => name === one.name && generation === one.generation)
+  for (const each of (await generationsOf(database)).filter(isOld)) {
+    await database.transaction((transaction) => dropGeneration(transaction, each))
+  }
+}

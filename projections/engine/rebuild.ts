@@ -1,0 +1,94 @@
+import type { Database } from '#infra/database/database.ts'
+
+import { keepLease, openBuild, type Build, type BuildOptions, type Deps } from './generations/build.ts'
+import { claimBuild, dropGeneration, generationIn, giveUpBuild, type Generation } from './generations/ledger.ts'
+import { claimPrevious } from './generations/previous.ts'
+import { swapIn, type Swap } from './generations/swap.ts'
+import { viewOf, type AnyProjection } from './projection.ts'
+import { dropSnapshots } from './snapshots/snapshots.ts'
+
+export interface Rebuilt {
+  readonly projection: string
+  readonly generation: number
+  /** Events of the log that were gone over in this run. */
+  readonly events: number
+  readonly seconds: number
+  readonly eventsPerSecond: number
+  /** How long appends had to wait at the swap. */
+  readonly swapPauseMs: number
+  readonly rows: number
+}
+
+/**
+ * Makes a read model anew beside the living one, which goes on being read and written, and then puts it in its place. The old one
+ * is kept until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
+ * `BuildTaken` while another process makes it. Nothing but its own table can come of it: it is handed the log and the database alone.
+ */
+export async function rebuildProjection(
+  deps: Deps,
+  projection: AnyProjection,
+  options: BuildOptions = {},
+): Promise<Rebuilt> {
+  const generation = await claimBuild(deps.database, projection, crypto.randomUUID())
+  // Whatever was a reason to make it anew may be one to make its past anew.
+  await deps.database.transaction((transaction) => dropSnapshots(transaction, projection))
+  return bringIn(deps, projection, generation, options)
+}
+
+/** Puts back the table that the last rebuild replaced, with what came since. Rejects when there is none of this version. */
+export async function rollbackRebuild(
+  deps: Deps,
+  projection: AnyProjection,
+  options: BuildOptions = {},
+): Promise<Rebuilt> {
+  const generation = await claimPrevious(deps.database, projection, crypto.randomUUID())
+  return bringIn(deps, projection, generation, options)
+}
+
+/** Drops the table that the last rebuild replaced. False when there was none. */
+export async function confirmRebuild(database: Database, projection: Pick<AnyProjection, 'name'>): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const kept = await generationIn(transaction, projection.name, 'kept')
+    if (kept !== null) await dropGeneration(transaction, kept)
+    return kept !== null
+  })
+}
+
+async function bringIn(
+  deps: Deps,
+  projection: AnyProjection,
+  generation: Generation,
+  options: BuildOptions,
+): Promise<Rebuilt> {
+  const began = performance.now()
+  const build = openBuild(deps, projection, generation, options)
+  const stopLease = keepLease(deps.database, generation)
+  try {
+    const swap = await complete(deps, build)
+    const seconds = (performance.now() - began) / 1000
+    const [counted] = await deps.database.query<{ rows: number }>(`select count(*) as rows from ${viewOf(projection)}`)
+    const events = swap.position - generation.position
+    return {
+      projection: projection.name,
+      generation: generation.generation,
+      events,
+      seconds: Number(seconds.toFixed(3)),
+      eventsPerSecond: Math.round(events / seconds),
+      swapPauseMs: Number(swap.pauseMs.toFixed(1)),
+      rows: counted?.rows ?? 0,
+    }
+  } catch (error) {
+    // The first error is the one to tell.
+    await giveUpBuild(deps.database, generation).catch(() => {})
+    throw error
+  } finally {
+    stopLease()
+  }
+}
+
+async function complete(deps: Deps, build: Build): Promise<Swap> {
+  // What comes while indexes are made is written with them.
+  await build.catchUp(build.size)
+  await build.finish()
+  return swapIn(deps, build)
+}

@@ -1,0 +1,177 @@
+import type { Vocabulary } from '#events/envelope.ts'
+import type { Upcast } from '#events/upcast.ts'
+import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
+import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
+
+import type { Deps } from './generations/build.ts'
+import { doNotWaitForTheDisk } from './generations/page-writer.ts'
+import { pagesOf } from './generations/pages.ts'
+import { wantedTypes, type AnyProjection } from './projection.ts'
+import type { BusinessFaults } from './verifying/business-checks.ts'
+import type { Compared } from './verifying/compare.ts'
+import { liveOf, type Live } from './verifying/live.ts'
+import { checkOrder, checkVersions, type LogFaults } from './verifying/log-checks.ts'
+import { dropSchema, openSchema, openScratch, type Scratch, type Stretch } from './verifying/scratch.ts'
+import { faultsOf, sentenceOf } from './verifying/sentence.ts'
+import { lookAtOnce, type Seen } from './verifying/snapshot.ts'
+import type { Run } from './verifying/write-behind.ts'
+
+export interface VerifiedProjection extends Compared {
+  readonly name: string
+  readonly equal: boolean
+  /** Up to where it was compared: the log's position, or an async one's checkpoint. */
+  readonly position: number
+  /** Events that are known not to be in it. */
+  readonly parked: number
+  /** Why it could not be compared. */
+  readonly fault: string | null
+}
+
+export interface Verified extends LogFaults {
+  readonly position: number
+  /** Types and versions of events that this program cannot read, with the reason. */
+  readonly unknownTypes: readonly string[]
+  readonly projections: readonly VerifiedProjection[]
+  readonly overlaps: number
+  readonly paidWithoutBooking: number
+  readonly bookingsWithoutPayment: number
+  /** No fault of ours: deposits that the provider would not hand out after all. */
+  readonly unpaidBookings: number
+  /** The first of what was found, by its ids. */
+  readonly first: BusinessFaults
+  readonly clean: boolean
+  readonly seconds: number
+  readonly sentence: string
+}
+
+export interface VerifyDeps extends Deps {
+  readonly projections: readonly AnyProjection[]
+  readonly vocabulary: Vocabulary
+  readonly upcasts: readonly Upcast[]
+}
+
+export interface VerifyOptions {
+  /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
+  readonly batch?: number
+  readonly onProgress?: (progress: { readonly position: number; readonly head: number }) => void
+  readonly signal?: AbortSignal
+}
+
+/** How often what is parked may change under the eyes of a verification. */
+const tries = 5
+/** Events that are left to fold in the snapshot, and how often to try to come so near. */
+const tailMost = 500
+const rounds = 10
+
+/**
+ * Makes every read model once more from the log, in tables of its own, and holds them against the living ones: all at one position,
+ * in one snapshot, row by row. Looks at the log and across the read models for what must never be, too. Writers and readers go on
+ * meanwhile (on PGlite they wait for the snapshot, after the tables are made), and nothing that lives is written.
+ */
+export async function verify(deps: VerifyDeps, options: VerifyOptions = {}): Promise<Verified> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await verifyOnce(deps, options, attempt === tries)
+    if (seen === 'stale') continue
+    const seconds = Number(((performance.now() - began) / 1000).toFixed(3))
+    const found = { ...seen, seconds }
+    return { ...found, clean: faultsOf(found).length === 0, sentence: sentenceOf(found) }
+  }
+}
+
+async function verifyOnce(deps: VerifyDeps, options: VerifyOptions, isLast: boolean): Promise<Seen | 'stale'> {
+  const { database } = deps
+  const schema = await openSchema(database)
+  try {
+    const scratches: Scratch[] = []
+    for (const projection of deps.projections) scratches.push(await openScratch(database, projection, schema))
+    const types = await readableTypes(deps, scratches)
+    const between = () => options.signal?.throwIfAborted()
+    const position = await foldNearHead({ deps, scratches, types, options })
+    const known = {
+      position,
+      ...(await checkOrder(database, { after: 0, upTo: position }, between)),
+      versionFaults: await checkVersions(database, between),
+    }
+    return await lookAtOnce(deps, { scratches, types, known, isLast })
+  } finally {
+    await dropSchema(database, schema)
+  }
+}
+
+/** What is to be read for all read models that can be made; those that want what cannot be read are given up. */
+async function readableTypes(
+  { database, vocabulary, upcasts }: VerifyDeps,
+  scratches: readonly Scratch[],
+): Promise<string[]> {
+  const reasons = new Map<string, string>()
+  for (const kind of await kindsIn(database)) {
+    for (const reason of unreadableKinds([kind], vocabulary, upcasts)) reasons.set(kind.type, reason)
+  }
+  for (const scratch of scratches) {
+    const unreadable = wantedTypes(scratch.projection).find((type) => reasons.has(type))
+    if (unreadable !== undefined) scratch.giveUp(reasons.get(unreadable) ?? unreadable)
+  }
+  const makeable = scratches.filter((scratch) => scratch.fault() === null)
+  return [...new Set(makeable.flatMap(({ projection }) => wantedTypes(projection)))]
+}
+
+interface Work {
+  readonly deps: VerifyDeps
+  readonly scratches: readonly Scratch[]
+  readonly types: readonly string[]
+  readonly options: VerifyOptions
+}
+
+/** Folds page after page until the log's end is near. Answers how far that is. */
+async function foldNearHead({ deps, scratches, types, options }: Work): Promise<number> {
+  const { database, log } = deps
+  const size = options.batch ?? (database.kind === 'pglite' ? 500 : 5_000)
+  let position = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const head = await log.head()
+    if (head - position <= (round === 1 ? 0 : tailMost)) break
+    const lives = await livesOf(database, scratches, head)
+    try {
+      for await (const page of pagesOf(log, { after: position, upTo: head, size, types, personal: true })) {
+        options.signal?.throwIfAborted()
+        await foldInto(database, scratches, page, lives)
+        position = page.position
+        options.onProgress?.({ position, head })
+      }
+    } catch (error) {
+      // What cannot be read (a broken seal, a damaged event) is a finding.
+      if (error instanceof DatabaseError || !(error instanceof Error) || options.signal?.aborted) throw error
+      for (const scratch of scratches) scratch.giveUp(error.message)
+      return position
+    }
+  }
+  // The snapshot has only the rest to write.
+  await Promise.all(scratches.map((scratch) => scratch.write(inTransaction(database))))
+  return position
+}
+
+async function livesOf(database: Queryable, scratches: readonly Scratch[], head: number): Promise<(Live | null)[]> {
+  const lives: (Live | null)[] = []
+  for (const { projection } of scratches) lives.push(await liveOf(database, projection, head))
+  return lives
+}
+
+/** Each in a transaction of its own: what one of them cannot take is not the others' business. */
+async function foldInto(
+  database: Database,
+  scratches: readonly Scratch[],
+  stretch: Stretch,
+  lives: readonly (Live | null)[],
+): Promise<void> {
+  const run = inTransaction(database)
+  await Promise.all(scratches.map((scratch, index) => scratch.take(stretch, lives[index] ?? null, run)))
+}
+
+const inTransaction =
+  (database: Database): Run =>
+  (work) =>
+    database.transaction(async (transaction) => {
+      if (database.kind === 'postgres') await doNotWaitForTheDisk(transaction)
+      await work(transaction)
+    })

@@ -1,0 +1,106 @@
+import type { Hono } from 'hono'
+
+import { placesSandbox } from '#infra/sandbox/places/server.ts'
+import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
+import { googlePlaces } from '#services/places/google-places.ts'
+import { placesRoutes } from '#services/places/routes.ts'
+import type { Config } from '#services/process/config.ts'
+import { openCounters } from '#services/process/counters.ts'
+import type { Application } from '#services/process/open-application.ts'
+import type { Noticed } from '#services/process/operator-warnings.ts'
+import { openReadiness } from '#services/process/readiness.ts'
+import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
+import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
+import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { healthRoutes } from '#services/routes/health-routes.ts'
+import { metricsRoutes } from '#services/routes/metrics-routes.ts'
+import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { quoteRoutes } from '#services/routes/quote-routes.ts'
+import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
+import { siteRoutes } from '#services/routes/site-routes.ts'
+import { webhookRoutes } from '#services/routes/webhook-routes.ts'
+
+import { clientAddress } from './http/client-address.ts'
+import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
+import { frontDoor } from './http/front-door.ts'
+import { logPosition } from './http/log-position.ts'
+import { staticFiles } from './http/static-files.ts'
+import type { Traffic } from './http/traffic.ts'
+import type { WebBuild } from './http/web-build.ts'
+
+const mailSandbox = '/sandbox/mail'
+
+interface AppTerms {
+  readonly pages: WebBuild
+  readonly isStopping: () => boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly traffic: Traffic
+  readonly noticed: Noticed
+}
+
+/** The whole API on one screen: what stands before it, then what it answers. */
+export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
+  const { ctx, paymentSetup, mailSetup, database, queue, appends } = open
+  const cookies = { isSecure: config.appUrl.startsWith('https:') }
+  const counters = openCounters()
+  const app = frontDoor({
+    logger: ctx.logger,
+    newId: ctx.newId,
+    now: terms.now,
+    publicOrigin: config.isAppUrlGiven ? config.appUrl : null,
+    payments: paymentSetup.site.mode,
+    mail: mailSetup.sandbox === null ? 'live' : 'sandbox',
+    addressOf: clientAddress(config),
+    traffic: terms.traffic,
+    isStopping: terms.isStopping,
+  })
+  app.use(watchForProxy(config.trustedProxies > 0, () => terms.noticed.notice('proxy_not_trusted')))
+  const { googlePlacesKey: key } = config
+  // In production letters to real people may lie there: whoever asks on this machine may be a proxy.
+  const isMailShown = mailSetup.sandbox !== null && !config.isProduction
+  const { isStopping, traffic } = terms
+  const deps = { log: ctx.log, database, queue, appends }
+  const readiness = openReadiness({
+    ...deps,
+    hasPages: terms.pages.has('/index.html'),
+    askCards: paymentSetup.inspect,
+    askMail: mailSetup.inspect,
+  })
+
+  app.route('/', healthRoutes({ readiness, database, queue, isStopping }))
+  app.route(
+    '/',
+    metricsRoutes({ ...deps, traffic, counters, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }),
+  )
+  app.route('/webhooks', webhookRoutes(ctx))
+  if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
+  if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
+  if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
+
+  app.use('/api/*', logPosition({ log: ctx.log, database }))
+  app.route('/api', catalogueRoutes(ctx))
+  app.route(
+    '/api',
+    siteRoutes(ctx, {
+      payments: paymentSetup.site,
+      mail: { sandboxUrl: isMailShown ? mailSandbox : null },
+      postalAddress: config.postalAddress,
+    }),
+  )
+  app.route('/api', quoteRoutes(ctx, cookies))
+  app.route('/api', checkoutRoutes(ctx, cookies, counters))
+  app.route('/api', contactRoutes(ctx))
+  app.route('/api', newsletterRoutes(ctx))
+  app.route(
+    '/api',
+    placesRoutes({
+      places: key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now }),
+      logger: ctx.logger,
+    }),
+  )
+
+  app.route('/', searchEngineRoutes(config.appUrl))
+  app.use(staticFiles(terms.pages, config.appUrl))
+  return app
+}

@@ -1,0 +1,35 @@
+import type { EventLog } from '#events/log.ts'
+import type { Cell } from '#events/schedule.ts'
+import type { NewId } from '#events/values/ids.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Views } from '#projections/views.ts'
+import type { Mailer } from '#services/mail/mail.ts'
+import type { Sender } from '#services/mail/sender.ts'
+import type { TravelMinutes } from '#services/schedule/decide.ts'
+import type { PaymentProvider } from '#services/stripe/provider.ts'
+
+/** What every journey is handed: made once, in the composition roots. */
+export interface AppContext {
+  readonly log: EventLog
+  /** Questions to read models; writing is the log's business. */
+  readonly views: Views
+  readonly provider: PaymentProvider
+  readonly mailer: Mailer
+  readonly sender: Sender
+  /** Now, as ISO text in UTC. */
+  readonly clock: () => Instant
+  readonly newId: NewId
+  /** Keys the pseudonymous ids of customers, and seals the links in letters to them. */
+  readonly secret: string
+  /** Where an address lies, rounded to about two kilometres; null when the map does not know it. */
+  readonly locate: (address: string, city: string) => Cell | null
+  readonly travel: TravelMinutes
+  readonly logger: Logger
+}
+
+export interface Logger {
+  debug(details: object, message: string): void
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}

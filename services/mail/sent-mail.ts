@@ -1,0 +1,24 @@
+import { mailStream, type MailEvent, type MailKind } from '#events/mail.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
+
+/** What was sent about a person or a lead. */
+export interface SentMail {
+  readonly done: readonly { readonly key: string; readonly kind: MailKind; readonly at: Instant }[]
+}
+
+export const mails: Aggregate<SentMail, MailEvent> = {
+  initial: { done: [] },
+  evolve: ({ done }, { data: { key, kind, at } }) => ({ done: [...done, { key, kind, at }] }),
+}
+
+export const sentMailAt = (about: string): StreamRef<SentMail, MailEvent> => ({
+  stream: mailStream(about),
+  aggregate: mails,
+})
+
+/** Refused for good counts too: the same letter to the same address would be refused again. */
+export const isDone = ({ done }: SentMail, key: string): boolean => done.some((one) => one.key === key)
+
+export const countSince = ({ done }: SentMail, kind: MailKind, since: Instant): number =>
+  done.filter((one) => one.kind === kind && one.at > since).length

@@ -1,0 +1,16 @@
+import type { AppContext } from '../context.ts'
+import { compareAfterRestore } from '../use-cases/after-restore.ts'
+import type { Application } from './open-application.ts'
+
+/**
+ * Before a process sells anything after a backup was restored: asks the provider which payments the backup does not know. Rejects
+ * with `NotCompared` when it cannot be asked, and the process must not start.
+ */
+export async function compareBeforeSelling({ ctx, database, paymentSetup }: Application): Promise<void> {
+  const found = await compareAfterRestore(ctx, database, paymentSetup.site.mode)
+  if (found !== null) warn(ctx, found.mended)
+}
+
+function warn({ logger }: AppContext, mended: readonly object[]): void {
+  logger.warn({ mended }, 'a backup was restored: its payments were compared with the provider')
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+
+import type { EventLog } from '#events/log.ts'
+import type { Cell } from '#events/schedule.ts'
+import type { Database } from '#infra/database/database.ts'
+import { databaseViews } from '#projections/views.ts'
+
+import type { AppContext, Logger } from '../context.ts'
+import { locate } from '../places/gazetteer-search.ts'
+import { travelMinutes } from '../places/travel.ts'
+import type { Config } from './config.ts'
+import { createMailer, type MailSetup } from './create-mailer.ts'
+import { createPaymentProvider, type PaymentSetup } from './create-payment-provider.ts'
+import { secretFor } from './secret-key.ts'
+
+interface Deps {
+  /** Up to date. */
+  readonly database: Database
+  readonly log: EventLog
+  /** The installation's. */
+  readonly secret: string
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface ContextResources {
+  readonly ctx: AppContext
+  readonly paymentSetup: PaymentSetup
+  readonly mailSetup: MailSetup
+  readonly close: () => Promise<void>
+}
+
+/** Connects what the environment names to a log: card provider, mail, and what use cases are handed. */
+export async function createContext(
+  config: Config,
+  { database, log, secret, logger, now }: Deps,
+): Promise<ContextResources> {
+  const paymentSetup = await createPaymentProvider(config, database, secretFor(secret, 'cards'), now, logger)
+  const mailSetup = await createMailer(config, database, now, logger)
+  const ctx: AppContext = {
+    log,
+    views: databaseViews(database),
+    provider: paymentSetup.provider,
+    mailer: mailSetup.mail,
+    sender: config,
+    clock: () => new Date(now()).toISOString(),
+    newId: () => randomBytes(16).toString('hex'),
+    secret: secretFor(secret, 'customers'),
+    locate: cellOf,
+    travel: travelMinutes,
+    logger,
+  }
+  return {
+    ctx,
+    paymentSetup,
+    mailSetup,
+    async close() {
+      await paymentSetup.close()
+      await mailSetup.close()
+    },
+  }
+}
+
+/** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
+function cellOf(address: string, city: string): Cell | null {
+  const found = locate(address, city)
+  return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }
+}
+
+const coarse = (degrees: number): number => Math.round(degrees * 50) / 50

@@ -1,0 +1,44 @@
+import type { Database } from '#infra/database/database.ts'
+import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
+
+import type { Logger } from '../context.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { openSmtpMail } from '../mail/smtp-mail.ts'
+import type { Config } from './config.ts'
+
+/** Outgoing mail: over SMTP to the world, or to the sandbox in this process. */
+export interface MailSetup {
+  readonly mail: Mailer
+  /** To be served at /sandbox/mail; null when mail is real. */
+  readonly sandbox: MailSandbox['app'] | null
+  /** Connects to the mail server and signs in; null where mail stays here. Rejects with the reason. */
+  readonly inspect: (() => Promise<void>) | null
+  close(): Promise<void>
+}
+
+export async function createMailer(
+  { smtpUrl, mailFrom }: Config,
+  database: Database,
+  now: () => number,
+  logger: Logger,
+): Promise<MailSetup> {
+  if (smtpUrl !== null) {
+    const mail = openSmtpMail({ url: smtpUrl, from: mailFrom })
+    return { mail, sandbox: null, inspect: () => mail.verify(), close: async () => mail.close() }
+  }
+  const sandbox = await openMailSandbox({
+    database,
+    clock: now,
+    report: (error) => logger.warn({ error: String(error) }, 'the sandbox for mail'),
+  })
+  const mail = openSmtpMail({ url: sandbox.url, from: mailFrom })
+  return {
+    mail,
+    sandbox: sandbox.app,
+    inspect: null,
+    async close() {
+      mail.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+import type { Database } from '#infra/database/database.ts'
+import { openStripeSandbox, type StripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
+
+import type { Logger } from '../context.ts'
+import type { Site } from '../contracts/site.ts'
+import type { PaymentProvider } from '../stripe/provider.ts'
+import { inspectStripe, type CardAccount } from '../stripe/stripe-account.ts'
+import { webhookEventTypes } from '../stripe/stripe-webhook.ts'
+import { createStripeProvider } from '../stripe/stripe.ts'
+import type { Config } from './config.ts'
+
+/** The card provider: Stripe with keys, its sandbox in this process without. */
+export interface PaymentSetup {
+  readonly provider: PaymentProvider
+  /** What the pages are told. */
+  readonly site: Site['payments']
+  /** What opens the sandbox's doors, for harnesses that play the provider; null when payments are real. Never told to a page. */
+  readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
+  /** To be served at /sandbox/stripe; null when payments are real. */
+  readonly sandbox: StripeSandbox['app'] | null
+  /** Asks the provider about the account behind the keys; null where payments are not real. Rejects with `ProviderError`. */
+  readonly inspect: (() => Promise<CardAccount>) | null
+  close(): Promise<void>
+}
+
+export async function createPaymentProvider(
+  config: Config,
+  database: Database,
+  secret: string,
+  now: () => number,
+  logger: Logger,
+): Promise<PaymentSetup> {
+  const { stripe } = config
+  const webhookUrl = `${config.appUrl}/webhooks/stripe`
+  if (stripe !== null) {
+    const client = { secretKey: stripe.secretKey, ...(stripe.apiUrl === null ? {} : { baseUrl: stripe.apiUrl }) }
+    return {
+      provider: createStripeProvider({ ...client, webhookSecrets: stripe.webhookSecrets, clock: now }),
+      site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
+      sandboxKeys: null,
+      sandbox: null,
+      inspect: () => inspectStripe({ ...client, webhookUrl, clock: now }),
+      close: async () => {},
+    }
+  }
+  const keys = {
+    secretKey: `sk_test_${word(secret, 'secret')}`,
+    publishableKey: `pk_test_${word(secret, 'publishable')}`,
+    webhookSecret: `whsec_${word(secret, 'webhook')}`,
+  }
+  const sandbox = await openStripeSandbox({
+    database,
+    clock: now,
+    webhook: { url: webhookUrl, secret: keys.webhookSecret, events: webhookEventTypes },
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
+    randomId: () => randomBytes(12).toString('hex'),
+    fetch: globalThis.fetch,
+    report: (error) => logger.warn({ error: String(error) }, 'the sandbox for cards'),
+  })
+  return {
+    provider: createStripeProvider({
+      secretKey: keys.secretKey,
+      webhookSecrets: [keys.webhookSecret],
+      clock: now,
+      fetch: sandbox.fetch,
+    }),
+    site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },
+    sandboxKeys: keys,
+    sandbox: sandbox.app,
+    inspect: null,
+    close: () => sandbox.close(),
+  }
+}
+
+/** Every process of one installation derives the same keys. */
+const word = (secret: string, use: string): string =>
+  createHmac('sha256', secret).update(`sandbox-${use}`).digest('hex').slice(0, 24)

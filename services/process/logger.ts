@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+
+import type { Logger } from '../context.ts'
+import type { Config } from './config.ts'
+
+/** Fields that must never reach a log, wherever somebody puts them. */
+const secrets = [
+  'authorization',
+  'cookie',
+  'clientSecret',
+  'client_secret',
+  'password',
+  'email',
+  'phone',
+  'address',
+  'secret',
+]
+
+/** One JSON line per event on standard error; standard output is for people. */
+export const openLogger = (level: Config['logLevel']): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: secrets.flatMap((name) => [name, `*.${name}`]),
+    },
+    pino.destination(2),
+  )

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+
+import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
+import { checkVocabulary, upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { openDatabase } from '#infra/database/open-database.ts'
+import { noteOperation } from '#infra/database/operations.ts'
+import { openQueue } from '#infra/queue/open-queue.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import { projections } from '#projections/registry.ts'
+
+import type { AppContext, Logger } from '../context.ts'
+import { watchAppends, type AppendHealth } from './append-health.ts'
+import { ConfigError, type Config } from './config.ts'
+import { createContext } from './create-context.ts'
+import type { MailSetup } from './create-mailer.ts'
+import type { PaymentSetup } from './create-payment-provider.ts'
+import { installationSecret } from './installation-secret.ts'
+
+/** Everything that one process of the product stands on. */
+export interface Application {
+  readonly ctx: AppContext
+  readonly database: Database
+  readonly queue: Queue
+  /** How this process's appends went. */
+  readonly appends: AppendHealth
+  readonly encryption: Encryption
+  readonly paymentSetup: PaymentSetup
+  readonly mailSetup: MailSetup
+  /** Names this process among others. */
+  readonly holder: string
+  /** In the order in which nothing is lost: what was asked for is finished first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, brings its schema and read models up to date and connects what the environment names. Rejects with a
+ * plain reason when something that is needed cannot be had. `now` answers milliseconds since 1970.
+ */
+export async function openApplication(
+  config: Config,
+  logger: Logger,
+  now: () => number = Date.now,
+): Promise<Application> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    connections: config.databasePool,
+    dataDirectory: config.dataDirectory,
+    durability: config.durability,
+  })
+  try {
+    return await assemble(config, logger, await installationSecret(config, database), database, now)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function assemble(
+  config: Config,
+  logger: Logger,
+  secret: string,
+  database: Database,
+  now: () => number,
+): Promise<Application> {
+  await migrate(database)
+  await checkVocabulary(database, vocabulary, upcasts)
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  if (!(await opensKeys(database, masterKeyFrom(secret))))
+    throw new ConfigError('SECRET_KEY is not the one that this database was sealed with: put the right one back.')
+  const { log, appends } = watchAppends(
+    openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) }),
+  )
+  await prepareProjections(database, log, projections)
+  const queue = await openQueue({
+    redisUrl: config.redisUrl,
+    database,
+    report: (error) => logger.warn({ error: error.message }, 'the queue'),
+  })
+  await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
+  const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
+  return {
+    ctx,
+    database,
+    queue,
+    appends,
+    encryption,
+    paymentSetup,
+    mailSetup,
+    holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
+    async close() {
+      await queue.close()
+      await close()
+      await log.close()
+      await database.close()
+    },
+  }
+}

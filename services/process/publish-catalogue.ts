@@ -1,0 +1,36 @@
+import { addDays, dayOf } from '#events/values/toronto.ts'
+
+import { catalogueInForce } from '../catalogue/catalogue.ts'
+import { publishFirstEdition } from '../catalogue/first-edition.ts'
+import { publishFleet } from '../catalogue/fleet.ts'
+import type { AppContext } from '../context.ts'
+import { ConfigError, type Config } from './config.ts'
+
+/** Days for which visits may be promised; longer than any horizon of ours. */
+const promisedDays = 400
+
+/**
+ * A new place gets its price list; a place in which VANS was changed since gets a new edition of its fleet. Rejects with
+ * `ConfigError` when a van would go that has visits to make.
+ */
+export async function publishCatalogue(ctx: AppContext, { vans, isVansGiven }: Pick<Config, 'vans' | 'isVansGiven'>) {
+  await publishFirstEdition(ctx.log, { vans })
+  if (!isVansGiven) return
+  const going = (await catalogueInForce(ctx.views)).fleet.vans.slice(vans)
+  if (going.length > 0) await refuseBusy(ctx, new Set(going.map(({ id }) => id)), vans)
+  const retired = await publishFleet(ctx.log, vans)
+  if (retired.length > 0) ctx.logger.warn({ retired }, 'vans were taken out of service: VANS was changed')
+}
+
+async function refuseBusy({ views, clock }: AppContext, going: ReadonlySet<string>, vans: number): Promise<void> {
+  const today = dayOf(clock())
+  const visits = (await views.occupancyBetween(today, addDays(today, promisedDays))).filter(({ van }) => going.has(van))
+  const last = visits
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return
+  throw new ConfigError(
+    `The environment cannot be used:\n  VANS: ${vans} is less than before, and ${[...going].join(', ')} still has ${visits.length === 1 ? '1 visit or hold' : `${visits.length} visits or holds`}, the last on ${last}. Keep the number until then`,
+  )
+}

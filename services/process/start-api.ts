@@ -1,0 +1,97 @@
+import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { serve } from '@hono/node-server'
+
+import { createApp } from '../app.ts'
+import { countTraffic } from '../http/traffic.ts'
+import { loadWebBuild } from '../http/web-build.ts'
+import { ConfigError, type Config } from './config.ts'
+import { keepBeating } from './heartbeat.ts'
+import type { Application } from './open-application.ts'
+import { openNoticed } from './operator-warnings.ts'
+
+/** Time limits of a connection, in milliseconds; node's own names. */
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+
+/** How long requests that run may take once the end was announced. */
+const drainMs = 5_000
+
+export interface Api {
+  /** Where it really listens: the port may have been left to the system. */
+  readonly port: number
+  /** Takes no more requests and lets those that run finish. */
+  close(): Promise<void>
+}
+
+/** Serves the API and the pages. Rejects when the port is taken. */
+export async function startApi(
+  open: Application,
+  config: Config,
+  webDirectory: string,
+  now: () => number = Date.now,
+): Promise<Api> {
+  let isStopping = false
+  const pages = await loadWebBuild(webDirectory)
+  const noticed = openNoticed(open.ctx.logger)
+  const terms = { pages, isStopping: () => isStopping, now, traffic: countTraffic(), noticed }
+  const app = createApp(open, config, terms)
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: app.fetch,
+        port: config.port,
+        hostname: config.host,
+        serverOptions: limits,
+      },
+      (address) => {
+        const stopBeating = keepBeating({ ...open, kind: 'api', warnings: noticed.all })
+        resolve({
+          port: address.port,
+          async close() {
+            isStopping = true
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without TLS or HTTP/2 the adapter makes exactly this
+            await closeServer(server as Server, config.drainSeconds)
+            await stopBeating()
+          },
+        })
+      },
+    )
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? new ConfigError(`PORT: ${config.port} on ${config.host} is taken by another program`) : error)
+    })
+  })
+}
+
+/** How long open connections may take to be told that they end, unless DRAIN_SECONDS says how long. */
+const goodbyeMs = 1_000
+const lookEveryMs = 25
+
+/**
+ * Until the drain is over everybody is still answered, on a connection that ends with the answer, and /readyz sends newcomers
+ * elsewhere: what closes then has nobody on it who could be cut off.
+ */
+async function closeServer(server: Server, drainSeconds: number | null): Promise<void> {
+  if (drainSeconds !== null) await delay(drainSeconds * 1_000)
+  else await untilAlone(server, performance.now() + goodbyeMs)
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), drainMs)
+    // Not `server.close`, which would cut off a connection on which a request is on its way.
+    TcpServer.prototype.close.call(server, () => {
+      clearTimeout(late)
+      resolve()
+    })
+    setTimeout(() => server.closeIdleConnections(), goodbyeMs / 4)
+  })
+}
+
+async function untilAlone(server: Server, deadline: number): Promise<void> {
+  while (performance.now() < deadline && (await connectionsOf(server)) > 0) await delay(lookEveryMs)
+}
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.getConnections((error, count) => resolve(error === null ? count : 0))
+  })

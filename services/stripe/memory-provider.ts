@@ -1,0 +1,163 @@
+import type { NewId } from '#events/values/ids.ts'
+import type { Cents } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import {
+  ProviderError,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderIntent,
+  type ProviderRefund,
+} from './provider.ts'
+
+/** What the bank said to one attempt to pay. */
+export interface Attempt {
+  readonly at: Instant
+  /** The bank's sentence when it said no. */
+  readonly declined: string | null
+}
+
+/** An intent and its story. */
+export interface MemoryIntent extends ProviderIntent {
+  readonly attempts: readonly Attempt[]
+  readonly capturedAt: Instant | null
+  readonly canceledAt: Instant | null
+  readonly refunds: readonly MemoryRefund[]
+}
+
+export interface MemoryRefund extends ProviderRefund {
+  readonly key: string
+  readonly at: Instant
+}
+
+export interface MemoryProvider extends PaymentProvider {
+  /** What the card holder's browser asks for; the bank accepts, or says why not. */
+  confirm(intentId: string, declined?: string): ProviderIntent
+  /** Every intent, oldest first. */
+  intents(): readonly MemoryIntent[]
+  /** Everything that a webhook could tell, in the order in which it happened. Its body is the event's id. */
+  events(): readonly ProviderEvent[]
+}
+
+/** The signature of this provider's webhooks. */
+export const memorySignature = 'signed'
+
+/**
+ * The card provider as it should be, in as few words as possible, for a past that never was and for tests. It keeps the rules
+ * that the house builds on: a state machine per intent, one answer per wish, no more taken or returned than there is.
+ */
+export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }): MemoryProvider {
+  const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), events: [] }
+  return {
+    createIntent: async (request) => create(ledger, request),
+    retrieveIntent: async (id) => find(ledger, id),
+    capture: async ({ intentId }) => capture(ledger, find(ledger, intentId)),
+    cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
+    refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
+    async *listIntents(since) {
+      for (const intent of [...ledger.intents.values()].toReversed()) if (intent.createdAt >= since) yield intent
+    },
+    async readWebhook(body, signature) {
+      const event = ledger.events.find((one) => one.id === body)
+      if (event !== undefined && signature === memorySignature) return event
+      throw new ProviderError('bad_signature', 'Nobody here signed that.', { retryable: false })
+    },
+    confirm: (intentId, declined) => confirm(ledger, find(ledger, intentId), declined),
+    intents: () => [...ledger.intents.values()],
+    events: () => [...ledger.events],
+  }
+}
+
+interface Ledger {
+  readonly clock: () => Instant
+  readonly newId: NewId
+  readonly intents: Map<string, MemoryIntent>
+  /** The intents that were asked for, by idempotency key. */
+  readonly requests: Map<string, { readonly id: string; readonly request: string }>
+  readonly events: ProviderEvent[]
+}
+
+type IntentRequest = Parameters<PaymentProvider['createIntent']>[0]
+
+function find({ intents }: Ledger, id: string): MemoryIntent {
+  const intent = intents.get(id)
+  if (intent !== undefined) return intent
+  throw new ProviderError('not_found', `No such payment_intent: '${id}'`, { retryable: false })
+}
+
+function change(ledger: Ledger, intent: MemoryIntent, becomes: Partial<MemoryIntent>, told: string): MemoryIntent {
+  const next = { ...intent, ...becomes }
+  ledger.intents.set(intent.id, next)
+  ledger.events.push({ id: `evt_${ledger.newId()}`, type: told, intentId: intent.id })
+  return next
+}
+
+function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryIntent {
+  const known = ledger.requests.get(key)
+  if (known !== undefined && known.request !== JSON.stringify(request))
+    throw refused(`'${key}' was used for another wish.`)
+  if (known !== undefined) return find(ledger, known.id)
+  const intent = newIntent(ledger, request)
+  ledger.requests.set(key, { id: intent.id, request: JSON.stringify(request) })
+  return change(ledger, intent, {}, 'payment_intent.created')
+}
+
+function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentRequest, 'key'>): MemoryIntent {
+  const id = `pi_${newId()}`
+  return {
+    ...request,
+    visit: visit ?? null,
+    id,
+    clientSecret: `${id}_secret_${newId()}`,
+    status: 'requires_payment_method',
+    currency: 'cad',
+    amountCapturable: 0,
+    amountReceived: 0,
+    amountRefunded: 0,
+    lastError: null,
+    createdAt: clock(),
+    attempts: [],
+    capturedAt: null,
+    canceledAt: null,
+    refunds: [],
+  }
+}
+
+function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefined): MemoryIntent {
+  if (!open.has(intent.status)) throw refused(`It cannot be confirmed while it is ${intent.status}.`)
+  const attempts = [...intent.attempts, { at: ledger.clock(), declined: declined ?? null }]
+  if (declined !== undefined) {
+    const failed = { attempts, status: 'requires_payment_method', lastError: declined } as const
+    return change(ledger, intent, failed, 'payment_intent.payment_failed')
+  }
+  const authorised = { attempts, status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
+  return change(ledger, intent, authorised, 'payment_intent.amount_capturable_updated')
+}
+
+const open: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+
+function capture(ledger: Ledger, intent: MemoryIntent): MemoryIntent {
+  if (intent.status === 'succeeded') return intent
+  if (intent.status !== 'requires_capture') throw refused(`It cannot be captured while it is ${intent.status}.`)
+  const taken = { amountCapturable: 0, amountReceived: intent.amount, capturedAt: ledger.clock() }
+  return change(ledger, intent, { ...taken, status: 'succeeded' }, 'payment_intent.succeeded')
+}
+
+function cancel(ledger: Ledger, intent: MemoryIntent): MemoryIntent {
+  if (intent.status === 'canceled') return intent
+  if (intent.status === 'succeeded') throw refused('It cannot be canceled while it is succeeded.')
+  const gone = { status: 'canceled', amountCapturable: 0, canceledAt: ledger.clock() } as const
+  return change(ledger, intent, gone, 'payment_intent.canceled')
+}
+
+function refund(ledger: Ledger, intent: MemoryIntent, key: string, amount: Cents): MemoryRefund {
+  const known = intent.refunds.find((one) => one.key === key)
+  if (known !== undefined) return known
+  if (amount > intent.amountReceived - intent.amountRefunded) throw refused('That is more than is left of the charge.')
+  const made = { id: `re_${ledger.newId()}`, status: 'succeeded', amount, key, at: ledger.clock() } as const
+  const refunds = [...intent.refunds, made]
+  change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded + amount }, 'charge.refunded')
+  return made
+}
+
+const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

@@ -1,0 +1,54 @@
+import type { Stripe } from 'stripe'
+
+import { openStripeClient, startDeadline, type StripeClientOptions } from './stripe-client.ts'
+import { isForbidden, providerErrorOf } from './stripe-errors.ts'
+import { webhookEventTypes } from './stripe-webhook.ts'
+
+/** What Stripe says of the account behind the keys. A part is null where the key may not ask for it (a restricted key). */
+export interface CardAccount {
+  readonly account: { readonly id: string; readonly mayCharge: boolean } | null
+  /** Whether Stripe tells us of payments, and of which kinds of events it does not. */
+  readonly webhook:
+    | { readonly status: 'missing' | 'disabled' }
+    | { readonly status: 'enabled'; readonly missing: readonly string[] }
+    | null
+}
+
+interface Terms extends StripeClientOptions {
+  readonly webhookUrl: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+const deadlineMs = 6_000
+
+/** Asks with the key itself, so that a wrong one is found out before a customer does. Rejects with `ProviderError`. */
+export async function inspectStripe({ webhookUrl, clock, ...client }: Terms): Promise<CardAccount> {
+  const stripe = openStripeClient(client)
+  const deadline = startDeadline(clock, deadlineMs)
+  const [account, endpoints] = await Promise.all([
+    ifAllowed(async () => stripe.accounts.retrieveCurrent({}, deadline.options())),
+    ifAllowed(async () => stripe.webhookEndpoints.list({ limit: 100 }, deadline.options())),
+  ])
+  return {
+    account: account === null ? null : { id: account.id, mayCharge: account.charges_enabled ?? true },
+    webhook: endpoints === null ? null : webhookOf(endpoints.data, webhookUrl),
+  }
+}
+
+function webhookOf(endpoints: readonly Stripe.WebhookEndpoint[], url: string): CardAccount['webhook'] {
+  const ours = endpoints.filter((one) => one.url === url)
+  const enabled = ours.filter(({ status }) => status === 'enabled')
+  if (enabled.length === 0) return { status: ours.length === 0 ? 'missing' : 'disabled' }
+  const told = new Set(enabled.flatMap((one) => one.enabled_events))
+  return { status: 'enabled', missing: told.has('*') ? [] : webhookEventTypes.filter((type) => !told.has(type)) }
+}
+
+async function ifAllowed<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isForbidden(error)) return null
+    throw providerErrorOf(error)
+  }
+}

@@ -1,0 +1,85 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+
+import type { ProviderEvent } from './provider.ts'
+import { ProviderError } from './provider.ts'
+
+/** Stripe's own tolerance. The package refuses older stamps only; a stamp from the future is refused here. */
+const toleranceSeconds = 300
+/** A header has one stamp and a signature per secret; more than this is no header of Stripe's. */
+const longestHeader = 2048
+
+/**
+ * The types of events that the endpoint at Stripe is to be enabled for: after each of them the intent may be worth a look. Any
+ * other is taken as well, and does nothing more.
+ */
+export const webhookEventTypes = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'charge.refunded',
+] as const
+
+const event = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string().optional(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+})
+
+/**
+ * Reads an event whose signature one of the secrets made over exactly this body, within 300 s of `now` (milliseconds). Throws
+ * `ProviderError` 'bad_signature' for anything else.
+ */
+export async function readSignedEvent(
+  body: string,
+  header: string,
+  secrets: readonly string[],
+  now: number,
+): Promise<ProviderEvent> {
+  checkStamp(header, now)
+  for (const secret of secrets) {
+    const signed = await eventSignedWith(secret, body, header, now)
+    if (signed !== null) return eventOf(signed)
+  }
+  throw badSignature('No secret made this signature.')
+}
+
+function checkStamp(header: string, now: number): void {
+  if (header.length > longestHeader) throw badSignature('The signature header is too long.')
+  const stamps = [...header.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, stamp = '']) => stamp)
+  const [stamp, second] = stamps
+  // The package would take the last of several, and would compare with NaN where there is no number.
+  if (stamp === undefined || second !== undefined || !/^\d{1,12}$/.test(stamp))
+    throw badSignature('The signature has no single stamp.')
+  if (Number(stamp) - now / 1000 > toleranceSeconds) throw badSignature('The signature is stamped in the future.')
+}
+
+/** The event as the package parsed it, or null when this secret did not sign it. */
+async function eventSignedWith(secret: string, body: string, header: string, now: number): Promise<unknown> {
+  try {
+    return await Stripe.webhooks.constructEventAsync(body, header, secret, toleranceSeconds, undefined, now)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw badSignature('The signed body is no event.', error)
+  }
+}
+
+function eventOf(signed: unknown): ProviderEvent {
+  const read = event.safeParse(signed)
+  if (!read.success) throw badSignature('The signed body is no event.', read.error)
+  const { id, type, data } = read.data
+  const { object } = data
+  if (object.object === 'payment_intent') return { id, type, intentId: object.id ?? null }
+  const intent = object.payment_intent ?? null
+  return { id, type, intentId: typeof intent === 'string' ? intent : (intent?.id ?? null) }
+}
+
+const badSignature = (message: string, cause?: unknown) =>
+  new ProviderError('bad_signature', message, { retryable: false, cause })

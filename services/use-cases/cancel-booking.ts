@@ -1,0 +1,57 @@
+import { bookingAt } from '#services/booking/booking.ts'
+import { cancel, type CancelTerms } from '#services/booking/decide.ts'
+import { agreedPolicy } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { requestRefund, requestRelease } from '#services/payment/decide.ts'
+import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { release } from '#services/schedule/decide.ts'
+import { vanDayAt } from '#services/schedule/schedule.ts'
+
+/** Calls a visit off: the slot is free again and the share that the policy names goes back (D11). Asked twice, answered once. */
+export async function cancelBooking(
+  ctx: AppContext,
+  bookingId: string,
+  terms: Pick<CancelTerms, 'by' | 'reason'> & { readonly actor: string },
+): Promise<Refusal | { readonly refundCents: number }> {
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const policy = await agreedPolicy(ctx.log, known.policyVersion)
+  const at = ctx.clock()
+  const refs = {
+    booking: bookingAt(bookingId),
+    day: vanDayAt(known.van, known.date),
+    payment: paymentAt(known.paymentId),
+  }
+  const command = { meta: { actor: terms.actor, reason: terms.reason } }
+  const done = await perform(ctx.log, command, refs, ({ booking, day, payment }) => {
+    const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
+    if (isRefusal(cancelled)) return cancelled
+    const [event] = cancelled
+    if (event?.type !== 'BookingCancelled') return {}
+    return {
+      booking: cancelled,
+      day: release({ ...known, bookingId }, 'cancelled', day),
+      payment: giveBack(event.data, payment),
+    }
+  })
+  if (isRefusal(done)) return done
+  return done.states.booking.status === 'cancelled'
+    ? { refundCents: done.states.booking.refundCents }
+    : refuse('conflict')
+}
+
+/** What was not taken yet is not taken at all when all of it would go back; a share of it waits until it is taken. */
+function giveBack(
+  { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
+  payment: Payment,
+) {
+  if (payment.status === 'authorised' && amountCents === payment.amountCents) {
+    return requestRelease(payment.intentId, 'cancelled', payment)
+  }
+  return requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment)
+}
+
+const paidCentsOf = (payment: Payment): number =>
+  payment.status === 'paid' || payment.status === 'authorised' ? payment.amountCents : 0

@@ -1,0 +1,115 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
+import type { Vehicle } from '#services/contracts/vehicle.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { perform } from '#services/perform.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+import { givenIn } from './draft.ts'
+import { refundsOf } from './refunds.ts'
+import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
+
+export type Completed = BookingSummary | { readonly status: 'processing' }
+
+/**
+ * What the page asks after paying. A visit that differs from the one that was held is refused, and so are amounts that differ
+ * from the booking's own, while nothing is authorised. Asked again: the same answer.
+ */
+export async function completeCheckout(ctx: AppContext, request: CompletePayment): Promise<Completed | Refusal> {
+  const { appointmentDetails: visit, serviceDetails } = request
+  const settled = await settlePayment(ctx, request.paymentIntentId, 'visitor', {
+    given: givenIn(request, ctx.secret),
+    check(booking, intent) {
+      const isOther =
+        (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||
+        (serviceDetails !== undefined && !isNamed(serviceDetails.package, booking.service))
+      return isOther ? refuse('payment_mismatch') : amountsChanged(request, booking, intent)
+    },
+  })
+  if (isRefusal(settled) || settled.status === 'processing') return settled
+  if (request.agreedToTerms === true) await noteAgreement(ctx, settled.booking.bookingId, request)
+  return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
+}
+
+/**
+ * Amounts that the page shows and the booking does not have, in whole dollars (D7). Once the provider holds the deposit, which is
+ * compared with ours to the cent, the money must be settled whatever else is said: the slot is sold or the deposit goes back.
+ */
+function amountsChanged(
+  { depositAmount, totalAmount }: CompletePayment,
+  { depositCents, totalCents }: { readonly depositCents: number; readonly totalCents: number },
+  intent: ProviderIntent,
+): Refusal | null {
+  if (!awaitsCard.includes(intent.status)) return null
+  const differs = (dollars: number | undefined, cents: number) => dollars !== undefined && dollars * 100 !== cents
+  const isChanged = differs(depositAmount, depositCents) || differs(totalAmount, totalCents)
+  return isChanged ? refuse('amount_changed', { amount: depositCents, totalCents }) : null
+}
+
+const awaitsCard: readonly ProviderIntent['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
+/** Written once, with the version of the policy that the booking was made under. */
+async function noteAgreement(
+  ctx: AppContext,
+  bookingId: string,
+  { language, termsVersion }: Pick<CompletePayment, 'language' | 'termsVersion'>,
+): Promise<void> {
+  const refs = { booking: bookingAt(bookingId) }
+  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking }) => {
+    if (booking.status === 'none' || booking.agreedToTerms) return {}
+    const { customerId, policyVersion } = booking
+    const data = {
+      bookingId,
+      customerId,
+      policyVersion,
+      language: language ?? booking.language,
+      termsVersion: termsVersion ?? null,
+    }
+    return { booking: [{ type: 'TermsAgreed' as const, data }] }
+  })
+  if (isRefusal(done))
+    throw new Error(`The agreement to the terms of ${bookingId} could not be written: ${done.refused}`)
+}
+
+export function summaryOf(booking: ConfirmedBooking): BookingSummary {
+  const { vehicle } = booking.details
+  const { address = '', city = '' } = booking.person ?? {}
+  return {
+    bookingId: booking.bookingId,
+    reference: bookingReference(booking.bookingId),
+    status: 'confirmed',
+    serviceId: booking.service.name,
+    serviceName: booking.service.displayName,
+    date: booking.date,
+    time: booking.time,
+    location: placeOf(address, city),
+    vehicle: vehicle === null ? '' : vehicleName(vehicle),
+    addons: booking.addOns.map((one) => one.displayName),
+    totalCents: booking.totalCents,
+    depositCents: booking.depositCents,
+    balanceCents: booking.totalCents - booking.depositCents,
+    hstCents: hstOn(booking.totalCents),
+  }
+}
+
+/** '2021 Honda Civic'. A make or model that our lists lack is answered with 'Other', which names nothing. */
+const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
+  [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
+
+/** A suggested address names its city already: it is said once. */
+function placeOf(address: string, city: string): string {
+  const isNamedThere = address.toLowerCase().split(/,\s*/).includes(city.toLowerCase())
+  return isNamedThere ? address : [address, city].filter((part) => part !== '').join(', ')
+}
+
+const isNamed = (text: string, service: { readonly name: string; readonly displayName: string }): boolean => {
+  const said = text.trim().toLowerCase()
+  return said === service.name || said === service.displayName.toLowerCase()
+}

@@ -1,0 +1,52 @@
+import { hstOn } from '#events/values/money.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { complete, recordNoShow } from '#services/booking/decide.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { collectBalance } from '#services/payment/decide.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+
+/** How a visit ended: done, or nobody was there. Asked twice, answered once. */
+export async function finishVisit(
+  ctx: AppContext,
+  bookingId: string,
+  how: { readonly outcome: 'completed' | 'missed'; readonly actor: string },
+): Promise<Refusal | { readonly outcome: 'completed' | 'missed' }> {
+  const at = ctx.clock()
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: how.actor } },
+    { booking: bookingAt(bookingId) },
+    ({ booking }) => {
+      const ended = how.outcome === 'completed' ? complete(at, booking) : recordNoShow(at, booking)
+      return isRefusal(ended) ? ended : { booking: ended }
+    },
+  )
+  return isRefusal(done) ? done : { outcome: how.outcome }
+}
+
+export interface BalanceCollected {
+  /** Of the price, before tax. */
+  readonly amountCents: number
+  readonly taxCents: number
+}
+
+/** The rest of the price and the tax on all of it, paid on the day. Asked twice, answered once. */
+export async function payBalance(
+  ctx: AppContext,
+  bookingId: string,
+  how: { readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer'; readonly actor: string },
+): Promise<Refusal | BalanceCollected> {
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const dueCents = known.totalCents - known.depositCents
+  const taxCents = hstOn(known.totalCents)
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
+  const done = await perform(ctx.log, { meta: { actor: how.actor } }, refs, ({ booking, payment }) => {
+    if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuse('conflict')
+    const paid = collectBalance({ dueCents, taxCents, method: how.method }, payment)
+    return isRefusal(paid) ? paid : { payment: paid }
+  })
+  return isRefusal(done) ? done : { amountCents: dueCents, taxCents }
+}

@@ -1,0 +1,38 @@
+import { leadEvents, leadStream } from '#events/lead.ts'
+import type { AppContext } from '#services/context.ts'
+import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts'
+
+import { sendMailOnce } from './send-mail-once.ts'
+
+/** Whoever types a stranger's address again and again must not fill that mailbox. */
+const acknowledgementsInDay = 3
+
+/** Tells a visitor, in their language, that the message came. */
+export async function acknowledgeLead(ctx: AppContext, leadId: string): Promise<void> {
+  const received = await receivedLead(ctx, leadId)
+  if (received === null) return
+  const { customerId, enquiry } = received
+  await sendMailOnce(ctx, {
+    about: customerId,
+    kind: 'contact-acknowledgement',
+    mostInDay: acknowledgementsInDay,
+    mail: acknowledgementMail(ctx.sender, `contact-acknowledgement-${leadId}`, enquiry),
+  })
+}
+
+/** Tells the office, where it has an address. */
+export async function tellOffice(ctx: AppContext, leadId: string): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const received = officeEmail === null ? null : await receivedLead(ctx, leadId)
+  if (officeEmail === null || received === null) return
+  const mail = noticeMail(ctx.sender, officeEmail, `contact-notice-${leadId}`, received.enquiry)
+  await sendMailOnce(ctx, { about: leadId, kind: 'contact-notice', mail })
+}
+
+/** Null when the person was erased meanwhile. */
+async function receivedLead(ctx: AppContext, leadId: string) {
+  const event = (await ctx.log.readStream(leadStream(leadId))).find(({ type }) => type === 'LeadReceived')
+  if (event === undefined || event.personal === null) return null
+  const { customerId, language } = leadEvents.LeadReceived.data.parse(event.data)
+  return { customerId, enquiry: { ...leadEvents.LeadReceived.personal.schema.parse(event.personal), language } }
+}

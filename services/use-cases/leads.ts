@@ -1,0 +1,44 @@
+import type { LeadStatus } from '#events/lead.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import type { Language } from '#events/values/language.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { changeStatus, leadAt } from '#services/lead/lead.ts'
+import { perform } from '#services/perform.ts'
+
+export interface Enquiry {
+  readonly source: 'contact' | 'quote' | 'phone'
+  readonly language: Language
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+}
+
+/** Somebody asked for something; staff will answer. */
+export async function receiveLead(
+  ctx: AppContext,
+  enquiry: Enquiry,
+  actor: string,
+): Promise<Refusal | { readonly leadId: string }> {
+  const { source, language, ...personal } = enquiry
+  const leadId = ctx.newId()
+  const customerId = customerIdFor(enquiry.email, ctx.secret)
+  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, () => ({
+    lead: [{ type: 'LeadReceived' as const, data: { leadId, customerId, source, language }, personal }],
+  }))
+  return isRefusal(done) ? done : { leadId }
+}
+
+export async function changeLeadStatus(
+  ctx: AppContext,
+  leadId: string,
+  to: LeadStatus,
+  actor: string,
+): Promise<Refusal | { readonly status: LeadStatus }> {
+  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => {
+    const changed = changeStatus(to, lead)
+    return isRefusal(changed) ? changed : { lead: changed }
+  })
+  return isRefusal(done) ? done : { status: to }
+}

@@ -1,0 +1,38 @@
+import type { OpenHold } from '#projections/bookings.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
+import { giveUp } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform } from '#services/perform.ts'
+import { release } from '#services/schedule/decide.ts'
+import { vanDayAt, type VanDay } from '#services/schedule/schedule.ts'
+
+/** What is written when a visitor turns from a hold to another one. A hold that became something else is left alone. */
+export function leave(
+  hold: OpenHold | undefined,
+  states: {
+    readonly day: VanDay | undefined
+    readonly booking: Booking | undefined
+    readonly payment: Payment | undefined
+  },
+) {
+  if (hold === undefined || states.booking?.status !== 'held') return { day: [], booking: [], payment: [] }
+  return {
+    day: states.day === undefined ? [] : release(hold, 'moved', states.day),
+    booking: [{ type: 'BookingAbandoned' as const, data: { bookingId: hold.bookingId, reason: 'moved' as const } }],
+    payment: states.payment === undefined ? [] : giveUp(states.payment),
+  }
+}
+
+/** Gives one hold back: its slot, and its intent once there is one. */
+export async function leaveHold(ctx: AppContext, hold: OpenHold): Promise<void> {
+  const refs = {
+    day: vanDayAt(hold.van, hold.date),
+    booking: bookingAt(hold.bookingId),
+    payment: paymentAt(hold.bookingId),
+  }
+  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, (states) => leave(hold, states))
+  if (isRefusal(done))
+    ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'a former hold could not be given back yet')
+}

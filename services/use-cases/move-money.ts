@@ -1,0 +1,141 @@
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { noteCanceled, notePaid, noteRefund, noteReleased, requestRefund } from '#services/payment/decide.ts'
+import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
+
+/**
+ * The three wishes about money that wait in the log, each carried out at most once however often it is tried: the key was
+ * written with the wish, the provider answers a repeated key with its first answer, and a wish that was fulfilled is not
+ * tried again. Each rejects with a retryable `ProviderError` while the provider is away.
+ */
+export async function capturePayment(ctx: AppContext, paymentId: string): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'authorised') {
+    const booking = await take(ctx, payment)
+    if (booking.status === 'cancelled') await returnShare(ctx, payment)
+  } else if (payment.status === 'paid') await returnShare(ctx, payment)
+}
+
+/** Answers the booking as it was when the outcome was written: a visit that is called off later finds the money taken. */
+async function take(
+  ctx: AppContext,
+  payment: { paymentId: string; bookingId: string; intentId: string; key: string },
+): Promise<Booking> {
+  const { key, intentId } = payment
+  const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId }))
+  if (intent.status === 'succeeded') return noteWithBooking(ctx, payment, (state) => notePaid(intent, state))
+  if (intent.status === 'canceled') return noteWithBooking(ctx, payment, noteCanceled)
+  throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
+}
+
+/** A visit that was called off between authorisation and capture: its share goes back as soon as there is something to share. */
+async function returnShare(
+  ctx: AppContext,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+): Promise<void> {
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'worker:capture-when-authorised' } },
+    refs,
+    ({ payment, booking }) => {
+      if (booking.status !== 'cancelled') return {}
+      const { refundCents: amountCents, reason } = booking
+      return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
+    },
+  )
+  if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
+}
+
+/** An authorisation that became nothing is given back; money that was taken all the same is refunded. */
+export async function releasePayment(ctx: AppContext, paymentId: string): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status !== 'releasing') return
+  const { intentId, key } = payment
+  const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
+  if (intent.status === 'succeeded' && intent.amountRefunded < intent.amountReceived) {
+    await ctx.provider.refund({
+      key: `${key}-refund`,
+      intentId,
+      amount: intent.amountReceived - intent.amountRefunded,
+    })
+  } else if (intent.status !== 'canceled' && intent.status !== 'succeeded') {
+    throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, {
+      retryable: true,
+    })
+  }
+  return note(ctx, paymentId, noteReleased)
+}
+
+/** Returns a share of a deposit that was taken. */
+export async function refundPayment(ctx: AppContext, paymentId: string, refundId: string): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status !== 'paid') return
+  const refund = payment.refunds.find((one) => one.refundId === refundId)
+  if (refund?.status !== 'requested') return
+  try {
+    const made = await ctx.provider.refund({
+      key: refund.key,
+      intentId: payment.intentId,
+      amount: refund.amountCents,
+    })
+    const outcome =
+      made.status === 'failed' || made.status === 'canceled' ? { failed: made.status } : { providerRefundId: made.id }
+    await note(ctx, paymentId, (state) => noteRefund(refundId, outcome, state))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.retryable) throw error
+    await note(ctx, paymentId, (state) => noteRefund(refundId, { failed: error.message }, state))
+  }
+}
+
+/** A call that the provider refused because of the intent's state is answered by that state. */
+async function attempt(
+  ctx: AppContext,
+  intentId: string,
+  call: () => Promise<ProviderIntent>,
+): Promise<ProviderIntent> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return ctx.provider.retrieveIntent(intentId)
+    throw error
+  }
+}
+
+async function noteWithBooking(
+  ctx: AppContext,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  decide: (state: Payment) => NewPaymentEvent[],
+): Promise<Booking> {
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'provider:stripe' } },
+    { payment: paymentAt(paymentId), booking: bookingAt(bookingId) },
+    ({ payment }) => ({ payment: decide(payment) }),
+  )
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+  return done.states.booking
+}
+
+async function note(
+  ctx: AppContext,
+  paymentId: string,
+  decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
+): Promise<void> {
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'provider:stripe' } },
+    { payment: paymentAt(paymentId) },
+    ({ payment }) => ({
+      payment: decide(payment) ?? [],
+    }),
+  )
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+}
+
+const notWritten = (paymentId: string, { refused }: Refusal) =>
+  new Error(`What the provider answered about payment ${paymentId} could not be written: ${refused}`)

@@ -1,0 +1,107 @@
+import type { NewsletterSource } from '#events/newsletter.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import type { Language } from '#events/values/language.ts'
+import type { AppContext } from '#services/context.ts'
+import type { ConsentVersion } from '#services/contracts/newsletter.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { confirmationMail, reminderMail, welcomeMail } from '#services/mail/newsletter-mails.ts'
+import { confirm, end, request } from '#services/newsletter/decide.ts'
+import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/newsletter/links.ts'
+import { newsletterOf } from '#services/newsletter/newsletter.ts'
+import { perform, stateOf } from '#services/perform.ts'
+
+import { sendMailOnce } from './send-mail-once.ts'
+
+export interface NewsletterSignup {
+  readonly email: string
+  readonly language: Language
+  readonly source: NewsletterSource
+  readonly consentVersion: ConsentVersion
+}
+
+/** Somebody would like our letter, for an address that may be another's. */
+export async function requestNewsletter(
+  ctx: AppContext,
+  asked: NewsletterSignup,
+): Promise<Refusal | { readonly status: 'received' }> {
+  const personId = customerIdFor(asked.email, ctx.secret)
+  const signup = { ...asked, personId, requestId: ctx.newId(), at: ctx.clock() }
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'visitor' } },
+    { newsletter: newsletterOf(personId) },
+    ({ newsletter }) => {
+      const decided = request(signup, newsletter)
+      return isRefusal(decided) ? decided : { newsletter: decided }
+    },
+  )
+  return isRefusal(done) ? done : { status: 'received' }
+}
+
+/** The owner of the mailbox says yes: the link is what only they have. */
+export async function confirmNewsletter(
+  ctx: AppContext,
+  token: string,
+): Promise<Refusal | { readonly status: 'confirmed' }> {
+  const link = readConfirmToken(token, ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const command = { requestId: link.requestId, at: ctx.clock() }
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: `customer:${link.personId}` } },
+    { newsletter: newsletterOf(link.personId) },
+    ({ newsletter }) => {
+      const decided = confirm(command, newsletter)
+      return isRefusal(decided) ? decided : { newsletter: decided }
+    },
+  )
+  return isRefusal(done) ? done : { status: 'confirmed' }
+}
+
+export async function endNewsletter(
+  ctx: AppContext,
+  token: string,
+  by: 'page' | 'one-click',
+): Promise<Refusal | { readonly status: 'ended' }> {
+  const personId = readEndToken(token, ctx.secret)
+  if (personId === null) return refuse('link_unknown')
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: `customer:${personId}` } },
+    { newsletter: newsletterOf(personId) },
+    ({ newsletter }) => ({ newsletter: end(by, newsletter) }),
+  )
+  return isRefusal(done) ? done : { status: 'ended' }
+}
+
+/**
+ * Mails the link, unless it would be of no use any more: it is out of date, or the person said yes, no, or was erased. Whoever
+ * was on the list already is told that, for the page told everybody to look into the mailbox.
+ */
+export async function sendConfirmation(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+  const state = await stateOf(ctx.log, newsletterOf(personId))
+  if (state.status === 'none' || state.status === 'ended') return
+  const request = state.requests.find((one) => one.requestId === requestId)
+  if (request === undefined || !request.isOpen || request.expiresAt < ctx.clock()) return
+  const kind = request.isNew ? 'newsletter-confirmation' : 'newsletter-reminder'
+  if ((state.status === 'pending') !== request.isNew) return
+  const { email, language } = state
+  const to = { key: `${kind}-${requestId}`, email, language, endToken: endToken(personId, ctx.secret) }
+  const mail = request.isNew
+    ? confirmationMail(ctx.sender, { ...to, confirmToken: confirmToken({ personId, requestId }, ctx.secret) })
+    : reminderMail(ctx.sender, to)
+  await sendMailOnce(ctx, { about: personId, kind, mail })
+}
+
+/** Once for each request that was confirmed. */
+export async function sendWelcome(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+  const state = await stateOf(ctx.log, newsletterOf(personId))
+  if (state.status !== 'confirmed') return
+  const mail = welcomeMail(ctx.sender, {
+    key: `newsletter-welcome-${requestId}`,
+    email: state.email,
+    language: state.language,
+    endToken: endToken(personId, ctx.secret),
+  })
+  await sendMailOnce(ctx, { about: personId, kind: 'newsletter-welcome', mail })
+}

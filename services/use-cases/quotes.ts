@@ -1,0 +1,147 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { NewQuoteEvent } from '#events/quote.ts'
+import { customerIdFor, tokenHash } from '#events/values/ids.ts'
+import { centsToDollars, currency } from '#events/values/money.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { priceOf } from '#services/pricing/price.ts'
+import { quoteAt, request as requestVisit, type Quote } from '#services/quote/quote.ts'
+
+/** A quote is good for thirty days. */
+const validMinutes = 30 * 24 * 60
+
+/** What it would cost. Prices that the caller sends are not read (K34). */
+export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Promise<Pricing | Refusal> {
+  const order = await readOrder(ctx, wanted)
+  return isRefusal(order) ? order : pricingOf(order.created)
+}
+
+/** Calculates anew and keeps it. The owner token is handed out once; the log has its hash. */
+export async function createQuote(ctx: AppContext, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
+  const order = await readOrder(ctx, wanted)
+  if (isRefusal(order)) return order
+  const { quoteId } = order.created.data
+  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, () => ({
+    quote: [order.created],
+  }))
+  if (isRefusal(done)) return done
+  return { ...(resultOf(done.states.quote) ?? unreadable(quoteId)), ownerToken: order.ownerToken }
+}
+
+/** 'Booked' from the quote: somebody will call. Only its owner may, shown by the token or by the cookie that holds it. */
+export async function bookQuote(
+  ctx: AppContext,
+  quoteId: string,
+  contact: { email: string; phone: string },
+  ownerTokens: readonly string[],
+): Promise<QuoteResult | Refusal> {
+  const known = await stateOf(ctx.log, quoteAt(quoteId))
+  if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
+    return refuse('quote_not_found')
+  const customerId = customerIdFor(contact.email, ctx.secret)
+  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, ({ quote }) => {
+    const requested = requestVisit({ customerId, ...contact }, quote, ctx.clock())
+    return isRefusal(requested) ? requested : { quote: requested }
+  })
+  return isRefusal(done) ? done : (resultOf(done.states.quote) ?? unreadable(quoteId))
+}
+
+/** A paid booking came out of the quote. A quote that does not exist marks nothing: the id came from a page. */
+export async function markQuoteBooked(ctx: AppContext, quoteId: string, bookingId: string): Promise<void> {
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'worker:mark-quote-when-booked' } },
+    { quote: quoteAt(quoteId) },
+    ({ quote }) => ({
+      quote:
+        quote.status === 'none' || quote.status === 'booked'
+          ? []
+          : [{ type: 'QuoteBooked' as const, data: { quoteId, bookingId } }],
+    }),
+  )
+  if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
+}
+
+type Created = Extract<NewQuoteEvent, { type: 'QuoteCreated' }>
+
+async function readOrder(
+  ctx: AppContext,
+  wanted: QuoteRequest,
+): Promise<{ created: Created; ownerToken: string } | Refusal> {
+  const catalogue = await catalogueInForce(ctx.views)
+  const service = findPackage(catalogue, wanted.selectedService)
+  if (service === null) return refuse('unknown_service')
+  const addOns = findAddOns(catalogue, wanted.selectedAddons)
+  if (addOns === null) return refuse('unknown_addon')
+
+  const quoteId = ctx.newId()
+  const ownerToken = ctx.newId()
+  const price = priceOf(service, addOns)
+  const created: Created = {
+    type: 'QuoteCreated',
+    data: {
+      quoteId,
+      personId: `q${quoteId}`,
+      ownerTokenHash: tokenHash(ownerToken),
+      service: { name: service.id, displayName: service.displayName, priceCents: service.priceCents },
+      addOns: addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, priceCents })),
+      totalCents: price.totalCents,
+      depositCents: price.depositCents,
+      minMinutes: service.minMinutes,
+      maxMinutes: service.maxMinutes,
+      priceListVersion: catalogue.priceList.version,
+      vehicle: wanted.vehicleDetails,
+      locationType: wanted.locationDetails.type,
+      language: wanted.language ?? 'en',
+      validUntil: addMinutes(ctx.clock(), validMinutes),
+    },
+    personal: { address: wanted.locationDetails.address },
+  }
+  return { created, ownerToken }
+}
+
+function pricingOf({ data }: Pick<Created, 'data'>): Pricing {
+  const price = priceOf(data.service, data.addOns)
+  return {
+    packageName: data.service.displayName,
+    basePrice: centsToDollars(data.service.priceCents),
+    addons: data.addOns.map(({ name, displayName, priceCents }) => ({
+      name,
+      displayName,
+      price: centsToDollars(priceCents),
+    })),
+    totalPrice: centsToDollars(data.totalCents),
+    totalCents: data.totalCents,
+    depositCents: data.depositCents,
+    balanceCents: price.balanceCents,
+    hstCents: price.hstCents,
+    currency,
+    durationHours: { min: data.minMinutes / 60, max: data.maxMinutes / 60 },
+    priceListVersion: data.priceListVersion,
+  }
+}
+
+function resultOf(quote: Quote): QuoteResult | null {
+  if (quote.status === 'none') return null
+  return {
+    ...pricingOf({ data: quote }),
+    id: quote.quoteId,
+    isBooked: quote.status !== 'quoted',
+    status: quote.status,
+    validUntil: quote.validUntil,
+    vehicleDetails: quote.vehicle,
+    locationDetails: { type: quote.locationType, address: quote.address ?? '' },
+  }
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+function unreadable(quoteId: string): never {
+  throw new Error(`Quote ${quoteId} was written and cannot be read.`)
+}

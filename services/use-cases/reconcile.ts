@@ -1,0 +1,191 @@
+import type { Instant } from '#events/values/time.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
+import { noteForeignRefund, requestRelease } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
+import { settlePayment } from './settle-payment.ts'
+import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
+
+/** How far back the provider is asked: card authorisations live seven days. */
+const lookBackMs = 7 * 24 * 3_600_000
+
+/** Whoever is at it now is left alone: webhooks and workers usually need seconds. */
+const settlingMs = 30_000
+
+/** An intent that nobody authorised is closed after this; until then a late payment is still welcome. */
+const openMs = 24 * 3_600_000
+
+export type Mend =
+  | 'settled'
+  | 'captured'
+  | 'released'
+  | 'refunded'
+  | 'closed'
+  | 'cancelled-stranger'
+  | 'noted-refund'
+  | 'found-unbooked'
+
+export interface Reconciliation {
+  /** Intents and payments that were compared. */
+  readonly looked: number
+  readonly mended: readonly { readonly intentId: string; readonly what: Mend }[]
+  /** What could not be put right, with the reason; tried again at the next run. */
+  readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
+}
+
+interface Reach {
+  /** Intents that were created earlier are not looked at; by default those of the last seven days are. */
+  readonly since?: Instant
+  /** Nobody else is at work: the newest are looked at too. */
+  readonly isAlone?: boolean
+}
+
+/**
+ * Compares the provider's intents with the log and finishes what a lost webhook, a lost job or a lost answer left undone. A
+ * second run finds nothing to do.
+ */
+export async function reconcile(ctx: AppContext, { since, isAlone = false }: Reach = {}): Promise<Reconciliation> {
+  const now = Date.parse(ctx.clock())
+  const usual = new Date(now - lookBackMs).toISOString()
+  const from = since === undefined || since > usual ? usual : since
+  const mended: { intentId: string; what: Mend }[] = []
+  const unresolved: { intentId: string; reason: string }[] = []
+  let looked = 0
+  const mendOne = async (intentId: string, mend: () => Promise<Mend | null>) => {
+    looked += 1
+    try {
+      const what = await mend()
+      if (what !== null) mended.push({ intentId, what })
+    } catch (error) {
+      unresolved.push({ intentId, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const known = new Set<string>()
+  for await (const intent of ctx.provider.listIntents(from)) {
+    known.add(intent.id)
+    await mendOne(intent.id, () => mendIntent(ctx, intent, now, isAlone))
+  }
+  const before = new Date(now - settlingMs).toISOString()
+  for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
+    if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, paymentId))
+  }
+  return { looked, mended, unresolved }
+}
+
+async function mendIntent(
+  ctx: AppContext,
+  intent: ProviderIntent,
+  now: number,
+  isAlone: boolean,
+): Promise<Mend | null> {
+  const age = now - Date.parse(intent.createdAt)
+  if (age < settlingMs && !isAlone) return null
+  // Somebody else takes money through the same account: theirs is not ours to give back.
+  if (intent.paymentId === null || intent.bookingId === null) return null
+  const [payment, booking] = await Promise.all([
+    stateOf(ctx.log, paymentAt(intent.paymentId)),
+    stateOf(ctx.log, bookingAt(intent.bookingId)),
+  ])
+  if (payment.status === 'none' || isOthers(payment, intent)) return cancelOrphanIntent(ctx, intent, intent.bookingId)
+
+  const asked = await mendRequests(ctx, intent.paymentId)
+  if (asked !== null) return asked
+  if (payment.status === 'paid') return noteRefundElsewhere(ctx, intent, payment)
+  if (intent.status === 'requires_capture') {
+    const isOver = payment.status === 'released' || payment.status === 'capture-failed'
+    return isOver ? cancelOrphanIntent(ctx, intent, intent.bookingId) : settle(ctx, intent)
+  }
+  // Taken by us, and forgotten with the end of the log.
+  if (intent.status === 'succeeded' && isUnsettled(payment))
+    return intent.amountRefunded === 0 ? settle(ctx, intent) : mendUnbooked(ctx, intent, intent.bookingId)
+  const isUnpaid = intent.status !== 'canceled' && intent.status !== 'succeeded' && intent.status !== 'processing'
+  return isUnpaid && age > openMs && isClosed(booking) ? close(ctx, intent, intent.paymentId) : null
+}
+
+/** The three kinds of wishes that wait in the log. */
+async function mendRequests(ctx: AppContext, paymentId: string): Promise<Mend | null> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'authorised') {
+    await capturePayment(ctx, paymentId)
+    return 'captured'
+  }
+  if (payment.status === 'releasing') {
+    await releasePayment(ctx, paymentId)
+    return 'released'
+  }
+  const waiting = payment.status === 'paid' ? payment.refunds.filter((one) => one.status === 'requested') : []
+  for (const refund of waiting) await refundPayment(ctx, paymentId, refund.refundId)
+  return waiting.length > 0 ? 'refunded' : null
+}
+
+async function settle(ctx: AppContext, intent: ProviderIntent): Promise<Mend> {
+  const settled = await settlePayment(ctx, intent.id, 'worker:reconcile')
+  if (isRefusal(settled) && settled.refused === 'conflict') throw new Error('Somebody else is at it.')
+  return 'settled'
+}
+
+/**
+ * Money that was asked for in our name and belongs to nothing in the log. What was only authorised is given back; what was taken
+ * is written down for an operator to settle, and its slot is kept.
+ */
+async function cancelOrphanIntent(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
+  if (intent.status === 'succeeded') return mendUnbooked(ctx, intent, bookingId)
+  if (intent.status !== 'requires_capture') return null
+  await ctx.provider.cancel({ key: `stranger-${intent.id}`, intentId: intent.id })
+  return 'cancelled-stranger'
+}
+
+async function mendUnbooked(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
+  const payment = await stateOf(ctx.log, paymentAt(intent.id))
+  if (payment.status === 'none') {
+    if (intent.amountRefunded >= intent.amountReceived) return null
+    await noteUnbookedPayment(ctx, intent, bookingId)
+    return 'found-unbooked'
+  }
+  const asked = await mendRequests(ctx, intent.id)
+  if (asked !== null) return asked
+  const noted = await noteRefundElsewhere(ctx, intent, payment)
+  if (noted !== null) await releaseRefundedVisit(ctx, intent.id)
+  return noted
+}
+
+/** Nobody paid and nobody will: the booking lapsed or was left long ago. */
+async function close(ctx: AppContext, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'worker:reconcile' } },
+    { payment: paymentAt(paymentId) },
+    ({ payment }) => ({
+      payment: requestRelease(intent.id, 'not_open', payment),
+    }),
+  )
+  if (isRefusal(done) || done.position === 0) return null
+  await releasePayment(ctx, paymentId)
+  return 'closed'
+}
+
+/** Somebody returned money at the provider's own desk: the books say so too. */
+async function noteRefundElsewhere(ctx: AppContext, intent: ProviderIntent, payment: Payment): Promise<Mend | null> {
+  if (payment.status !== 'paid') return null
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'provider:stripe', reason: 'refunded at the provider' } },
+    { payment: paymentAt(payment.paymentId) },
+    (states) => ({ payment: noteForeignRefund(intent.amountRefunded, states.payment) }),
+  )
+  return isRefusal(done) || done.position === 0 ? null : 'noted-refund'
+}
+
+const isUnsettled = (payment: Payment): boolean => payment.status === 'requested' || payment.status === 'open'
+
+const isOthers = (payment: Payment, intent: ProviderIntent): boolean =>
+  'intentId' in payment && payment.intentId !== intent.id
+
+const isClosed = (booking: Booking): boolean =>
+  booking.status === 'lapsed' || booking.status === 'abandoned' || booking.status === 'rejected'

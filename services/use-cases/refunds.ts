@@ -1,0 +1,15 @@
+import type { Agreement } from '#services/booking/booking.ts'
+import { refundTiersOf } from '#services/booking/refund-tiers.ts'
+import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
+
+/** What a customer gets back until when, under the policy that the booking was made with (D24). */
+export async function refundsOf(
+  ctx: AppContext,
+  { policyVersion, startsAt }: Pick<Agreement, 'policyVersion' | 'startsAt'>,
+): Promise<RefundTiers> {
+  const { policy } = await catalogueInForce(ctx.views)
+  const agreed = policy.version === policyVersion ? policy : await agreedPolicy(ctx.log, policyVersion)
+  return refundTiersOf(agreed, startsAt)
+}

@@ -1,0 +1,213 @@
+import type { BookingDetails, BookingPerson } from '#events/booking.ts'
+import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import { instantAt } from '#events/values/toronto.ts'
+import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { confirm } from '#services/booking/decide.ts'
+import { catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { requestRefund } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { book, hold, release, type Visit } from '#services/schedule/decide.ts'
+import { vanDayAt, type VanDay } from '#services/schedule/schedule.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+import { refundPayment } from './move-money.ts'
+
+/**
+ * Money that the provider took in our name and of which the log knows nothing: after a backup was restored that is older than the
+ * payment. It is written down under the intent's own id, and the slot it was for is kept until an operator has settled it.
+ */
+type FoundPayment = Extract<Payment, { status: 'paid' }>
+
+/** The stretch alone counts: the van's way to it was found good when it was sold. */
+const anyWay = { travel: () => 0 }
+
+/** Writes down what was found, and keeps the slot while the visit is to come. Answers whether it was news. */
+export async function noteUnbookedPayment(
+  ctx: AppContext,
+  intent: ProviderIntent,
+  bookingId: string,
+): Promise<boolean> {
+  const { visit } = intent
+  // What was given back in part was called off: nobody waits for that visit.
+  const isAwaited = visit !== null && intent.amountRefunded === 0 && startOf(visit) > ctx.clock()
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'worker:reconcile' } },
+    {
+      payment: paymentAt(intent.id),
+      day: visit !== null && isAwaited ? vanDayAt(visit.van, visit.date) : undefined,
+    },
+    ({ payment, day }) => {
+      if (payment.status !== 'none') return {}
+      const found: NewPaymentEvent = {
+        type: 'UnbookedPaymentFound',
+        data: { paymentId: intent.id, bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit },
+      }
+      if (visit === null || day === undefined) return { payment: [found] }
+      const kept = hold(stretchOf(bookingId, visit), endOf(visit), day, { at: ctx.clock(), ...anyWay })
+      // Sold to somebody else meanwhile: the money is written down all the same.
+      return { payment: [found], day: isRefusal(kept) ? [] : kept }
+    },
+  )
+  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+  return done.position > 0
+}
+
+/** Gives the slot of a found payment back once all of its money went back, wherever that was done. */
+export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): Promise<void> {
+  const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
+  if (found === null || restOf(found) > 0 || !found.found?.visit) return
+  const {
+    bookingId,
+    found: { visit },
+  } = found
+  const done = await perform(
+    ctx.log,
+    { meta: { actor: 'worker:reconcile' } },
+    { day: vanDayAt(visit.van, visit.date) },
+    ({ day }) => ({ day: unlessBooked(bookingId, visit, day) }),
+  )
+  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+}
+
+/** Gives all that is left of a found payment back, and its slot. Rejects while the provider is away: the wish stays in the log. */
+export async function refundUnbooked(
+  ctx: AppContext,
+  paymentId: string,
+  reason: string,
+): Promise<FoundPayment | Refusal> {
+  const refs = await subjectsOf(ctx, paymentId)
+  if (isRefusal(refs)) return refs
+  const refundId = `${paymentId}-unbooked`
+  const done = await perform(ctx.log, { meta: { actor: 'operator', reason } }, refs, ({ payment, booking, day }) => {
+    const found = foundPayment(payment)
+    if (found === null) return refuse('payment_not_found')
+    if ('paymentId' in booking && booking.paymentId === paymentId) return refuse('payment_used')
+    const request = { refundId, amountCents: restOf(found), reason: 'unbooked' }
+    return {
+      payment: requestRefund(request, payment),
+      day: found.found?.visit && day ? unlessBooked(found.bookingId, found.found.visit, day) : [],
+    }
+  })
+  if (isRefusal(done)) return done
+  await refundPayment(ctx, paymentId, refundId)
+  return foundPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
+}
+
+/** Makes the booking again that a found payment was for, unless its slot is taken. What is not told about the person stays empty. */
+export async function rebook(
+  ctx: AppContext,
+  paymentId: string,
+  person: Partial<BookingPerson>,
+): Promise<Extract<Booking, { paymentId: string }> | Refusal> {
+  const refs = await subjectsOf(ctx, paymentId)
+  if (isRefusal(refs)) return refs
+  const { packages, addOns } = (await catalogueInForce(ctx.views)).priceList
+  const names = new Map([
+    ...packages.map(({ id, displayName }) => [id, displayName] as const),
+    ...addOns.map(({ name, displayName }) => [name, displayName] as const),
+  ])
+  const newCustomerId = `c${ctx.newId()}`
+  const now = { at: ctx.clock(), ...anyWay }
+  const done = await perform(ctx.log, { meta: { actor: 'operator' } }, refs, ({ payment, booking, day }) => {
+    const found = foundPayment(payment)
+    if (found === null) return refuse('payment_not_found')
+    if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
+    const visit = found.found?.visit ?? null
+    if (visit === null || day === undefined) return refuse('date_invalid')
+    if (restOf(found) < found.amountCents) return refuse('payment_used')
+    const booked = book(stretchOf(found.bookingId, visit), day, now)
+    if (isRefusal(booked)) return booked
+    const known = booking.status === 'none' ? null : booking
+    const given = { ...nobody, ...known?.person, ...person }
+    const customerId = given.email === '' ? newCustomerId : customerIdFor(given.email, ctx.secret)
+    const agreed = heldAgain(found, visit, { at: now.at, customerId, known, names })
+    const state = { ...agreed, person: given, agreedToTerms: false, status: 'held' } as const
+    const confirmed = confirm(paymentId, state, null)
+    if (isRefusal(confirmed)) return confirmed
+    return { day: booked, booking: [{ type: 'BookingHeld' as const, data: agreed, personal: given }, ...confirmed] }
+  })
+  if (isRefusal(done)) return done
+  return 'paymentId' in done.states.booking ? done.states.booking : refuse('conflict')
+}
+
+const nobody: BookingPerson = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  notes: '',
+  access: '',
+  postalCode: '',
+  secondVehicle: '',
+}
+
+const untold: BookingDetails = {
+  vehicle: null,
+  locationType: null,
+  outletWithin100Feet: null,
+  waterAccess: null,
+  petHair: null,
+}
+
+function heldAgain(
+  { bookingId, amountCents }: FoundPayment,
+  visit: PaidVisit,
+  terms: {
+    readonly at: string
+    readonly customerId: string
+    /** What the log still knows of the booking. */
+    readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details' | 'termsVersion'> | null
+    readonly names: ReadonlyMap<string, string>
+  },
+) {
+  const { service, addOns, ...rest } = visit
+  const { at, customerId, known, names } = terms
+  const named = (line: PaidVisit['service']) => ({ ...line, displayName: names.get(line.name) ?? line.name })
+  return {
+    ...rest,
+    bookingId,
+    customerId,
+    visitor: known?.visitor ?? null,
+    service: named(service),
+    addOns: addOns.map(named),
+    depositCents: amountCents,
+    startsAt: startOf(visit),
+    expiresAt: at,
+    quoteId: known?.quoteId ?? null,
+    details: known?.details ?? untold,
+    termsVersion: known?.termsVersion ?? null,
+  }
+}
+
+/** The payment, the booking that it was for and the van's day; refused where nothing was found under that id. */
+async function subjectsOf(ctx: AppContext, paymentId: string) {
+  const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
+  if (found === null) return refuse('payment_not_found')
+  const visit = found.found?.visit
+  return {
+    payment: paymentAt(paymentId),
+    booking: bookingAt(found.bookingId),
+    day: visit ? vanDayAt(visit.van, visit.date) : undefined,
+  }
+}
+
+const foundPayment = (payment: Payment): FoundPayment | null =>
+  payment.status === 'paid' && payment.found !== undefined ? payment : null
+
+/** What was not given back yet, nor asked to be. */
+const restOf = ({ amountCents, refunds }: FoundPayment): number =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
+
+const unlessBooked = (bookingId: string, { van, date }: PaidVisit, day: VanDay) =>
+  day.get(bookingId)?.kind === 'booked' ? [] : release({ bookingId, van, date }, 'abandoned', day)
+
+const stretchOf = (bookingId: string, visit: PaidVisit): Visit => ({ ...visit, bookingId, cell: null })
+const startOf = ({ date, startMinute }: PaidVisit) => instantAt(date, startMinute)
+const endOf = ({ date, endMinute }: PaidVisit) => instantAt(date, endMinute)

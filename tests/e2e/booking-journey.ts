@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { buildIfStale } from '#scripts/build.ts'
+import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { coveredByToast } from './walk.ts'
+import { cards, expectConfirmed, expectFacts, fillToPayment, nextTuesday, payWith } from './wizard.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../../.build/web')
+
+/** The main job in a real browser, on whichever database and queue. */
+export function bookingJourney(
+  where: string,
+  servers: () => Promise<{ databaseUrl?: string; redisUrl?: string }>,
+): void {
+  describe(`booking a detail and paying its deposit ${where}`, () => {
+    let app: TestApp
+    let browser: Browser
+    beforeAll(async () => {
+      await buildIfStale({ log: () => {} })
+      ;[app, browser] = await Promise.all([
+        servers().then((given) => openTestApp({ ...given, webDirectory, vans: 1 })),
+        openChromium(inject('chromiumPath')),
+      ])
+    })
+    afterAll(async () => {
+      await browser.close()
+      await app.close()
+    })
+
+    const statusOf = async (time: string) => {
+      const rows = await app.database.query<{ status: string; payment: string }>(
+        `select b.status, p.status as payment from rm.bookings b join rm.payments p on p.booking_id = b.id
+         where b.date = $1::date and b.time = $2 order by b.position desc`,
+        [date, time],
+      )
+      return rows.map((row) => `${row.status} ${row.payment}`)
+    }
+    const date = nextTuesday()
+
+    test.each([
+      [390, '8:00 AM'],
+      [1440, '2:00 PM'],
+    ])('J171-J227 a stranger books and pays at %i px', async (width, time) => {
+      const { page, faults } = await openWindow(browser, app.url, width)
+      await fillToPayment(page, { date, time })
+      await payWith(page, cards.pays)
+      await expectConfirmed(page, { date, time })
+      await eventually(async () => (await statusOf(time)).includes('confirmed paid'), 'the deposit is taken')
+      expect(faults).toEqual([])
+      await page.context().close()
+    })
+
+    test('a declined card says why, beside the card and in a toast, keeps the slot, and another card pays', async () => {
+      const time = '8:00 AM'
+      const day = { date: laterThan(date, 7), time }
+      const { page, faults } = await openWindow(browser, app.url, 390)
+      await fillToPayment(page, day)
+      await payWith(page, cards.declines)
+      await page.getByText('Payment Failed').first().waitFor()
+      await page.getByText('Your card was declined.').first().waitFor()
+      expect(await coveredByToast(page)).toEqual([])
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Close' }).click()
+      await page.getByText('The bank gave no reason.').waitFor()
+      await payWith(page, cards.declines)
+      await page.getByText('Payment Failed').first().waitFor()
+      await payWith(page, cards.pays)
+      await expectConfirmed(page, day)
+      expect(await page.getByText('Payment Failed').count()).toBe(0)
+      expect(faults).toEqual([])
+      await page.context().close()
+    })
+
+    test('K10 the bank asks first: the customer comes back to the confirmed booking', async () => {
+      const day = { date: laterThan(date, 7), time: '2:00 PM' }
+      const { page, faults } = await openWindow(browser, app.url, 1440)
+      await fillToPayment(page, day)
+      await payWith(page, cards.asksBank)
+      await page.getByRole('button', { name: /complete/i }).click()
+      await page.waitForURL(/booking-success/)
+      await expectFacts(page, day)
+      expect(page.url()).not.toContain('secret')
+      expect(faults).toEqual([])
+      await page.context().close()
+    })
+
+    test('K60 the tab is closed after paying: the booking is finished without it', async () => {
+      const day = { date: laterThan(date, 14), time: '8:00 AM' }
+      const { page } = await openWindow(browser, app.url, 390)
+      await page.route('**/api/payments/complete', (route) => route.abort())
+      await fillToPayment(page, day)
+      const confirmed = page.waitForResponse((response) => response.url().includes('/confirm'))
+      await payWith(page, cards.pays)
+      await confirmed
+      await page.context().close()
+      const rows = await eventually(async () => {
+        const found = await app.database.query<{ status: string }>(
+          "select b.status from rm.bookings b join rm.payments p on p.booking_id = b.id where b.date = $1::date and p.status = 'paid'",
+          [day.date],
+        )
+        return found.length > 0 && found
+      }, 'the provider’s word finishes the booking')
+      expect(rows).toEqual([{ status: 'confirmed' }])
+    })
+
+    test('G5 two visitors want one slot: the second is told and offered what is free, with all answers kept', async () => {
+      const day = { date: laterThan(date, 21), time: '10:00 AM' }
+      const first = await openWindow(browser, app.url, 1440)
+      const second = await openWindow(browser, app.url, 390)
+      await fillToAppointmentThenHold(first.page, second.page, day)
+      await second.page.getByText('That time was just taken').first().waitFor()
+      expect(await second.page.getByLabel('Street address').inputValue()).toBe('123 Queen Street West')
+      await first.page.context().close()
+      await second.page.context().close()
+    })
+  })
+}
+
+/** Both are at the last field of step 3 with the slot chosen; the first goes on, then the second. */
+async function fillToAppointmentThenHold(
+  first: Parameters<typeof fillToPayment>[0],
+  second: Parameters<typeof fillToPayment>[0],
+  day: { date: string; time: string },
+): Promise<void> {
+  let letSecondGo = () => {}
+  const firstHolds = new Promise<void>((go) => {
+    letSecondGo = go
+  })
+  await second.route('**/api/create-payment-intent', async (route) => {
+    await firstHolds
+    await route.continue()
+  })
+  await fillToPayment(second, day)
+  await fillToPayment(first, day)
+  await first.getByLabel('Card number').waitFor()
+  letSecondGo()
+}
+
+const laterThan = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

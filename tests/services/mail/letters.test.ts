@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { confirmationMail, reminderMail, welcomeMail } from '#services/mail/newsletter-mails.ts'
+import { wordsIn } from '#services/mail/words/letter-words.ts'
+
+const sender = {
+  appUrl: 'https://freshglaze.example',
+  officeEmail: 'office@freshglaze.example',
+  postalAddress: '1 Front Street, Toronto ON  M5J 2X2',
+}
+const enquiry = {
+  name: 'Asha Gill',
+  email: 'asha@example.com',
+  phone: '905-555-0142',
+  message: 'Do you do <b>camper</b> vans?',
+  language: 'en' as const,
+}
+const to = { key: 'k', email: 'asha@example.com', endToken: 'end' }
+
+describe.each(languages)('letters in %s', (language) => {
+  const confirmation = confirmationMail(sender, { ...to, language, confirmToken: 'yes' })
+  const welcome = welcomeMail(sender, { ...to, language })
+  const acknowledgement = acknowledgementMail(sender, 'k', { ...enquiry, language })
+  const reminder = reminderMail(sender, { ...to, language })
+  // A letter leads to pages in its own language.
+  const prefix = { en: '', fr: '/fr', pa: '/pa' }[language]
+  const all: readonly MailMessage[] = [confirmation, welcome, reminder, acknowledgement]
+
+  test('say who writes and where, in both forms, and in which language', () => {
+    for (const mail of all) {
+      expect(mail.language).toBe(language)
+      expect(mail.html).toContain(`<html lang="${language}">`)
+      for (const form of [mail.text, mail.html]) {
+        expect(form).toContain(wordsIn[language].sender)
+        expect(form).toContain(sender.postalAddress)
+      }
+    }
+  })
+
+  test('the confirmation has its link in both forms and no other way to say yes', () => {
+    const url = `https://freshglaze.example${prefix}/newsletter/confirm?token=yes`
+    expect(confirmation.text.split(url)).toHaveLength(2)
+    expect(confirmation.html.split(`href="${url}"`)).toHaveLength(2)
+    expect(confirmation.text).toContain(wordsIn[language].confirmation.expiry(7))
+  })
+
+  test('what people subscribe to can be ended from the header and from the letter', () => {
+    for (const mail of [confirmation, welcome])
+      expect(mail.unsubscribeUrl).toBe('https://freshglaze.example/api/newsletter/unsubscription?token=end')
+    expect(welcome.text).toContain(`https://freshglaze.example${prefix}/newsletter/unsubscribe?token=end`)
+    expect(welcome.text).toContain(`https://freshglaze.example${prefix}/blog`)
+    expect(acknowledgement.unsubscribeUrl).toBeUndefined()
+  })
+
+  test('load nothing from anywhere and stand on a dark screen too', () => {
+    for (const { html } of all) {
+      expect(html).not.toMatch(/<img|<link|<script|url\(|src=/)
+      expect(html).toContain('prefers-color-scheme:dark')
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    }
+  })
+
+  test('P304 the acknowledgement promises an answer within 24 hours and goes to the office when answered', () => {
+    expect(acknowledgement.text).toMatch(/24/)
+    expect(acknowledgement.replyTo).toBe('office@freshglaze.example')
+    expect(acknowledgement.text).toContain('Asha Gill')
+  })
+})
+
+describe('translations', () => {
+  const flat = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    if (typeof value === 'function') return [String(value(7)), String(value(null))]
+    return Object.values(value as object).flatMap(flat)
+  }
+
+  test.each(['fr', 'pa'] as const)('no sentence was left in English: %s', (language) => {
+    const english = new Set(flat(wordsIn.en))
+    const own = flat(wordsIn[language])
+    expect(own).toHaveLength(flat(wordsIn.en).length)
+    expect(own.filter((text) => english.has(text))).toEqual([])
+  })
+
+  test('Punjabi stands in its own script but for our name', () => {
+    const latin = flat(wordsIn.pa).filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(/Fresh Glaze|null/g, '')))
+    expect(latin).toEqual([])
+  })
+
+  test('French spaces its signs as Canada does, with curly apostrophes', () => {
+    expect(flat(wordsIn.fr).filter((text) => / [;!?:]|\p{L}:|'/u.test(text))).toEqual([])
+  })
+})
+
+describe('what visitors write', () => {
+  test('is never mailed to the address that they typed', () => {
+    const { text, html } = acknowledgementMail(sender, 'k', enquiry)
+    expect(text + html).not.toContain('camper')
+  })
+
+  test.each(['Win at casino.example', 'http://x', 'Call 905 555 0142', 'x'.repeat(41)])(
+    'a name that is none is left out of the greeting: %s',
+    (name) => {
+      const { text } = acknowledgementMail(sender, 'k', { ...enquiry, name })
+      expect(text).not.toContain(name)
+      expect(text).toContain('Hello,')
+    },
+  )
+
+  test.each(['Asha Gill', 'Zoë O’Brien-Côté', 'ਜਸਲੀਨ ਕੌਰ', 'J. Smith'])('a name is greeted: %s', (name) => {
+    expect(acknowledgementMail(sender, 'k', { ...enquiry, name }).text).toContain(`Hello ${name},`)
+  })
+
+  test('reaches the office whole, as text and not as HTML, and an answer goes to them', () => {
+    const mail = noticeMail(sender, 'office@freshglaze.example', 'k', { ...enquiry, language: 'pa' })
+    expect(mail).toMatchObject({ to: 'office@freshglaze.example', replyTo: 'asha@example.com', language: 'en' })
+    expect(mail.text).toContain('Do you do <b>camper</b> vans?')
+    expect(mail.html).toContain('&lt;b&gt;camper&lt;/b&gt;')
+    for (const told of ['Asha Gill', 'asha@example.com', '905-555-0142', 'Punjabi']) expect(mail.text).toContain(told)
+  })
+
+  test('cannot break the subject into headers', () => {
+    const mail = noticeMail(sender, 'o@x.example', 'k', { ...enquiry, name: 'A\r\nBcc: everybody@example.com' })
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+})

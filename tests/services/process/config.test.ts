@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from '#services/process/config.ts'
+
+describe('DATABASE_POOL', () => {
+  test('is a number of connections, or left to the usual one', () => {
+    expect(readConfig({ DATABASE_POOL: '20' }).databasePool).toBe(20)
+    expect(readConfig({}).databasePool).toBeNull()
+  })
+
+  test.each(['1', '0', '-3', '201', 'many', '2.5'])('%s stops the start by its name', (given) => {
+    expect(() => readConfig({ DATABASE_POOL: given })).toThrow(/DATABASE_POOL: /)
+  })
+})
+
+describe('a production start', () => {
+  const live = {
+    NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'hello@freshglaze.example',
+    POSTAL_ADDRESS: '12 Queen Street West, Toronto, ON M5H 2N2',
+  }
+
+  test('without APP_URL is refused by its name: letters would link to this machine', () => {
+    expect(() => readConfig(live)).toThrow('APP_URL: a production start needs its public address')
+    expect(readConfig({ ...live, APP_URL: 'https://freshglaze.example' }).isProduction).toBe(true)
+  })
+
+  test('does not take payments at a stand-in for Stripe, unless sandboxes are allowed', () => {
+    const terms = { ...live, APP_URL: 'https://freshglaze.example', STRIPE_API_URL: 'http://127.0.0.1:1/' }
+    expect(() => readConfig(terms)).toThrow('STRIPE_API_URL: a production start takes real payments')
+    expect(readConfig({ ...terms, ALLOW_SANDBOX: 'true' }).stripe?.apiUrl).toBe('http://127.0.0.1:1')
+  })
+})
+
+describe('APP_URL', () => {
+  test.each([
+    ['https://freshglaze.example', 'https://freshglaze.example'],
+    ['https://freshglaze.example/', 'https://freshglaze.example'],
+    ['https://FreshGlaze.example:443/', 'https://freshglaze.example'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ])('%s is the origin that browsers name: %s', (given, origin) => {
+    expect(readConfig({ APP_URL: given }).appUrl).toBe(origin)
+  })
+
+  test.each(['https://x.example/shop', 'https://x.example?a=b', 'https://x.example#a', 'https://me:secret@x.example'])(
+    '%s is no origin, and stops the start by its name',
+    (given) => {
+      const reading = () => readConfig({ APP_URL: given })
+      expect(reading).toThrow(ConfigError)
+      expect(reading).toThrow('APP_URL: must be an origin without a path')
+    },
+  )
+})
+
+describe('a production start that sends real mail', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://freshglaze.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'hello@freshglaze.example',
+  }
+
+  test('is refused without the postal address that newsletters and consent must name', () => {
+    const reading = () => readConfig(production)
+    expect(reading).toThrow(ConfigError)
+    expect(reading).toThrow('POSTAL_ADDRESS: needed with SMTP_URL in production')
+  })
+
+  test('knows the address that it was given', () => {
+    const address = '12 Queen Street West, Toronto, ON M5H 2N2'
+    expect(readConfig({ ...production, POSTAL_ADDRESS: address }).postalAddress).toBe(address)
+  })
+
+  test('elsewhere mail may leave without one, to try it out', () => {
+    const { SMTP_URL, MAIL_FROM } = production
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).postalAddress).toBeNull()
+  })
+})

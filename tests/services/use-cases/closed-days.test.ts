@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { closeDay, openDay } from '#services/use-cases/closed-days.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
+import { begin, bookVisit, checkout, tuesday } from '#tests/support/checkout.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+
+let memory: MemoryContext
+beforeEach(async () => {
+  memory = await openMemoryContext()
+})
+
+const closing = { date: tuesday, reason: 'snow', actor: 'staff:s1' }
+
+test('on a day that was closed nothing can be booked, on the next it can', async () => {
+  await closeDay(memory.ctx, closing)
+  expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'day_closed' })
+  expect(await begin(memory, { date: '2026-11-25' })).toMatchObject({ amount: 3_100 })
+})
+
+test('what is booked stays booked', async () => {
+  const { bookingId } = await bookVisit(memory)
+  await closeDay(memory.ctx, closing)
+  expect(await memory.story(bookingId)).not.toContain('BookingCancelled')
+})
+
+test('a day that was opened again can be booked', async () => {
+  await closeDay(memory.ctx, closing)
+  await openDay(memory.ctx, { date: tuesday, actor: 'staff:s1' })
+  expect(await begin(memory)).toMatchObject({ amount: 3_100 })
+})
+
+test('closed twice it is closed once, and opened twice it is opened once', async () => {
+  for (const _ of [1, 2]) await closeDay(memory.ctx, closing)
+  for (const _ of [1, 2]) await openDay(memory.ctx, { date: tuesday, actor: 'staff:s1' })
+  expect((await memory.story('catalogue')).slice(-2)).toEqual(['DayClosed', 'DayOpened'])
+})
+
+test('a day that does not exist cannot be closed or opened', async () => {
+  expect(await closeDay(memory.ctx, { ...closing, date: '2027-02-29' })).toEqual({ refused: 'date_invalid' })
+  expect(await openDay(memory.ctx, { date: 'Tuesday', actor: 'staff:s1' })).toEqual({ refused: 'date_invalid' })
+})

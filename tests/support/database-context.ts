@@ -1,0 +1,66 @@
+import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption, type Encryption } from '#events/encryption.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { inlineProjector } from '#projections/engine/inline.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import { concerns, fold, viewOf, type AnyProjection } from '#projections/engine/projection.ts'
+import { columnsOf, rowOf } from '#projections/engine/table.ts'
+import { projections } from '#projections/registry.ts'
+import { databaseViews } from '#projections/views.ts'
+
+import { populate, openClock } from './memory-context.ts'
+
+export interface ProjectedLog {
+  readonly log: EventLog
+  readonly encryption: Encryption
+}
+
+/** The log and its read models on an empty database. */
+export async function assemble(database: Database): Promise<ProjectedLog> {
+  await migrate(database)
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') })
+  const log = openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) })
+  await prepareProjections(database, log, projections)
+  return { log, encryption }
+}
+
+/** A house on a database, with a provider in memory and a clock that stands still. */
+export async function openDatabaseContext(database: Database, { now, vans = 1 }: { now?: string; vans?: number } = {}) {
+  const { log, encryption } = await assemble(database)
+  const town = await populate({ log, views: databaseViews(database), time: openClock(now), vans })
+  return { ...town, database, encryption }
+}
+
+/** All events of a log, read page by page. */
+export async function readWhole(log: EventLog): Promise<AnyEvent[]> {
+  const events: AnyEvent[] = []
+  for (;;) {
+    const page = await log.readAll({ after: events.length, limit: 5_000 })
+    events.push(...page)
+    if (page.length < 5_000) return events
+  }
+}
+
+/** A read model's rows as its fold makes them from these events, by key. */
+export function rowsFrom(projection: AnyProjection, events: readonly AnyEvent[]): Map<string, object> {
+  const rows = new Map<string, object>()
+  for (const [key, row] of fold(projection, rows, events.filter(concerns(projection)))) {
+    // The fold's rows are objects of a type that only it knows.
+    if (row !== null) rows.set(key, row as object)
+  }
+  return rows
+}
+
+/** A read model's rows as its table has them, by key. */
+export async function rowsOf(database: Database, projection: AnyProjection): Promise<Map<string, object>> {
+  const found = await database.query<Record<string, unknown>>(
+    `select ${columnsOf(projection)} from ${viewOf(projection)}`,
+  )
+  const rows = found.map((columns) => rowOf(projection, columns))
+  return new Map(rows.map((row) => [String(row[projection.table.key]), row]))
+}

@@ -1,0 +1,126 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import { openMemoryLog } from '#events/memory-log.ts'
+import type { Cell } from '#events/schedule.ts'
+import { upcasts } from '#events/upcasts.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import { memoryViews } from '#projections/memory-views.ts'
+import type { Views } from '#projections/views.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import type { AppContext } from '#services/context.ts'
+import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { travelMinutes } from '#services/places/travel.ts'
+import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
+import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { reactions } from '#workers/registry.ts'
+
+import { openFaultyProvider, type FaultyProvider } from './faulty-provider.ts'
+import { recordingLogger } from './recording-logger.ts'
+
+/** A Friday, noon in Toronto. */
+const friday = '2026-11-20T17:00:00.000Z'
+
+const cities: Record<string, Cell> = {
+  Brampton: { lat: 43.68, lng: -79.76 },
+  Toronto: { lat: 43.66, lng: -79.38 },
+}
+
+/** A clock that stands still until it is told to go on. */
+export function openClock(now = friday) {
+  let present = Date.parse(now)
+  return {
+    clock: () => new Date(present).toISOString(),
+    forward(minutes: number) {
+      present += minutes * 60_000
+    },
+  }
+}
+
+interface MemoryContextOptions extends Pick<Parts, 'provider' | 'idPrefix'> {
+  readonly now?: string
+  readonly vans?: number
+}
+
+/** The house without a database, a network or a clock of its own: what happens in it happens when a test says so. */
+export async function openMemoryContext({ now = friday, vans = 1, ...rest }: MemoryContextOptions = {}) {
+  const time = openClock(now)
+  const log = openMemoryLog({ vocabulary, upcasts, now: time.clock, newId: () => crypto.randomUUID() })
+  return { ...(await populate({ log, views: memoryViews(log), time, vans, ...rest })), log }
+}
+
+export type MemoryContext = Awaited<ReturnType<typeof openMemoryContext>>
+
+interface Parts {
+  readonly log: EventLog
+  readonly views: Views
+  readonly time: ReturnType<typeof openClock>
+  readonly vans: number
+  /** That of another house, which remembers what this one's log does not; ids must then begin otherwise. */
+  readonly provider?: FaultyProvider
+  readonly idPrefix?: string
+}
+
+/** A house on any log, with a provider in memory. */
+export async function populate({ log, views, time, vans, idPrefix = 'id', ...given }: Parts) {
+  let ids = 0
+  const { clock, forward } = time
+  const newId = () => `${idPrefix}${(ids += 1)}`
+  const provider = given.provider ?? openFaultyProvider(openMemoryProvider({ clock, newId }))
+  const { logger, lines } = recordingLogger()
+  const mailer = openMemoryMail()
+  const ctx: AppContext = {
+    log,
+    views,
+    provider,
+    mailer,
+    sender: { appUrl: 'https://freshglaze.example', officeEmail: 'office@freshglaze.example', postalAddress: null },
+    clock,
+    newId,
+    logger,
+    secret: 'a secret of the tests',
+    locate: (_address, city) => cities[city] ?? null,
+    travel: travelMinutes,
+  }
+  await publishFirstEdition(log, { vans })
+
+  let told = 0
+  let worked = 0
+  const events = () => log.readAll({ after: 0, limit: 5_000 })
+
+  return {
+    ctx,
+    log,
+    provider,
+    mailer,
+    lines,
+    events,
+    forward,
+    /** What happened, by type; with an id only in streams that name it. */
+    async story(id = ''): Promise<string[]> {
+      return (await events()).filter((event) => event.streamId.includes(id)).map((event) => event.type)
+    },
+    /** The provider's webhooks that did not come yet. */
+    async tell(): Promise<void> {
+      for (const event of provider.events().slice(told)) await recordProviderEvent(ctx, event)
+      told = provider.events().length
+    },
+    /** Everything that the workers have to do, until nothing is left. */
+    async work(): Promise<void> {
+      for (;;) {
+        const unseen = await log.readAll({ after: worked, limit: 5_000 })
+        if (unseen.length === 0) return
+        worked = unseen.at(-1)?.position ?? worked
+        for (const event of unseen) await react(ctx, event)
+      }
+    },
+  }
+}
+
+export type PopulatedContext = Awaited<ReturnType<typeof populate>>
+
+async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
+  for (const reaction of reactions.filter((one) => one.events.includes(event.type))) {
+    const ids = reaction.ids(event)
+    if (ids !== null) await reaction.run(ctx, ids)
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import type { Logger } from '#services/context.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openApplication } from '#services/process/open-application.ts'
+import { startApi } from '#services/process/start-api.ts'
+import { chores, reactions } from '#workers/registry.ts'
+import { startWorkers } from '#workers/start-workers.ts'
+
+import { browserOf } from './browser.ts'
+
+export interface TestAppOptions {
+  /** When it is in the house; it goes on from there as fast as real time. Without it: now. */
+  readonly now?: string
+  /** By how many milliseconds the house itself is wrong about the time. The provider knows it. */
+  readonly wrongBy?: number
+  /** What two houses on one database have in common. */
+  readonly secretKey?: string
+  readonly vans?: number
+  /** Real servers; without them PGlite in a folder of its own. */
+  readonly databaseUrl?: string
+  readonly databasePool?: number
+  readonly redisUrl?: string
+  /** A mail server; without it the sandbox. */
+  readonly smtpUrl?: string
+  /** How many proxies name the caller's address. */
+  readonly trustedProxies?: number
+  readonly drainSeconds?: number
+  readonly workers?: boolean
+  /** The built pages; without it an empty folder. */
+  readonly webDirectory?: string
+}
+
+const loud = process.env['TEST_LOG'] === 'on'
+const quiet = () => {}
+const print = (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
+const silent: Logger = { debug: quiet, info: quiet, warn: loud ? print : quiet, error: loud ? print : quiet }
+
+/** The whole product, listening on a free port of this machine, with the sandbox for cards, on a clock that can be moved. */
+export async function openTestApp(options: TestAppOptions = {}) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'house-'))
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: options.databaseUrl,
+    DATABASE_POOL: options.databasePool === undefined ? undefined : String(options.databasePool),
+    SECRET_KEY: options.secretKey,
+    REDIS_URL: options.redisUrl,
+    SMTP_URL: options.smtpUrl,
+    MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',
+    OFFICE_EMAIL: 'office@freshglaze.example',
+    TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
+    DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
+    VANS: options.vans === undefined ? undefined : String(options.vans),
+  })
+  let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
+  const opened = await openApplication(config, silent, () => Date.now() + ahead)
+  const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
+  const open = { ...opened, ctx: { ...opened.ctx, clock: () => new Date(contextNow()).toISOString() } }
+  await publishFirstEdition(open.ctx.log, { vans: config.vans })
+  const workers = options.workers === false ? null : await startWorkers(open.ctx, open, { reactions, chores })
+  const api = await startApi(open, config, options.webDirectory ?? dataDirectory, contextNow)
+  return {
+    ...open,
+    url: config.appUrl,
+    /** Somebody with cookies of their own. */
+    visitor: () => browserOf(config.appUrl, open.paymentSetup.site.publishableKey),
+    forward(minutes: number) {
+      ahead += minutes * 60_000
+    },
+    async close() {
+      await api.close()
+      await workers?.stop()
+      await open.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** Waits until `look` answers something; rejects after a generous while. */
+export async function eventually<Found>(
+  look: () => Promise<Found | null | undefined | false>,
+  what: string,
+): Promise<Found> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const found = await look()
+    if (found !== null && found !== undefined && found !== false) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${what}: it did not happen`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address === null || typeof address === 'string' ? reject(new Error('no port')) : resolve(address.port),
+      )
+    })
+  })
+}

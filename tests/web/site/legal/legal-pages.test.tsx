@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+
+import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
+import { renderPiece } from '#tests/web/support/page.tsx'
+import { PrivacyPage } from '#web/site/legal/privacy-page.tsx'
+import { RefundPolicyPage } from '#web/site/legal/refund-policy-page.tsx'
+import { TermsPage } from '#web/site/legal/terms-page.tsx'
+
+/** The section that stands under a heading, as text. */
+async function openPage(page: ReactNode) {
+  const { container, getByRole } = await renderPiece(page)
+  const headings = [...container.querySelectorAll('h2')].map((heading) => heading.textContent)
+  const section = (name: string) => getByRole('region', { name }).textContent ?? ''
+  return { headings, section, text: container.textContent ?? '' }
+}
+
+describe('/privacy', () => {
+  test.each([
+    ['R325', 'Information we collect', /name, e-mail address, phone number/],
+    ['R326', 'How we use it', /give you a price/],
+    ['R327', 'Sharing', /do not sell personal information/],
+    ['R328', 'Security', /encrypted/],
+    ['R328', 'How long we keep it', /until you ask us to erase it.*at least six years.*until you unsubscribe/s],
+    ['R329', 'Your rights', /answered within 30 days/],
+    ['R330', 'Cookies and local storage', /language/],
+    ['R331', 'Children under 13', /Children under 13 are not served/],
+    ['R332', 'Changes to this policy', /appear here/],
+    ['R332', 'Contact', /hello@freshglaze\.example/],
+  ])('%s it covers: %s', async (_, name, words) => {
+    const { section } = await openPage(<PrivacyPage />)
+    expect(section(name)).toMatch(words)
+  })
+
+  test('R333 it was last updated August 12, 2024', async () => {
+    expect((await openPage(<PrivacyPage />)).text).toContain('Last updated August 12, 2024')
+  })
+
+  test('each line of its contents leads to a section', async () => {
+    const { container } = await renderPiece(<PrivacyPage />)
+    const links = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '')
+    expect(links).toHaveLength(10)
+    expect(links.filter((href) => container.querySelector(`section${href}`) === null)).toEqual([])
+  })
+})
+
+describe('what our pages keep in a browser', () => {
+  const names = [...Object.values(keptCookies), ...Object.values(keptInStorage)].map(({ name }) => name)
+
+  test('stands on /privacy line by line: what for, under which name, how long', async () => {
+    const { section } = await openPage(<PrivacyPage />)
+    const text = section('Cookies and local storage')
+    expect(names.filter((name) => !text.includes(name))).toEqual([])
+    expect(text).toContain('Your language, so that the next page comes in itCookie lang · 365 days')
+    expect(text).toContain('Recognises your browser while it holds a timeCookie __Host-fg_visitor · 1 day')
+    expect(text).toContain('Light or dark, if you chose oneLocal storage theme · until you delete it')
+    expect(text).toContain('Session storage fresh-glaze.booking-draft · until you close the tab')
+  })
+})
+
+describe('the versions of a legal text', () => {
+  test.each([
+    ['Changes to this policy', <PrivacyPage key="privacy" />],
+    ['Modifications', <TermsPage key="terms" />],
+  ])('are listed under %s, with the one in force', async (name, page) => {
+    const { section } = await openPage(page)
+    expect(section(name)).toMatch(/VersionsAugust 12, 2024, in force$/)
+  })
+})
+
+describe('/terms', () => {
+  test('R334 its sections stand in the order of the specification', async () => {
+    expect((await openPage(<TermsPage />)).headings).toEqual([
+      'Acceptance',
+      'Service Description',
+      'Booking and Scheduling',
+      'Payment Terms',
+      'Liability and Insurance',
+      'Service Guarantees',
+      'Prohibited Uses',
+      'Modifications',
+      'Governing Law',
+      'Questions',
+    ])
+  })
+
+  test.each([
+    ['R335', 'Governing Law', /laws of the Province of Ontario/],
+    ['R344', 'Booking and Scheduling', /Cancellation requires 24 hours’ notice/],
+    ['R345', 'Service Guarantees', /within 48 hours/],
+    ['R351', 'Payment Terms', /cash, credit, debit and e-transfer/],
+    ['R352', 'Booking and Scheduling', /booking confirmation within 24 hours/],
+    ['R353', 'Booking and Scheduling', /electrical outlet within 100 feet/],
+  ])('%s %s says what the specification states', async (_, name, words) => {
+    const { section } = await openPage(<TermsPage />)
+    expect(section(name)).toMatch(words)
+  })
+
+  test('R336 they were last updated August 12, 2024', async () => {
+    expect((await openPage(<TermsPage />)).text).toContain('Last updated August 12, 2024')
+  })
+})
+
+describe('/refund-policy', () => {
+  test('R337 its sections stand in the order of the specification', async () => {
+    expect((await openPage(<RefundPolicyPage />)).headings).toEqual([
+      'Cancellation Policy',
+      'Satisfaction Guarantee',
+      'Non-Refundable Situations',
+      'Refund Process and Timeline',
+      'Rescheduling',
+      'Special Circumstances',
+      'Contact',
+    ])
+  })
+
+  test.each([
+    ['R338', '24 or more hours before', 'Full refund, no fee'],
+    ['R339', '2-24 hours before', '50% refund'],
+    ['R340', 'Under 2 hours, or no-show', 'Full charge'],
+    ['R341', 'Weather cancellation by us', 'Full refund or free reschedule'],
+  ])('%s the tier %s: %s', async (_, tier, outcome) => {
+    const { getByRole } = await renderPiece(<RefundPolicyPage />)
+    expect(getByRole('row', { name: `${tier} ${outcome}` })).toBeDefined()
+  })
+
+  test.each([
+    ['R342', 'Rescheduling', /24 or more hours before the visit, rescheduling is free/],
+    ['R343', 'Rescheduling', /2-24 hours before, one reschedule is free; after that, fees may apply/],
+    ['R344', 'Cancellation Policy', /Cancellation requires 24 hours’ notice/],
+    ['R345', 'Satisfaction Guarantee', /satisfaction concerns within 48 hours/],
+    ['R346', 'Refund Process and Timeline', /24 hoursFirst response/],
+    ['R347', 'Refund Process and Timeline', /2-5 business daysInvestigation/],
+    ['R348', 'Refund Process and Timeline', /within 1 weekDecision/],
+    ['R349', 'Refund Process and Timeline', /5-10 business daysRefund/],
+    ['R350', 'Refund Process and Timeline', /card refund, e-transfer, service credit or cheque/],
+  ])('%s %s says what the specification states', async (_, name, words) => {
+    const { section } = await openPage(<RefundPolicyPage />)
+    expect(section(name)).toMatch(words)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Language } from '#events/values/language.ts'
+import { consentVersions, type NewsletterRequest } from '#services/contracts/newsletter.ts'
+import { HttpError, request } from '#web/data/http.ts'
+
+export interface Signup {
+  readonly email: string
+  readonly language: Language
+  readonly source: NewsletterRequest['source']
+  /** The field that people do not see. */
+  readonly website: string
+}
+
+/** Asks for the newsletter, under the words that stand beside the box. Throws as `request` does. */
+export const askForNewsletter = (signup: Signup): Promise<unknown> =>
+  request('POST', '/api/newsletter', { ...signup, consentVersion: consentVersions[0] })
+
+export const confirmNewsletter = (token: string): Promise<unknown> =>
+  request('POST', '/api/newsletter/confirmation', { token })
+
+export const endNewsletter = (token: string): Promise<unknown> =>
+  request('POST', `/api/newsletter/unsubscription?${new URLSearchParams({ token })}`, {})
+
+/** Why a call came to nothing. The link itself is at fault in the first two, all others may work a while later. */
+export type Failure = 'expired' | 'unknown' | 'limited' | 'offline' | 'fault'
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof HttpError)) return 'offline'
+  if (error.status === 410) return 'expired'
+  if (error.status === 400 || error.status === 404) return 'unknown'
+  return error.status === 429 ? 'limited' : 'fault'
+}

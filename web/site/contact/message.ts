@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import type { Language } from '#events/values/language.ts'
+import { emailAddress } from '#services/contracts/booking.ts'
+import { fastestMessageMs } from '#services/contracts/contact.ts'
+import { contactConsentVersions } from '#services/contracts/newsletter.ts'
+import { HttpError, request } from '#web/data/http.ts'
+
+export interface Message {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  /** The field that people do not see. */
+  readonly website: string
+  /** The box for the newsletter, which nobody ticks but the visitor (K88). */
+  readonly wantsNewsletter: boolean
+}
+
+export const emptyMessage: Message = {
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  website: '',
+  wantsNewsletter: false,
+}
+
+const requiredFields = ['name', 'email', 'message'] as const
+export type RequiredField = (typeof requiredFields)[number]
+
+export interface FieldError {
+  readonly field: RequiredField
+  readonly reason: 'missing' | 'wrong'
+}
+
+/** In the order of the form; a phone is welcome and never needed. */
+export const fieldErrorsIn = (message: Message): readonly FieldError[] =>
+  requiredFields.flatMap((field): FieldError[] => {
+    if (message[field].trim() === '') return [{ field, reason: 'missing' }]
+    const isWrong = field === 'email' && !z.safeParse(emailAddress, message.email).success
+    return isWrong ? [{ field, reason: 'wrong' }] : []
+  })
+
+/** Sends, not sooner than a person could have typed. Throws as `request` does. */
+export async function sendMessage(message: Message, language: Language, shownAtMs: number): Promise<void> {
+  const early = fastestMessageMs - (performance.now() - shownAtMs)
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  // A timer may fire a fraction of a millisecond before its time.
+  const filledInMs = Math.max(fastestMessageMs, Math.round(performance.now() - shownAtMs))
+  const { wantsNewsletter, ...written } = message
+  const newsletter = wantsNewsletter ? { newsletter: contactConsentVersions[0] } : {}
+  await request('POST', '/api/contact', { ...written, ...newsletter, language, filledInMs })
+}
+
+/** What a failure says of itself, as `500: The mail is down`; null where it says nothing that people could read. */
+export function ownWordsOf(error: unknown): string | null {
+  if (!(error instanceof HttpError)) return null
+  return /^\d+: [^<{]{1,200}$/.test(error.message) ? error.message : null
+}

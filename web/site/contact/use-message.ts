@@ -1,0 +1,55 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { refusalCode } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { emptyMessage, fieldErrorsIn, ownWordsOf, sendMessage, type Message, type RequiredField } from './message.ts'
+
+/** A message while it is written: what stands in it, what is wrong with it, and its way to us. */
+export function useMessage() {
+  const { t, language } = useI18n()
+  const notify = useNotify()
+  const [message, setMessage] = useState(emptyMessage)
+  const [isPressed, setPressed] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [shownAtMs] = useState(() => performance.now())
+  const fieldErrors = fieldErrorsIn(message)
+
+  const errorOf = (field: RequiredField) => {
+    const fieldError = isPressed ? fieldErrors.find((one) => one.field === field) : undefined
+    if (fieldError === undefined) return undefined
+    return fieldError.reason === 'wrong' ? t('contact.email.wrong') : t(`contact.missing.${fieldError.field}`)
+  }
+  const fail = (description: string) => notify({ title: t('common.error'), description, tone: 'destructive' })
+
+  async function send() {
+    setSending(true)
+    try {
+      await sendMessage(message, language, shownAtMs)
+      setMessage(emptyMessage)
+      setPressed(false)
+      notify({ title: t('contact.sent.title'), description: t('contact.sent.body'), tone: 'success' })
+    } catch (error) {
+      const code = refusalCode(error)
+      fail(code === null ? (ownWordsOf(error) ?? t('contact.failed')) : t(`problem.${code}`))
+    } finally {
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setPressed(true)
+    const [first] = fieldErrors
+    if (first === undefined) return void send()
+    fail(first.reason === 'missing' ? t('contact.incomplete') : t('contact.email.wrong'))
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
+  }
+  return {
+    message,
+    isSending,
+    errorOf,
+    onSubmit,
+    change: (part: Partial<Message>) => setMessage((before) => ({ ...before, ...part })),
+  }
+}
