@@ -13,16 +13,16 @@ import type { Sabotage } from './proof.ts'
  */
 export const crashable: readonly Sabotage[] = [
   {
-    file: 'services/process/open-application.ts',
-    from: "import { hostname } from 'node:os'",
-    to: "import { hostname } from 'node:os'\nimport { crashing } from '#scripts/prove/crash-points.ts'",
+    file: 'services/process/create-context.ts',
+    from: "import { randomBytes } from 'node:crypto'",
+    to: "import { randomBytes } from 'node:crypto'\nimport { crashing } from '#scripts/prove/crash-points.ts'",
   },
   {
-    file: 'services/process/open-application.ts',
-    from: 'const house: House = {',
-    to: 'const house: House = crashing({',
+    file: 'services/process/create-context.ts',
+    from: 'const ctx: AppContext = {',
+    to: 'const ctx: AppContext = crashing({',
   },
-  { file: 'services/process/open-application.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
+  { file: 'services/process/create-context.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
 ]
 
 /** What the journey of a payment does outside of itself, in its order. */

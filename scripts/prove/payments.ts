@@ -34,7 +34,7 @@ export const provePayments: Proof = {
     sabotage: [
       {
         file: 'workers/registry.ts',
-        from: 'await reconcile(house)',
+        from: 'await reconcile(ctx)',
         to: '((await reconcile) && { mended: [], unresolved: [] })',
       },
     ],

@@ -52,13 +52,13 @@ export const proveWebhooks: Proof = {
       },
       {
         file: 'workers/settle-when-provider-says.ts',
-        from: "settlePayment(house, intentId, 'provider:stripe')",
-        to: "settlePayment(house, intentId, ids['eventType'] ?? 'provider:stripe')",
+        from: "settlePayment(ctx, intentId, 'provider:stripe')",
+        to: "settlePayment(ctx, intentId, ids['eventType'] ?? 'provider:stripe')",
       },
       {
         file: 'services/use-cases/settle-payment.ts',
-        from: 'const intent = await lookUp(house, intentId)',
-        to: `const asked = await lookUp(house, intentId)
+        from: 'const intent = await lookUp(ctx, intentId)',
+        to: `const asked = await lookUp(ctx, intentId)
   const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
   const intent = asked === null ? null : { ...asked, status: said[actor] ?? asked.status }`,
       },
