@@ -72,7 +72,7 @@ export const bookingEvents = {
     data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
     personal: { subject: 'customerId', schema: person },
   },
-  /** The customer agreed to the terms and the refund policy beside the pay button, in this language (D6). */
+  /** The customer agreed to the terms and the refund policy beside the pay button, in this language. */
   TermsAgreed: {
     version: 2,
     data: z.object({

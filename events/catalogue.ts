@@ -6,7 +6,7 @@ const pricedPackage = z.object({
   id: z.enum(['sprinkle', 'glazed', 'filled']),
   displayName: z.string(),
   priceCents: z.int(),
-  /** What structured data tells search engines (D4). */
+  /** What structured data tells search engines. */
   publishedCents: z.int(),
   minMinutes: z.int(),
   maxMinutes: z.int(),
@@ -23,7 +23,7 @@ const pricedAddOn = z.object({
 
 const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
-/** Price list, hours, policy and fleet are versioned facts; a booking carries the versions that it was made under (D24). */
+/** Price list, hours, policy and fleet are versioned facts; a booking carries the versions that it was made under. */
 export const catalogueEvents = {
   PriceListPublished: {
     version: 1,

@@ -6,7 +6,7 @@ export const newsletterSources = ['footer', 'blog', 'contact'] as const
 export type NewsletterSource = (typeof newsletterSources)[number]
 
 export const newsletterEvents = {
-  /** Somebody typed an address: not yet consent, for it may be another's. What was agreed to is kept word for word by its version (D10). */
+  /** Somebody typed an address: not yet consent, for it may be another's. What was agreed to is kept word for word by its version. */
   NewsletterRequested: {
     version: 1,
     data: z.object({

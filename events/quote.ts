@@ -26,7 +26,7 @@ export const quoteEvents = {
     }),
     personal: { subject: 'personId', schema: z.object({ address: z.string() }) },
   },
-  /** 'Booked' from the quote itself: a request to be called, without date or payment (K26, D22). */
+  /** 'Booked' from the quote itself: a request to be called, without date or payment. */
   QuoteRequested: {
     version: 1,
     data: z.object({ quoteId: z.string(), customerId: z.string() }),

@@ -5,7 +5,7 @@ export interface BookingQuery {
   readonly service: string
   readonly name: string
   readonly price: number
-  /** The saved quote that the booking comes out of (K1). */
+  /** The saved quote that the booking comes out of. */
   readonly quoteId?: string
   /** A start that was picked before: a day and one of the ten labels. */
   readonly date?: string
@@ -52,6 +52,6 @@ export const serviceAnchor = (name: PackageName): string => `${paths.services}#$
 export const bookingPath = ({ service, name, price, ...quote }: BookingQuery): string =>
   `${paths.booking}?${new URLSearchParams({ service, name, price: String(price), ...quote })}`
 
-/** A link is current when the address equals it or lies under it, by whole segments; the root only when equal (K17). */
+/** A link is current when the address equals it or lies under it, by whole segments; the root only when equal. */
 export const isUnder = (address: string, path: string): boolean =>
   address === path || (path !== paths.home && address.startsWith(`${path}/`))

@@ -5,7 +5,7 @@ import { settlePayment } from '#services/use-cases/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** The tab was closed after paying: what the provider tells finishes the booking (K60). Any order, any number of times. */
+/** The tab was closed after paying: what the provider tells finishes the booking. Any order, any number of times. */
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   name: 'settle-when-provider-says',
   events: ['ProviderEventReceived'],

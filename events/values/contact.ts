@@ -1,2 +1,2 @@
-/** For matching only: what was typed is kept as it is (C74). */
+/** For matching only: what was typed is kept as it is. */
 export const normalisedEmail = (email: string): string => email.trim().toLowerCase()

@@ -8,7 +8,7 @@ import {
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-/** What was agreed: it stays as it was made, whatever the price list says later (D24). */
+/** What was agreed: it stays as it was made, whatever the price list says later. */
 export interface Agreement {
   readonly bookingId: string
   readonly customerId: string

@@ -94,7 +94,7 @@ export interface CancelTerms {
   }
 }
 
-/** The share of what was paid that goes back, in percent: the exact hour still counts as before it (D11, K97). */
+/** The share of what was paid that goes back, in percent: the exact hour still counts as before it. */
 export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   if (terms.by === 'business') return 100
   const hoursLeft = (Date.parse(startsAt) - Date.parse(terms.at)) / 3_600_000

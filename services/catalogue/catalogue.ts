@@ -34,7 +34,7 @@ const policies: Aggregate<readonly Policy[], CatalogueEvent> = {
   evolve: (state, event) => (event.type === 'PolicyPublished' ? [...state, event.data] : state),
 }
 
-/** The policy that a booking was made under: what was published later does not change a promise (D24). */
+/** The policy that a booking was made under: what was published later does not change a promise. */
 export async function agreedPolicy(log: EventLog, version: number): Promise<Policy> {
   const published = await stateOf(log, { stream: catalogueStream, aggregate: policies })
   const agreed = published.find((policy) => policy.version === version)
@@ -42,7 +42,7 @@ export async function agreedPolicy(log: EventLog, version: number): Promise<Poli
   return agreed
 }
 
-/** By id or by the name that customers read (K45); upper and lower case alike. */
+/** By id or by the name that customers read; upper and lower case alike. */
 export function findPackage(catalogue: Catalogue, idOrName: string): PricedPackage | null {
   const wanted = idOrName.trim().toLowerCase()
   return (

@@ -7,7 +7,7 @@ import { vehicle } from './vehicle.ts'
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const filled = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
-/** An address needs an @ with something on both sides: only the impossible is refused (K56). */
+/** An address needs an @ with something on both sides: only the impossible is refused. */
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/))
 
 /** A phone needs a digit. */
@@ -26,7 +26,7 @@ export const customerInfo = z.object({
  */
 export const termsVersions = ['2026-11-22'] as const
 
-/** Details that help on the day and never block a booking (K53). */
+/** Details that help on the day and never block a booking. */
 export const visitExtras = z.object({
   locationType: z.optional(z.enum(['home', 'work'])),
   outletWithin100Feet: z.optional(z.enum(['yes', 'no', 'unsure'])),
@@ -48,7 +48,7 @@ export const appointmentInfo = z.extend(visitExtras, {
   notes: z._default(line(2000), ''),
 })
 
-/** What our own wizard sends beside the specification's payload, so that a payment can become a booking without the tab (K60). */
+/** What our own wizard sends beside the specification's payload, so that a payment can become a booking without the tab. */
 export const bookingDraft = z.object({
   customerInfo,
   vehicleInfo: vehicle,
@@ -56,7 +56,7 @@ export const bookingDraft = z.object({
   addons: z._default(z.array(line(60)).check(z.maxLength(20)), []),
   quoteId: z.optional(line(80)),
   language: z._default(z.enum(languages), 'en'),
-  /** Package and add-ons in cents as the caller saw them; compared as the deposit is (D7). */
+  /** Package and add-ons in cents as the caller saw them; compared as the deposit is. */
   totalCents: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
   /** The words beside the pay button that the caller shows: who pays has agreed to them. */
   termsVersion: z.optional(z.enum(termsVersions)),
@@ -70,7 +70,7 @@ export type BookingDraft = z.infer<typeof bookingDraft>
 export const refundTiers = z.array(z.object({ until: z.string(), percent: z.number() }))
 export type RefundTiers = z.infer<typeof refundTiers>
 
-/** POST /api/create-payment-intent. `amount` is the deposit in cents that the caller saw; the server compares it with its own (D7). */
+/** POST /api/create-payment-intent. `amount` is the deposit in cents that the caller saw; the server compares it with its own. */
 export const createPaymentIntent = z.object({
   amount: z.int().check(z.gte(0), z.lte(100_000_000)),
   metadata: z.object({
@@ -120,7 +120,7 @@ export const completePayment = z.object({
   totalAmount: z.optional(z.number()),
   serviceDetails: z.optional(z.object({ name: line(120), package: line(60) })),
   vehicleDetails: z.optional(vehicle),
-  /** Given beside the pay button; recorded when true, and never a condition (D6). */
+  /** Given beside the pay button; recorded when true, and never a condition. */
   agreedToTerms: z.optional(z.boolean()),
   termsVersion: z.optional(z.enum(termsVersions)),
   language: z.optional(z.enum(languages)),

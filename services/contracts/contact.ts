@@ -14,14 +14,14 @@ export const mostMessageLetters = 5_000
  */
 export const fastestMessageMs = 1_500
 
-/** POST /api/contact. The specification's four fields; our own form adds what tells people from programs (K87). */
+/** POST /api/contact. The specification's four fields; our own form adds what tells people from programs. */
 export const contactMessage = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   email: emailAddress,
   phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostMessageLetters)),
   language: z.optional(z.enum(languages)),
-  /** The words under which the newsletter was asked for as well; left out by whoever did not tick the box (K88). */
+  /** The words under which the newsletter was asked for as well; left out by whoever did not tick the box. */
   newsletter: z.optional(z.enum(contactConsentVersions)),
   /** A field that people do not see: what stands in it was filled in by a program. */
   website: z._default(z.string().check(z.maxLength(500)), ''),

@@ -10,7 +10,7 @@ import { emailAddress } from './booking.ts'
  */
 export const consentVersions = ['2026-11-23', '2026-11-20'] as const
 
-/** Names the words beside the box of the contact form (`contact.newsletter`), in the same way (K88). */
+/** Names the words beside the box of the contact form (`contact.newsletter`), in the same way. */
 export const contactConsentVersions = ['2026-11-23-contact', '2026-11-22-contact'] as const
 
 export type ConsentVersion = (typeof consentVersions)[number] | (typeof contactConsentVersions)[number]

@@ -5,7 +5,7 @@ import { languages } from '#events/values/language.ts'
 import { emailAddress, phoneNumber } from './booking.ts'
 import { vehicle } from './vehicle.ts'
 
-/** POST /api/quotes/calculate and POST /api/quotes take the same request. Client prices are not read (K34). */
+/** POST /api/quotes/calculate and POST /api/quotes take the same request. Client prices are not read. */
 export const quoteRequest = z.object({
   vehicleDetails: vehicle,
   locationDetails: z.object({
@@ -49,7 +49,7 @@ export const quoteResult = z.extend(pricing, {
     color: z.string(),
   }),
   locationDetails: z.object({ type: z.string(), address: z.string() }),
-  /** Only in the answer of POST /api/quotes: shows later that the quote is one's own (K35). */
+  /** Only in the answer of POST /api/quotes: shows later that the quote is one's own. */
   ownerToken: z.optional(z.string()),
 })
 export type QuoteResult = z.infer<typeof quoteResult>

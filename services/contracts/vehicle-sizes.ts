@@ -1,4 +1,4 @@
-/** The union of both readings of the specification (K29). */
+/** The union of both readings of the specification. */
 export const vehicleSizes = ['compact', 'sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'] as const
 
 /** The seven that the pickers show. */

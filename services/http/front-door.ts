@@ -29,12 +29,12 @@ const minute = 60_000
 /** In test mode no card can be tried and no money moves: there the limits on quotes, messages and payments only stop a runaway program. */
 const sandboxFactor = 100
 
-/** A household that types and corrects stays below; a program that empties a paid service's purse does not (K40). */
+/** A household that types and corrects stays below; a program that empties a paid service's purse does not. */
 const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: minute }
 
 const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
 
-/** Nobody has more than five things to tell us in an hour; a program has (K87). */
+/** Nobody has more than five things to tell us in an hour; a program has. */
 const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
 /** Each may lead to a mail to somebody who never asked. */

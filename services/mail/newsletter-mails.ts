@@ -15,7 +15,7 @@ interface Recipient {
   readonly endToken: string
 }
 
-/** Asks the owner of a mailbox whether it was them: the second half of the double opt-in (D10). */
+/** Asks the owner of a mailbox whether it was them: the second half of the double opt-in. */
 export function confirmationMail(sender: Sender, to: Recipient & { readonly confirmToken: string }): MailMessage {
   const words = wordsIn[to.language]
   const { subject, title, body, button, expiry, mistake } = words.confirmation

@@ -20,7 +20,7 @@ export interface Place extends Prediction, LatLng {
 /** Where an address lies, as well as we can tell: the street's civic number, or else the middle of its city. */
 export interface Location extends LatLng {
   readonly city: string
-  /** False for our near neighbours: travel is to be confirmed (K8). */
+  /** False for our near neighbours: travel is to be confirmed. */
   readonly inArea: boolean
 }
 

@@ -5,7 +5,7 @@ const roadFactor = 1.3
 const earthRadiusKm = 6371
 
 /**
- * How long a van is on its way, by the length of the road (D21). Bands and not a formula: they are what an owner can say
+ * How long a van is on its way, by the length of the road. Bands and not a formula: they are what an owner can say
  * by heart, they include finding the door, and they leave room for traffic.
  */
 export const travelBands = [

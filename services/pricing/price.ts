@@ -12,7 +12,7 @@ export interface Price {
   /** 25 % of the package alone: add-ons are paid with the balance. */
   readonly depositCents: Cents
   readonly balanceCents: Cents
-  /** On the whole, due with the balance: shown before paying (K59). */
+  /** On the whole, due with the balance: shown before paying. */
   readonly hstCents: Cents
 }
 

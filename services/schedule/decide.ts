@@ -49,7 +49,7 @@ export function expire(visit: Pick<Visit, 'bookingId' | 'van' | 'date'>, day: Va
   return [{ type: 'SlotHoldLapsed', data: { bookingId: visit.bookingId, van: visit.van, date: visit.date } }]
 }
 
-/** Whether the van can do it: previous end + travel <= start, and end + travel <= next start (C17). */
+/** Whether the van can do it: previous end + travel <= start, and end + travel <= next start. */
 export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {
   return [...day.values()].every((other) => {
     if (other.bookingId === wanted.bookingId || !isLive(other, now.at)) return true

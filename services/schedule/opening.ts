@@ -10,7 +10,7 @@ export interface Opening {
   readonly noticeMinutes: number
 }
 
-/** Why a start cannot be offered at all, whatever the vans do; null when it can (D5, K47, K50). */
+/** Why a start cannot be offered at all, whatever the vans do; null when it can. */
 export function startProblem(
   opening: Opening,
   maxMinutes: number,

@@ -20,7 +20,7 @@ export interface ProviderIntent {
   readonly amount: Cents
   /** Lower case ISO code: 'cad'. */
   readonly currency: string
-  /** Ours: what we gave at creation. Never personal data (K64). */
+  /** Ours: what we gave at creation. Never personal data. */
   readonly bookingId: string | null
   readonly paymentId: string | null
   /** Ours too: what it is for, should our own log be lost. Null where it was not told. */
@@ -51,7 +51,7 @@ export interface ProviderEvent {
  * key: it is persisted in the log before the call and the same for every repetition of the same wish.
  */
 export interface PaymentProvider {
-  /** Manual capture (D25): the browser authorises, `capture` takes the money. */
+  /** Manual capture: the browser authorises, `capture` takes the money. */
   createIntent(request: {
     key: string
     amount: Cents

@@ -9,7 +9,7 @@ import { perform, stateOf } from '#services/perform.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Calls a visit off: the slot is free again and the share that the policy names goes back (D11). Asked twice, answered once. */
+/** Calls a visit off: the slot is free again and the share that the policy names goes back. Asked twice, answered once. */
 export async function cancelBooking(
   ctx: AppContext,
   bookingId: string,

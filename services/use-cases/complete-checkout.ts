@@ -35,7 +35,7 @@ export async function completeCheckout(ctx: AppContext, request: CompletePayment
 }
 
 /**
- * Amounts that the page shows and the booking does not have, in whole dollars (D7). Once the provider holds the deposit, which is
+ * Amounts that the page shows and the booking does not have, in whole dollars. Once the provider holds the deposit, which is
  * compared with ours to the cent, the money must be settled whatever else is said: the slot is sold or the deposit goes back.
  */
 function amountsChanged(

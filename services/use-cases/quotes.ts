@@ -15,7 +15,7 @@ import { quoteAt, request as requestVisit, type Quote } from '#services/quote/qu
 /** A quote is good for thirty days. */
 const validMinutes = 30 * 24 * 60
 
-/** What it would cost. Prices that the caller sends are not read (K34). */
+/** What it would cost. Prices that the caller sends are not read. */
 export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Promise<Pricing | Refusal> {
   const order = await readOrder(ctx, wanted)
   return isRefusal(order) ? order : pricingOf(order.created)

@@ -4,7 +4,7 @@ import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts
 import type { AppContext } from '#services/context.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 
-/** What a customer gets back until when, under the policy that the booking was made with (D24). */
+/** What a customer gets back until when, under the policy that the booking was made with. */
 export async function refundsOf(
   ctx: AppContext,
   { policyVersion, startsAt }: Pick<Agreement, 'policyVersion' | 'startsAt'>,

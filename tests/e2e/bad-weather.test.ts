@@ -26,7 +26,7 @@ const asha = { Name: 'Asha Gill', 'E-mail': 'asha@example.com', Message: 'Do you
 
 describe('rubbish where a language was stored', () => {
   test.each(['de', 'EN', '{"language":"fr"}', '__proto__', 'fr\u0000', ' ', 'x'.repeat(100_000)])(
-    'A19 K6 %j is English, without a fault, and the next choice counts',
+    '%j is English, without a fault, and the next choice counts',
     async (stored) => {
       const { page, faults } = await openWindow(browser, app.url, 1440)
       await page.addInitScript((text) => {
@@ -73,7 +73,7 @@ describe('a page whose scripts do not come', () => {
 })
 
 describe('a network that goes away under a visitor', () => {
-  test('P307 a message that could not be sent stays, and goes out when the network is back', async () => {
+  test('a message that could not be sent stays, and goes out when the network is back', async () => {
     const { page, faults } = await openWindow(browser, app.url, 390)
     await page.goto('/contact')
     await page.waitForFunction(() => performance.getEntriesByName('page-answers').length > 0)
@@ -133,7 +133,7 @@ describe('a network that comes and goes', () => {
   })
 })
 
-describe('K23 a server whose price list does not answer', () => {
+describe('a server whose price list does not answer', () => {
   test.each(['abort', 'refuse', 'hang'])('(%s) leaves the usual prices on the front page', async (fault) => {
     const { page } = await openWindow(browser, app.url, 1440)
     await page.route('**/api/services', (route) => {

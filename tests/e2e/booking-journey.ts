@@ -45,7 +45,7 @@ export function bookingJourney(
     test.each([
       [390, '8:00 AM'],
       [1440, '2:00 PM'],
-    ])('J171-J227 a stranger books and pays at %i px', async (width, time) => {
+    ])('a stranger books and pays at %i px', async (width, time) => {
       const { page, faults } = await openWindow(browser, app.url, width)
       await fillToPayment(page, { date, time })
       await payWith(page, cards.pays)
@@ -75,7 +75,7 @@ export function bookingJourney(
       await page.context().close()
     })
 
-    test('K10 the bank asks first: the customer comes back to the confirmed booking', async () => {
+    test('the bank asks first: the customer comes back to the confirmed booking', async () => {
       const day = { date: laterThan(date, 7), time: '2:00 PM' }
       const { page, faults } = await openWindow(browser, app.url, 1440)
       await fillToPayment(page, day)
@@ -88,7 +88,7 @@ export function bookingJourney(
       await page.context().close()
     })
 
-    test('K60 the tab is closed after paying: the booking is finished without it', async () => {
+    test('the tab is closed after paying: the booking is finished without it', async () => {
       const day = { date: laterThan(date, 14), time: '8:00 AM' }
       const { page } = await openWindow(browser, app.url, 390)
       await page.route('**/api/payments/complete', (route) => route.abort())
@@ -107,7 +107,7 @@ export function bookingJourney(
       expect(rows).toEqual([{ status: 'confirmed' }])
     })
 
-    test('G5 two visitors want one slot: the second is told and offered what is free, with all answers kept', async () => {
+    test('two visitors want one slot: the second is told and offered what is free, with all answers kept', async () => {
       const day = { date: laterThan(date, 21), time: '10:00 AM' }
       const first = await openWindow(browser, app.url, 1440)
       const second = await openWindow(browser, app.url, 390)

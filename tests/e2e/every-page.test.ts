@@ -88,7 +88,7 @@ const addressIn = (language: Language, address: string) => (language === 'pa' ? 
 
 describe.each(languages)('every page in %s', (language) => {
   test.concurrent.each(addresses)(
-    'A15 A16 B54 G8 G11 G12 G25 %s: taken over as served, in one language, accessible in both themes, nothing sideways',
+    '%s: taken over as served, in one language, accessible in both themes, nothing sideways',
     async (address) => {
       const { page, faults } = await openTab(language)
       await visitWhole(page, addressIn(language, address))

@@ -51,7 +51,7 @@ const storyOf = async (email: string) => {
   return (await log.readStream(newsletterStream(customerIdFor(email, secret)))).map(({ type }) => type)
 }
 
-describe('D10 from the box in the footer to the list, in test mode', () => {
+describe('from the box in the footer to the list, in test mode', () => {
   test.each([
     ['en', 390],
     ['fr', 1440],

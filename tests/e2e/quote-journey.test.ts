@@ -117,7 +117,7 @@ function inOrder(said: readonly string[], wanted: readonly RegExp[]): readonly s
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('the quote by keyboard alone', () => {
-  test('E103-E133 F136-F143 G25 from the first field to the request, with everything said in the tree', async () => {
+  test('from the first field to the request, with everything said in the tree', async () => {
     const { page, faults } = await openWindow(browser, app.url, 1440)
     await noteAnnouncements(page)
     await visit(page, '/quote')
@@ -184,7 +184,7 @@ describe('the quote by keyboard alone', () => {
 })
 
 describe('from the quote to the visit', () => {
-  test('K1 B1 on a phone, from the front page: three screens, a free start, the deposit, and nothing typed twice', async () => {
+  test('on a phone, from the front page: three screens, a free start, the deposit, and nothing typed twice', async () => {
     const { page, faults } = await openWindow(browser, app.url, 390)
     await visit(page, '/')
     await page.getByLabel('Year').selectOption('2021')
@@ -231,7 +231,7 @@ describe('from the quote to the visit', () => {
     await page.context().close()
   })
 
-  test('E130 without a network it says so and keeps every answer', async () => {
+  test('without a network it says so and keeps every answer', async () => {
     const { page } = await openWindow(browser, app.url, 390)
     await visit(page, '/quote')
     await page.getByLabel('Year').selectOption('2021')
@@ -253,7 +253,7 @@ describe('from the quote to the visit', () => {
     await page.context().close()
   })
 
-  test('K35 nobody else can book it by its id', async () => {
+  test('nobody else can book it by its id', async () => {
     const { page } = await openWindow(browser, app.url, 390)
     const body = {
       vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan' },

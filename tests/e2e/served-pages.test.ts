@@ -172,7 +172,7 @@ describe('who is greeted how', () => {
     await page.context().close()
   })
 
-  test('A20 with nothing stored the language is English, whatever the cookie says', async () => {
+  test('with nothing stored the language is English, whatever the cookie says', async () => {
     const { page } = await openWindow(browser, app.url, 390)
     await choose(page.context(), 'fr')
     await page.goto('/about')

@@ -33,7 +33,7 @@ async function visit(address: string, width: number): Promise<Page> {
 }
 
 describe('the shop window in a browser', () => {
-  test('K240 our own faces are drawn, nobody else is asked for anything, and we ask once who is here', async () => {
+  test('our own faces are drawn, nobody else is asked for anything, and we ask once who is here', async () => {
     const { page } = await openWindow(browser, app.url, 1440)
     const foreign: string[] = []
     let checks = 0
@@ -56,7 +56,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('G4 the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
+  test('the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
     const page = await visit('/', 1440)
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const showsGround = (colour: string) => expect.poll(ground).toBe(colour)
@@ -71,7 +71,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('A17 A18 a chosen language is stored, and marks the page before anything else after a reload', async () => {
+  test('a chosen language is stored, and marks the page before anything else after a reload', async () => {
     const page = await visit('/', 1440)
     await page.getByRole('button', { name: 'Français' }).click()
     await page.locator('html[lang=fr]').waitFor()
@@ -83,7 +83,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('B57 K13 a link starts at the top, Back returns to the place that was left', async () => {
+  test('a link starts at the top, Back returns to the place that was left', async () => {
     const page = await visit('/', 1440)
     await page.evaluate(() => window.scrollTo(0, 1500))
     // Not `click`, which would scroll the page to where the sticky header began.
@@ -96,7 +96,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test.each(['sprinkle', 'glazed', 'filled'])('B63 B64 B65 /services#%s opens at that package', async (id) => {
+  test.each(['sprinkle', 'glazed', 'filled'])('/services#%s opens at that package', async (id) => {
     const page = await visit(`/services#${id}`, 390)
     const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top / innerHeight)
     await expect.poll(top).toBeLessThan(0.5)
@@ -125,7 +125,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('G7 the keyboard can skip to the content, and always sees where it is', async () => {
+  test('the keyboard can skip to the content, and always sees where it is', async () => {
     const page = await visit('/', 1440)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })

@@ -41,7 +41,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       return rows.map((row) => row.name)
     }
 
-    test('G21 after each part of random histories, what lives is what a making from zero makes', async () => {
+    test('after each part of random histories, what lives is what a making from zero makes', async () => {
       const days = fc.sample(townSteps, { numRuns: 4, seed: 20_261_121 })
       let seen = 0
       for (const [index, steps] of days.entries()) {
@@ -98,7 +98,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       await expect(rollbackRebuild(town, bookings)).rejects.toThrow('Nothing is kept that bookings could go back to')
     })
 
-    test('G30 what is kept for a way back forgets an erased person at once', async () => {
+    test('what is kept for a way back forgets an erased person at once', async () => {
       const { bookingId } = await bookVisit(town, {
         visitor: 'erased',
         email: 'erased@example.com',
@@ -244,7 +244,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       })
     })
 
-    test('G30 made anew after a person was erased, it knows nothing of them', async () => {
+    test('made anew after a person was erased, it knows nothing of them', async () => {
       const customerId = customerIdFor(person.email, town.ctx.secret)
       expect(await town.encryption.erase(customerId)).toBe(true)
       await rebuildProjection(town, bookings)

@@ -191,7 +191,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       expect(await notesAt(later)).toMatchObject({ email: 'later@example.com', notes: 'the gate code is 4711' })
     })
 
-    test('G30 keyframes hold nothing personal, and an erased person is in no past', async () => {
+    test('keyframes hold nothing personal, and an erased person is in no past', async () => {
       const words = [person.lastName, person.phone, person.address, person.email]
       await bookVisit(town, { visitor: 'erased', date: '2026-12-21' })
       for (const projection of projections) await takeSnapshots(town, projection, { every: 1 })

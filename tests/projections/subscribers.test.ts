@@ -44,7 +44,7 @@ const erase = (personId: string) =>
   })
 const row = async (email: string) => (await rowsOf(town.database, subscribers)).get(idOf(email))
 
-test('D10 a subscriber waits, is confirmed, and leaves, each with its time, and the consent stays told', async () => {
+test('a subscriber waits, is confirmed, and leaves, each with its time, and the consent stays told', async () => {
   const link = await ask('one@example.com', 'blog')
   const consent = { email: 'one@example.com', language: 'fr', source: 'blog', consentVersion: '2026-11-20' }
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'pending', confirmedAt: null })
@@ -54,7 +54,7 @@ test('D10 a subscriber waits, is confirmed, and leaves, each with its time, and 
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'ended' })
 })
 
-test('D10 whoever types the address of a subscriber changes nothing of what they confirmed', async () => {
+test('whoever types the address of a subscriber changes nothing of what they confirmed', async () => {
   await confirm(await ask('four@example.com', 'blog'))
   const before = await row('four@example.com')
   town.forward(60)
@@ -62,7 +62,7 @@ test('D10 whoever types the address of a subscriber changes nothing of what they
   expect(await row('four@example.com')).toEqual(before)
 })
 
-test('G30 erasing a person takes the address away, and whoever comes back is asked again', async () => {
+test('erasing a person takes the address away, and whoever comes back is asked again', async () => {
   await confirm(await ask('two@example.com'))
   town.forward(60)
   await ask('two@example.com')
@@ -78,7 +78,7 @@ test('an erasure of somebody who never subscribed makes no row', async () => {
   expect(await row('three@example.com')).toBeUndefined()
 })
 
-test('G21 the table is what a fold of the whole log makes of it', async () => {
+test('the table is what a fold of the whole log makes of it', async () => {
   const rows = await rowsOf(town.database, subscribers)
   expect(rows).toEqual(rowsFrom(subscribers, await readWhole(town.log)))
   expect(rows.size).toBe(3)

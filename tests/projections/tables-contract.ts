@@ -29,7 +29,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       await town.database.close()
     })
 
-    test('G21 written with the events, they are what a fold of the whole log makes of it', async () => {
+    test('written with the events, they are what a fold of the whole log makes of it', async () => {
       const days = fc.sample(townSteps, { numRuns: 5, seed: 20_261_120 })
       for (const [index, steps] of days.entries()) await walk(town, steps, addDays(tuesday, index))
       await begin(town, { visitor: 'somebody', date: '2026-12-01' })
@@ -58,7 +58,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       expect(occupied.length).toBeGreaterThan(1)
     })
 
-    test('G30 an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
+    test('an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
       const email = 'leaving@example.com'
       const quote = accepted(await createQuote(town.ctx, quoteInput))
       await bookQuote(town.ctx, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
@@ -100,7 +100,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
         expect(await rowsOf(town.database, projection), projection.name).toEqual(rowsFrom(projection, events))
     })
 
-    test('G5 a slot sold twice is refused by the table itself, and then did not happen at all', async () => {
+    test('a slot sold twice is refused by the table itself, and then did not happen at all', async () => {
       const twin = { ...visit, date: '2026-12-15', bookingId: 'twin-1' }
       const sale = (data: Visit) => ({
         key: data.bookingId,

@@ -39,7 +39,7 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
       expect(of(await past.look([tallies('bad')]), 'tallies')?.fault).toContain('too much for the fold')
     })
 
-    test('G30 an erasure that an async one has not come to yet is no difference', async () => {
+    test('an erasure that an async one has not come to yet is no difference', async () => {
       const late: AnyProjection = { ...bookings, name: 'late', mode: 'async' }
       await rebuildProjection(past.deps, late)
       const { customerId } = [...(await rowsOfLate())].find((row) => row.person !== null) ?? { customerId: '' }

@@ -111,7 +111,7 @@ describe('operators on PGlite', () => {
     expect(wordsIn(await place.look(everythingIn))).toEqual(wordsIn(before))
   })
 
-  test('G30 an erased person is nowhere in clear, and asking again is harmless', async () => {
+  test('an erased person is nowhere in clear, and asking again is harmless', async () => {
     expect(wordsIn(await place.look(everythingIn))).toEqual(asha.words)
     const [first, second] = await Promise.all([
       place.ops('erase', asha.email.toUpperCase(), '--request', 'letter 17', '--json'),

@@ -94,7 +94,7 @@ export function describeOpsOfThePast(name: string, environment: () => Promise<Re
       await tellsThePast()
     })
 
-    test('G30 an erased person is in no past and in no history', async () => {
+    test('an erased person is in no past and in no history', async () => {
       const { id, customerId } = await booking()
       expect((await place.ops('erase', asha.email)).code).toBe(0)
       const ran = await Promise.all([

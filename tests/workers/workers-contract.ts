@@ -75,7 +75,7 @@ export function describeWorkers(
       expect(captures()).toHaveLength(requests.length)
     })
 
-    test('K60 a closed tab: what the provider tells books the visit and takes its deposit', async () => {
+    test('a closed tab: what the provider tells books the visit and takes its deposit', async () => {
       const { paymentIntentId, bookingId } = await begin(town, { date: tuesday })
       town.provider.confirm(paymentIntentId)
       await town.tell()

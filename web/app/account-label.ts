@@ -1,6 +1,6 @@
 import type { User } from '#services/contracts/account.ts'
 
-/** Local parts of mail addresses can be long (K20). */
+/** Local parts of mail addresses can be long. */
 const most = 20
 
 /** First name, else the part of the e-mail before the @; null when there is neither: then it is 'Account'. */

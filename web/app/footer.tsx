@@ -16,7 +16,7 @@ import css from './footer.module.css'
 
 const DeferredNewsletter = late(async () => (await import('./deferred-newsletter.tsx')).DeferredNewsletter)
 
-/** The footer's own names, all to /services; title and accessible name carry the name on the price list (K3). */
+/** The footer's own names, all to /services; title and accessible name carry the name on the price list. */
 const services: readonly { readonly label: MessageKey; readonly official?: string }[] = [
   { label: 'footer.service.sprinkle', official: usualPackages.sprinkle.displayName },
   { label: 'footer.service.glazed' },

@@ -4,7 +4,7 @@ import { useServices } from '#web/data/use-services.ts'
 
 import { writeStructuredData } from './structured-data.ts'
 
-/** Keeps what search engines read in step with the price list (D4); the page was served with the usual prices. */
+/** Keeps what search engines read in step with the price list; the page was served with the usual prices. */
 export function PublishedPrices() {
   const { data } = useServices()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './booking-header.module.css'
 
-/** What is being booked, in its flavour. The name and the price are the server's, whatever the link said (K42, K43). */
+/** What is being booked, in its flavour. The name and the price are the server's, whatever the link said. */
 export function BookingHeader({ service }: { readonly service: ShownPackage }) {
   const { t, money } = useI18n()
   return (

@@ -17,7 +17,7 @@ import { entryAt, refusedByBank } from './use-step.ts'
 
 import css from './booking-success-page.module.css'
 
-/** /booking-success: where the bank sends people back to (D2, K10). The server says what became of the payment. */
+/** /booking-success: where the bank sends people back to. The server says what became of the payment. */
 export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)

@@ -4,7 +4,7 @@ import { bookingDraftKey } from '#services/contracts/kept-in-browser.ts'
 
 const text = z._default(z.string(), '')
 
-/** Everything that somebody types into the wizard. Never card data (K66): the card form keeps that to itself. */
+/** Everything that somebody types into the wizard. Never card data: the card form keeps that to itself. */
 const draftShape = z.object({
   /** The package that is being booked: where a visitor goes who comes back from the bank without having paid. */
   serviceId: text,
@@ -34,7 +34,7 @@ const draftShape = z.object({
   ),
   /** When the hold of the open payment ends, in ms since 1970 on this device's clock; 0 while none is open. */
   heldUntil: z._default(z.number(), 0),
-  /** The intent that was paid: step 5 comes from the server by it (K66). '' before that. */
+  /** The intent that was paid: step 5 comes from the server by it. '' before that. */
   paidIntentId: text,
 })
 

@@ -33,7 +33,7 @@ export function carriedQuote(storage: Storage | null, quoteId: string): CarriedQ
   }
 }
 
-/** What a quote knew, in the wizard's terms; names and whatever the quote did not ask stay as they are (K1). */
+/** What a quote knew, in the wizard's terms; names and whatever the quote did not ask stay as they are. */
 export function draftFromQuote({ vehicle, addons, ...told }: CarriedQuote): DraftPatch {
   const { email, phone, date, time, address, city, locationType } = told
   return {

@@ -12,7 +12,7 @@ export interface PriceSummaryProps {
   readonly lines: PriceLines
 }
 
-/** What is paid now and what on completion, tax named and shown before paying (K59). */
+/** What is paid now and what on completion, tax named and shown before paying. */
 export function PriceSummary({ service, lines }: PriceSummaryProps) {
   const { t, money } = useI18n()
   return (

@@ -7,7 +7,7 @@ import { HttpError } from '#web/data/http.ts'
 /** The server's "no" to a visit or its price, which somebody can answer by choosing again. */
 export type Refusal =
   | { readonly about: 'price' }
-  /** The ten minutes passed before the deposit was paid (B5). */
+  /** The ten minutes passed before the deposit was paid. */
   | { readonly about: 'hold' }
   | { readonly about: 'slot'; readonly code: SlotCode; readonly free: readonly FreeStart[] }
 

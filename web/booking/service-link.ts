@@ -1,4 +1,4 @@
-/** What a link to /booking says. All of it is somebody's typing: the catalogue decides (K42-K45). */
+/** What a link to /booking says. All of it is somebody's typing: the catalogue decides. */
 export interface ServiceLink {
   readonly service: string
   /** Whole dollars; null where the link names none. */

@@ -18,7 +18,7 @@ export interface Checkout {
   readonly open: () => Promise<boolean>
 }
 
-/** Holds the slot and opens the payment. The same order asked for again resumes both on the server (B6). */
+/** Holds the slot and opens the payment. The same order asked for again resumes both on the server. */
 export function useCheckout(order: Order, change: ChangeDraft, onPriceChanged: () => Promise<unknown>): Checkout {
   const { t } = useI18n()
   const notify = useNotify()
@@ -55,7 +55,7 @@ export function useCheckout(order: Order, change: ChangeDraft, onPriceChanged: (
   return { opened: kept?.key === key ? kept.checkout : null, isOpening, refusal, refuse, open }
 }
 
-/** Anything that the server was told when it opened the payment: with another answer it must be opened anew (K65). */
+/** Anything that the server was told when it opened the payment: with another answer it must be opened anew. */
 function orderKey({ draft, service, quoteId }: Order): string {
   const { customer, vehicle, addons, appointment } = draft
   return JSON.stringify([service.id, service.depositCents, quoteId, customer, vehicle, addons, appointment])

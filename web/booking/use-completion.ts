@@ -19,7 +19,7 @@ export interface Completion {
   readonly complete: (intentId: string) => Promise<void>
 }
 
-/** From the authorised deposit to the booking: told to the server at once, then asked for until it stands (K60). */
+/** From the authorised deposit to the booking: told to the server at once, then asked for until it stands. */
 export function useCompletion(order: Order, change: ChangeDraft, onReleased: (refusal: Refusal) => void): Completion {
   const { paidIntentId } = order.draft
   const notify = useCompletionToasts()
@@ -30,7 +30,7 @@ export function useCompletion(order: Order, change: ChangeDraft, onReleased: (re
   const asked = useFinishedBooking(isKnown ? paidIntentId : '', summary)
   const found = isKnown ? asked : null
 
-  // A confirmed booking needs no draft any more; its intent and its e-mail address stay, so that a reload shows it again (K66).
+  // A confirmed booking needs no draft any more; its intent and its e-mail address stay, so that a reload shows it again.
   const isConfirmedNow = found?.name === 'confirmed'
   const celebrate = useEffectEvent(() => {
     const { serviceId, customer } = order.draft

@@ -22,7 +22,7 @@ export interface DraftSettings {
   readonly brought: DraftPatch | null
 }
 
-/** The draft of this tab, written to its storage after every change, so that a reload loses nothing (B9). */
+/** The draft of this tab, written to its storage after every change, so that a reload loses nothing. */
 export function useDraft({ storage, service, isFirstVisit, brought }: DraftSettings): [Draft, ChangeDraft] {
   const [draft, setDraft] = useState((): Draft => {
     const stored = loadDraft(storage)

@@ -16,7 +16,7 @@ export interface StepForm {
   }
 }
 
-/** A step that is left by Next: with gaps it goes to the first one and says so once, without gaps it goes on (B15). */
+/** A step that is left by Next: with gaps it goes to the first one and says so once, without gaps it goes on. */
 export function useFieldErrors(
   fieldErrors: readonly FieldError[],
   missingText: MessageKey,

@@ -16,7 +16,7 @@ export interface Steps {
   /** True once somebody has gone from one step to another. */
   readonly hasMoved: boolean
   readonly forward: (to: Step) => void
-  /** To an earlier step. The browser's own Back does the same, so the two are one (B9). */
+  /** To an earlier step. The browser's own Back does the same, so the two are one. */
   readonly back: (to: Step) => void
   /** Takes the place of the current entry: Back does not lead here again. */
   readonly replace: (to: Step) => void

@@ -19,7 +19,7 @@ import css from './wizard.module.css'
 export interface WizardProps extends WizardSettings {
   readonly addOns: readonly AddOn[] | undefined
   readonly site: Site
-  /** The price in the link, in dollars, where it is not ours (K42). */
+  /** The price in the link, in dollars, where it is not ours. */
   readonly wrongPrice: number | null
 }
 

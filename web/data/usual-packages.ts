@@ -7,7 +7,7 @@ export type ShownPackage = Pick<
   'id' | 'name' | 'displayName' | 'basePrice' | 'basePriceCents' | 'durationHours' | 'popular'
 >
 
-/** Shown until the server answers and when it cannot (K23); what is charged always comes from the server. */
+/** Shown until the server answers and when it cannot; what is charged always comes from the server. */
 export const usualPackages: Readonly<Record<PackageName, ShownPackage>> = {
   sprinkle: offer('sprinkle', 'Sprinkle Clean', 65, { min: 1, max: 2 }),
   glazed: { ...offer('glazed', 'Glazed Detail', 125, { min: 2, max: 3 }), popular: true },

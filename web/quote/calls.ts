@@ -20,7 +20,7 @@ export interface QuoteContact {
   readonly phone: string
 }
 
-/** Asks to be called about a quote. The token shows that it is one's own where the browser keeps no cookies (K35). */
+/** Asks to be called about a quote. The token shows that it is one's own where the browser keeps no cookies. */
 export async function bookQuote(quote: QuoteResult, { email, phone }: QuoteContact): Promise<QuoteResult> {
   const { ownerToken } = quote
   const [{ quoteResult }, answer] = await Promise.all([

@@ -3,7 +3,7 @@ import { paints, type Paint } from '#web/ui/paints.ts'
 const newestListed = 2025
 const listedYears = 36
 
-/** Stands for every car that is newer than the list (D3). */
+/** Stands for every car that is newer than the list. */
 export const newerYear = String(newestListed + 1)
 
 /** The 36 years from 2025 downward (specification section 9). */
@@ -27,7 +27,7 @@ export const makes = [
   'Other',
 ] as const
 
-/** The list of step 1 and the swatches of step 2 differ by two colours each (K30); both orders are the specification's. */
+/** The list of step 1 and the swatches of step 2 differ by two colours each; both orders are the specification's. */
 export const listedPaints = named('Red', 'Blue', 'White', 'Black', 'Silver', 'Gray', 'Green', 'Yellow')
 export const pickerPaints = named('Red', 'Blue', 'Green', 'Yellow', 'Purple', 'Dark Gray', 'White', 'Gray')
 

@@ -14,7 +14,7 @@ export interface Estimate {
   readonly mostCents: Cents
 }
 
-/** What the answers so far add up to. Shown only: what is quoted and charged is the server's (K34). */
+/** What the answers so far add up to. Shown only: what is quoted and charged is the server's. */
 export function estimateOf(
   draft: QuoteDraft,
   packages: readonly ShownPackage[],

@@ -9,11 +9,11 @@ import { defaultPaint } from '#web/ui/paints.ts'
 export interface QuoteDraft {
   readonly year: string
   readonly make: string
-  /** The make's name where `make` is Other (K33). */
+  /** The make's name where `make` is Other. */
   readonly ownMake: string
   readonly model: string
   readonly size: string
-  /** A colour of `paints`: one value that both steps show (K24). */
+  /** A colour of `paints`: one value that both steps show. */
   readonly color: string
   readonly locationType: string
   readonly address: string
@@ -58,13 +58,13 @@ function readObject(text: string): Record<string, unknown> {
 export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void =>
   storage?.setItem(quoteDraftKey, JSON.stringify(draft))
 
-/** The address is in a city that we do not usually drive to (K8). */
+/** The address is in a city that we do not usually drive to. */
 export const isFar = ({ city }: QuoteDraft): boolean => city !== '' && areaNamed(city) === ''
 
 /** The make in words: what was typed where the list had none. */
 export const makeOf = ({ make, ownMake }: QuoteDraft): string => (make === 'Other' && ownMake.trim()) || make
 
-/** The body of both calls, without a price: the server has its own (K34). Only for a draft without gaps. */
+/** The body of both calls, without a price: the server has its own. Only for a draft without gaps. */
 export function quoteRequestOf(draft: QuoteDraft, language: Language): QuoteRequest {
   return {
     vehicleDetails: {

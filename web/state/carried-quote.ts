@@ -1,6 +1,6 @@
 import { carriedQuoteKey } from '#services/contracts/kept-in-browser.ts'
 
-/** What somebody told for a quote and need not tell again for the booking that comes out of it (K1). */
+/** What somebody told for a quote and need not tell again for the booking that comes out of it. */
 export interface CarriedQuote {
   readonly quoteId: string
   readonly vehicle: {

@@ -14,7 +14,7 @@ export type Greeting = 'first' | 'again'
 
 /**
  * How somebody who is signed in is greeted, once per session; null when they were. 'again' when the last visit that this
- * browser knows of was more than a day ago (K22). Notes that they are here now.
+ * browser knows of was more than a day ago. Notes that they are here now.
  */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
   const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(lastVisitKey) ?? '')

@@ -8,7 +8,7 @@ export type Session =
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: User }
 
-/** The shop window waits no longer than this for the answer; a later one still counts (K14). */
+/** The shop window waits no longer than this for the answer; a later one still counts. */
 export const sessionCeilingMs = 3000
 
 /** One value for everybody: to learn it again changes nothing on screen. */

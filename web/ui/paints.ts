@@ -1,5 +1,5 @@
 /**
- * The colours of cars that can be chosen anywhere in the product: the union of the specification's two lists (K30). `name`
+ * The colours of cars that can be chosen anywhere in the product: the union of the specification's two lists. `name`
  * is what a booking stores, `colour` what a quote does, `key` names the message. They are data and the same in both themes.
  */
 export const paints = [

@@ -17,7 +17,7 @@ const swipePx = 50
 const grabPx = 8
 
 export interface ToastRegionProps {
-  /** The accessible name of the area; says the key: "Notifications (F8)". */
+  /** The accessible name of the area; says the key: "Notifications". */
   readonly label: string
   readonly closeLabel: string
 }

@@ -19,7 +19,7 @@ export interface Area {
   readonly aliases: readonly string[]
   readonly lat: number
   readonly lng: number
-  /** Within the standard service area; beyond it travel is to be confirmed (K8). */
+  /** Within the standard service area; beyond it travel is to be confirmed. */
   readonly inArea: boolean
   /** The municipality that it belongs to, when it is a district. */
   readonly partOf: string | null

@@ -17,7 +17,7 @@ const message = {
   raw: Buffer.from('Subject: Hello\r\n\r\nraw \xff bytes', 'latin1'),
 }
 
-describe('D9 the mail sandbox', () => {
+describe('the mail sandbox', () => {
   let database: Database
   let sandbox: MailSandbox
   beforeAll(async () => {

@@ -18,7 +18,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
     }, 120_000)
     afterAll(() => past.close())
 
-    test('G22 a past as it happened is clean, whatever the pages', async () => {
+    test('a past as it happened is clean, whatever the pages', async () => {
       for (const batch of [173, 5_000]) {
         const found = await past.look(projections, batch)
         expect(found).toMatchObject({

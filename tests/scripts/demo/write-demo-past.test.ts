@@ -42,7 +42,7 @@ describe('a house with a past on PGlite', () => {
 
   const query = <Row extends object>(sql: string) => open.database.query<Row>(sql)
 
-  test('G21 has the read models that a fold of its log makes', async () => {
+  test('has the read models that a fold of its log makes', async () => {
     const events = await readWhole(open.ctx.log)
     expect(events.length).toBeGreaterThan(3_000)
     for (const projection of inlineProjections) {
@@ -80,7 +80,7 @@ describe('a house with a past on PGlite', () => {
     expect(lines.filter((line) => /undefined|null|NaN|\[object/.test(line))).toEqual([])
   })
 
-  test('D23 keeps its people sealed', async () => {
+  test('keeps its people sealed', async () => {
     const [found] = await query<{ count: number }>(
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(example\\.(com|ca|org)|555-?01|tremblay|dhillon)'`,
     )

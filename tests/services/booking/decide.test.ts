@@ -40,11 +40,11 @@ describe('confirming a booking', () => {
     given(booking, held()).when(confirming).writes(confirmed)
   })
 
-  test('G6 one whose hold lapsed is confirmed too: whether the slot is free is asked elsewhere', () => {
+  test('one whose hold lapsed is confirmed too: whether the slot is free is asked elsewhere', () => {
     given(booking, held(), expired).when(confirming).writes(confirmed)
   })
 
-  test('G4 confirmed twice is confirmed once', () => {
+  test('confirmed twice is confirmed once', () => {
     given(booking, held(), confirmed).when(confirming).nothing()
   })
 
@@ -59,7 +59,7 @@ describe('confirming a booking', () => {
     ['confirmed', [confirmed]],
     ['completed', [confirmed, completed]],
     ['missed', [confirmed, missed]],
-  ])('G3 a %s booking refuses another payment', (_name, events) => {
+  ])('a %s booking refuses another payment', (_name, events) => {
     given(booking, held(), ...events)
       .when((state) => confirm('b2', state, null))
       .refused('payment_used')
@@ -69,7 +69,7 @@ describe('confirming a booking', () => {
     ['abandoned', [abandoned]],
     ['rejected', [rejected]],
     ['cancelled', [confirmed, cancelled]],
-  ])('G3 an %s booking refuses every payment', (_name, events) => {
+  ])('an %s booking refuses every payment', (_name, events) => {
     given(booking, held(), ...events)
       .when(confirming)
       .refused('payment_used')
@@ -134,7 +134,7 @@ describe('details that are given later', () => {
       .nothing()
   })
 
-  test('G28 another e-mail address is another customer', () => {
+  test('another e-mail address is another customer', () => {
     const { state } = given(booking, held()).when(
       giving({ customerId: 'c2', person: { ...person, email: 'a@example.com' } }),
     )
@@ -164,13 +164,13 @@ describe('cancelling a booking', () => {
       .writes({ ...cancelled, data: { ...cancelled.data, refundCents: 0 } })
   })
 
-  test('D11 half of $31 is $15.50', () => {
+  test('half of $31 is $15.50', () => {
     given(booking, held(), confirmed)
       .when((state) => cancel(terms({ at: '2026-11-24T10:00:00.000Z' }), state))
       .writes({ ...cancelled, data: { ...cancelled.data, refundPercent: 50, refundCents: 1_550 } })
   })
 
-  test('D11 half of $5.01 is rounded to the cent', () => {
+  test('half of $5.01 is rounded to the cent', () => {
     given(booking, held(), confirmed)
       .when((state) => cancel(terms({ at: '2026-11-24T10:00:00.000Z', paidCents: 501 }), state))
       .writes({ ...cancelled, data: { ...cancelled.data, refundPercent: 50, refundCents: 251 } })
@@ -194,7 +194,7 @@ describe('cancelling a booking', () => {
   })
 })
 
-describe('G12 the share that goes back', () => {
+describe('the share that goes back', () => {
   /** Starts at 10:00 AM around both changes of the clocks; the day before is 23 or 25 hours earlier on the clock. */
   const starts = [
     ['an ordinary Tuesday', startsAt],
@@ -232,7 +232,7 @@ describe('G12 the share that goes back', () => {
     expect(percent(startsAt, before(startsAt, -1))).toBe(0)
   })
 
-  test('K99 whatever the hour, what the business calls off goes back wholly', () => {
+  test('whatever the hour, what the business calls off goes back wholly', () => {
     expect(percent(startsAt, before(startsAt, 0.5), 'business')).toBe(100)
   })
 })

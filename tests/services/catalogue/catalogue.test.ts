@@ -17,7 +17,7 @@ describe('the price list', () => {
     ['glazed', 'glazed'],
     ['Glazed Detail', 'glazed'],
     ['  FILLED luxury ', 'filled'],
-  ])('K45 a package is found by its id or by its name: %o', (said, id) => {
+  ])('a package is found by its id or by its name: %o', (said, id) => {
     expect(findPackage(catalogue, said)?.id).toBe(id)
   })
 
@@ -43,7 +43,7 @@ describe('the price list', () => {
     expect(catalogue.fleet.vans).toHaveLength(1)
   })
 
-  test('D4 what is charged and what search engines are told are two figures', () => {
+  test('what is charged and what search engines are told are two figures', () => {
     const prices = catalogue.priceList.packages.map((one) => [one.id, one.priceCents / 100, one.publishedCents / 100])
     expect(prices).toEqual([
       ['sprinkle', 65, 80],

@@ -125,7 +125,7 @@ describe('the story of', () => {
     ])
   })
 
-  test('G30 an erased person has neither name nor address', async () => {
+  test('an erased person has neither name nor address', async () => {
     const { bookingId } = await bookVisit(town)
     const [held] = await town.log.readStream(`booking-${bookingId}`)
     await town.log.erase(String(Object(held?.data).customerId))

@@ -57,7 +57,7 @@ const countOf = async (type: string) => {
   return events.filter((event) => event.type === type).length
 }
 
-test('K87 a flood of messages is cut off by address and over all, is kept up to there, and the house stays open', async () => {
+test('a flood of messages is cut off by address and over all, is kept up to there, and the house stays open', async () => {
   expect(await flood(500, (index) => post('/api/contact', '198.51.99.1', message(index)))).toEqual(
     new Map([
       [201, 5],
@@ -82,12 +82,12 @@ test('K87 a flood of messages is cut off by address and over all, is kept up to 
   expect(mails).toHaveLength(240)
 })
 
-test('D9 where mail is real there is no sandbox, and no page says that there is one', async () => {
+test('where mail is real there is no sandbox, and no page says that there is one', async () => {
   expect((await fetch(`${ctx.url}/sandbox/mail`)).status).toBe(404)
   expect(await (await fetch(`${ctx.url}/api/site`)).json()).toMatchObject({ mail: { sandboxUrl: null } })
 })
 
-test('D10 a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
+test('a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
   mails.length = 0
   const request = (index: number) => ({ email: `reader.${index}@example.com` })
   const one = await flood(60, (index) => post('/api/newsletter', addressOf(index), { email: 'asha@example.com' }))

@@ -168,7 +168,7 @@ const statusesOf = async (times: number, ask: () => Response | Promise<Response>
 }
 const served = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 
-describe('G29: from one address', () => {
+describe('from one address', () => {
   test.each(['live', 'sandbox'] as const)(
     '120 questions for addresses a minute, with %s payments',
     async (payments) => {
@@ -190,7 +190,7 @@ describe('G29: from one address', () => {
   test.each([
     ['live', 5],
     ['sandbox', 500],
-  ] as const)('K87 with %s payments %i messages an hour', async (payments, most) => {
+  ] as const)('with %s payments %i messages an hour', async (payments, most) => {
     const app = ctx({ payments, mail: payments })
     const statuses = await statusesOf(most + 5, () => post(app, '/api/contact', '{}'))
     expect([served(statuses), statuses.at(-1)]).toEqual([most, 429])
@@ -198,7 +198,7 @@ describe('G29: from one address', () => {
   })
 
   test.each(['contact', 'newsletter'])(
-    'K87 however many addresses a program has, /api/%s takes 120 in an hour',
+    'however many addresses a program has, /api/%s takes 120 in an hour',
     async (name) => {
       const app = ctx()
       const ask = (from: string) => post(app, `/api/${name}`, '{}', { from })

@@ -88,7 +88,7 @@ test("another client's payment settles nothing of mine", async () => {
   expect(await statusesOf(1)).toEqual([429])
 })
 
-test('G5: of fifty at once that want one slot, one gets it and 49 are told of the conflict', async () => {
+test('of fifty at once that want one thing, the conflicts are answered as such and not cut off', async () => {
   let isFree = true
   const { ask } = limited(async () => {
     await Promise.resolve()

@@ -106,7 +106,7 @@ describe('a page that was rendered ahead', () => {
     ['a=b; lang=fr', 'À propos'],
     ['lang=xx', 'About'],
     ['lang=', 'About'],
-  ])('A18 A19 A20 K6 with the cookie %j it is the one called %s', async (cookie, title) => {
+  ])('with the cookie %j it is the one called %s', async (cookie, title) => {
     expect((await ask('/about', { cookie, 'accept-language': 'fr' })).text).toContain(title)
   })
 
@@ -115,12 +115,12 @@ describe('a page that was rendered ahead', () => {
     expect((await ask('/booking', { cookie: 'lang=fr' })).text).toBe(emptyIn('fr'))
   })
 
-  test('K14 where somebody was signed in last time, it is the empty page, which asks who is here', async () => {
+  test('where somebody was signed in last time, it is the empty page, which asks who is here', async () => {
     expect((await ask('/about', { cookie: 'signed_in=1' })).text).toBe(emptyIn('en'))
   })
 
   test.each(['dark', 'light'])(
-    'G4 the theme %s is marked before anything is drawn, also when compressed',
+    'the theme %s is marked before anything is drawn, also when compressed',
     async (theme) => {
       const marked = aboutIn('en', 'About').replace('"en"', `"en" data-theme="${theme}"`)
       const cookie = `theme=${theme}`

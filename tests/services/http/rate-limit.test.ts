@@ -17,7 +17,7 @@ function limited(limit: Limit, handle: () => Promise<Response> | Response = () =
   return { clock, ask: (from = 'a', path = '/') => Promise.resolve(app.request(path, { headers: { from } })) }
 }
 
-test('G29: beyond the limit the answer is 429 with the time to wait, and the limit is announced from the first answer on', async () => {
+test('beyond the limit the answer is 429 with the time to wait, and the limit is announced from the first answer on', async () => {
   const { ask, clock } = limited(quotes)
   const first = await ask()
   expect(first.headers.get('ratelimit-policy')).toBe('"quotes";q=3;w=60')

@@ -63,7 +63,7 @@ describe.each(languages)('letters in %s', (language) => {
     }
   })
 
-  test('P304 the acknowledgement promises an answer within 24 hours and goes to the office when answered', () => {
+  test('the acknowledgement promises an answer within 24 hours and goes to the office when answered', () => {
     expect(acknowledgement.text).toMatch(/24/)
     expect(acknowledgement.replyTo).toBe('office@freshglaze.example')
     expect(acknowledgement.text).toContain('Asha Gill')

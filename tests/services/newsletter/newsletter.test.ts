@@ -34,7 +34,7 @@ const pending = happened(nobody, request(signup('r1'), nobody))
 const confirmed = happened(pending, confirm({ requestId: 'r1', at: after(5) }, pending))
 
 describe('a wish for the newsletter', () => {
-  test('D10 is no consent yet: it waits, with the words that it was made under and the end of its link', () => {
+  test('is no consent yet: it waits, with the words that it was made under and the end of its link', () => {
     const [event] = request(signup('r1'), nobody) as readonly NewNewsletterEvent[]
     expect(event).toMatchObject({
       type: 'NewsletterRequested',

@@ -149,7 +149,7 @@ describe('the balance', () => {
     data: { paymentId: 'b1', bookingId: 'b1', amountCents: 9_400, taxCents: 1_625, method: 'cash' },
   }
 
-  test('J219 after the deposit the rest is paid, once', () => {
+  test('after the deposit the rest is paid, once', () => {
     const { state } = given(payment, ...stories.paid).when((before) => collectBalance(rest, before))
     given(payment, ...stories.paid)
       .when((before) => collectBalance(rest, before))

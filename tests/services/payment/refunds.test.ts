@@ -118,7 +118,7 @@ describe('the provider’s answer to a refund', () => {
   })
 })
 
-test('K96 however refunds are asked for, answered and refused, never more goes back than was taken', () => {
+test('however refunds are asked for, answered and refused, never more goes back than was taken', () => {
   const step = fc.oneof(
     fc.record({
       what: fc.constant('ask' as const),

@@ -18,7 +18,7 @@ const answering = (places: PlaceSearch = gazetteerPlaces) => {
 
 const nothing = { status: 200, body: { predictions: [] } }
 
-test('J649 F136: an address field is answered with predictions that have a description', async () => {
+test('an address field is answered with predictions that have a description', async () => {
   const { ask } = answering()
   const { status, body } = await ask(`?input=${encodeURIComponent('123 yonge')}`)
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ test('J649 F136: an address field is answered with predictions that have a descr
 })
 
 test.each(['', '?input=', '?input=yo', '?input=%20%20y%20', `?input=yonge${'+'.repeat(109)}toronto`])(
-  'F135: %j has too few letters or too many, and answers nothing',
+  '%j has too few letters or too many, and answers nothing',
   async (query) => {
     expect(await answering().ask(query)).toEqual(nothing)
   },
@@ -50,7 +50,7 @@ test.each([
   expect((await answering().ask(query)).status).toBe(200)
 })
 
-test('F145: a search that fails answers an empty list and is logged', async () => {
+test('a search that fails answers an empty list and is logged', async () => {
   const { ask, lines } = answering({
     search: () => Promise.reject(new PlacesError('Google Places answered 500', { cause: new Error('why') })),
   })

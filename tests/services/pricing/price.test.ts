@@ -18,7 +18,7 @@ describe('the deposit', () => {
     })
   })
 
-  test('K58 half a dollar is rounded up: 25 % of $150 is $38', () => {
+  test('half a dollar is rounded up: 25 % of $150 is $38', () => {
     expect(priceOf({ priceCents: 15_000 }, []).depositCents).toBe(3_800)
   })
 
@@ -45,7 +45,7 @@ describe('the deposit', () => {
   })
 })
 
-test('K59 the tax of thirteen percent is on the whole price', () => {
+test('the tax of thirteen percent is on the whole price', () => {
   expect(priceOf({ priceCents: 12_500 }, []).hstCents).toBe(1_625)
   expect(priceOf({ priceCents: 6_500 }, []).hstCents).toBe(845)
 })

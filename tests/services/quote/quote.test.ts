@@ -36,7 +36,7 @@ const requesting =
     request(contact, state, at)
 
 describe('asking to be called about a quote', () => {
-  test('K26 it is written with how to reach the one who asks', () => {
+  test('it is written with how to reach the one who asks', () => {
     given(quote, created).when(requesting()).writes(requested)
   })
 
@@ -58,7 +58,7 @@ describe('asking to be called about a quote', () => {
   })
 })
 
-test('K36 a quote keeps the price that it was made with until it becomes a visit', () => {
+test('a quote keeps the price that it was made with until it becomes a visit', () => {
   expect(given(quote, created, requested, booked).state).toMatchObject({
     status: 'booked',
     bookingId: 'b1',

@@ -35,7 +35,7 @@ describe('booking over HTTP on PGlite', () => {
     return Number(new RegExp(`^fresh_glaze_${name} (\\d+)$`, 'm').exec(text)?.[1])
   }
 
-  test('AJ643 AJ644 the price list is what is charged', async () => {
+  test('the price list is what is charged', async () => {
     const visitor = ctx.visitor()
     const services = (await visitor.get('/api/services')).body
     expect(services.map((one: { id: string; basePrice: number }) => [one.id, one.basePrice])).toEqual([
@@ -52,7 +52,7 @@ describe('booking over HTTP on PGlite', () => {
     ])
   })
 
-  test('D6 J193 AJ654 AJ655 AJ656 AJ657 AJ658 AJ659 AJ660 AJ661 AJ662 AJ663 a paid visit is recorded and its deposit taken after it', async () => {
+  test('a paid visit is recorded and its deposit taken after it', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('glazed', tuesday, '10:00 AM')
     const started = await start(visitor, request)
@@ -86,7 +86,7 @@ describe('booking over HTTP on PGlite', () => {
     await eventually(async () => (await bookingStatus(started.bookingId))?.payment === 'paid', 'the deposit is taken')
   })
 
-  test('J212 the taken start and those that it blocks are no longer offered', async () => {
+  test('the taken start and those that it blocks are no longer offered', async () => {
     const slots = (await ctx.visitor().get(`/api/availability?service=glazed&date=${tuesday}`)).body
     expect(slots).toHaveLength(10)
     const reasons = Object.fromEntries(
@@ -122,7 +122,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(first.bookingId).toBeTruthy()
   })
 
-  test('B6 its owner comes back to the same hold and the same intent', async () => {
+  test('its owner comes back to the same hold and the same intent', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-11-27', '9:00 AM')
     const first = await start(visitor, request)
@@ -132,7 +132,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(slots[1]).toEqual({ time: '9:00 AM', available: true, yours: true })
   })
 
-  test('K65 choosing another time moves the hold and gives the old one back', async () => {
+  test('choosing another time moves the hold and gives the old one back', async () => {
     const visitor = ctx.visitor()
     const first = await start(visitor, intentRequest('sprinkle', '2026-11-30', '9:00 AM'))
     const second = await start(visitor, intentRequest('glazed', '2026-11-30', '9:00 AM'))
@@ -144,7 +144,7 @@ describe('booking over HTTP on PGlite', () => {
     )
   })
 
-  test('G1 G2 an amount that is not the catalogue’s charges nothing and names the right figure', async () => {
+  test('an amount that is not the catalogue’s charges nothing and names the right figure', async () => {
     expect(await metric('amounts_refused_total')).toBe(0)
     const request = intentRequest('filled', '2026-12-01', '9:00 AM')
     for (const amount of [1, 25, 12_500]) {
@@ -175,7 +175,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(done.body.status).toBe('confirmed')
   })
 
-  test('G6 a payment after the hold lapsed is honoured while the slot is free', async () => {
+  test('a payment after the hold lapsed is honoured while the slot is free', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-03', '9:00 AM')
     const started = await start(visitor, request)
@@ -185,7 +185,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(done.body.status, done.text).toBe('confirmed')
   })
 
-  test('G6 a payment after somebody else took the slot is released, and its owner is told', async () => {
+  test('a payment after somebody else took the slot is released, and its owner is told', async () => {
     const late = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-04', '9:00 AM')
     const started = await start(late, request)
@@ -202,7 +202,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(released.status).toBe('rejected')
   })
 
-  test('G3 a payment cannot be told to belong to another visit', async () => {
+  test('a payment cannot be told to belong to another visit', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-07', '9:00 AM')
     const started = await start(visitor, request)
@@ -250,7 +250,7 @@ describe('booking over HTTP on PGlite', () => {
     })
   })
 
-  test('D23 nothing personal stands in the log in clear', async () => {
+  test('nothing personal stands in the log in clear', async () => {
     const [found] = await ctx.database.query<{ count: number }>(
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(asha|gill|example|queen street|905-555)'`,
     )

@@ -26,19 +26,19 @@ const send = (body: unknown) =>
 const leads = async () => (await memory.events()).filter((event) => event.type === 'LeadReceived')
 
 describe('POST /api/contact', () => {
-  test('P303 P308 AJ648 a message with the four fields of the specification becomes a lead', async () => {
+  test('a message with the four fields of the specification becomes a lead', async () => {
     const answer = await send(asha)
     expect([answer.status, await answer.json()]).toEqual([201, { status: 'received' }])
     expect(await leads()).toMatchObject([{ data: { source: 'contact', language: 'en' }, personal: asha }])
   })
 
-  test('P302 without a phone it is as welcome, and says which language to answer in', async () => {
+  test('without a phone it is as welcome, and says which language to answer in', async () => {
     const { phone: _phone, ...rest } = asha
     expect((await send({ ...rest, language: 'pa', website: '', filledInMs: 40_000 })).status).toBe(201)
     expect(await leads()).toMatchObject([{ data: { language: 'pa' }, personal: { ...rest, phone: '' } }])
   })
 
-  test('K88 D10 who ticked the box for the newsletter is asked by mail, under the words of that box', async () => {
+  test('who ticked the box for the newsletter is asked by mail, under the words of that box', async () => {
     expect((await send({ ...asha, language: 'fr', newsletter: '2026-11-22-contact' })).status).toBe(201)
     expect(await leads()).toHaveLength(1)
     const requests = (await memory.events()).filter((event) => event.type === 'NewsletterRequested')
@@ -50,7 +50,7 @@ describe('POST /api/contact', () => {
   test.each([
     ['a field that people do not see is filled', { website: 'https://example.com' }],
     ['it took less time than reading the labels', { filledInMs: 300 }],
-  ])('K87 where %s, the answer is the same and nothing is written', async (_, sign) => {
+  ])('where %s, the answer is the same and nothing is written', async (_, sign) => {
     const [honest, automatic] = [await send(asha), await send({ ...asha, ...sign })]
     expect([automatic.status, await automatic.text()]).toEqual([honest.status, await honest.text()])
     expect(await leads()).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('POST /api/contact', () => {
     ['an e-mail that cannot be one', { email: 'asha' }],
     ['no message', { message: '\n' }],
     ['a message without end', { message: 'x'.repeat(5_001) }],
-  ])('P301 %s does not fit the contract', (_, change) => {
+  ])('%s does not fit the contract', (_, change) => {
     expect(contactMessage.safeParse({ ...asha, ...change }).success).toBe(false)
     expect(contactMessage.safeParse(asha).success).toBe(true)
   })

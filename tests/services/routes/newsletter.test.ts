@@ -44,7 +44,7 @@ const types = async () => (await events()).map(({ type }) => type)
 const linkIn = (text = '') => /confirm\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('POST /api/newsletter', () => {
-  test('D10 records who wished what, when, where and under which words, and asks the mailbox', async () => {
+  test('records who wished what, when, where and under which words, and asks the mailbox', async () => {
     const answer = await subscribe({ email: ' Asha@Example.com ', language: 'pa', source: 'blog' })
     expect([answer.status, await answer.json()]).toEqual([202, { status: 'received' }])
     expect(await events()).toMatchObject([
@@ -62,7 +62,7 @@ describe('POST /api/newsletter', () => {
     expect(memory.mailer.sent[0]).toMatchObject({ to: 'Asha@Example.com', language: 'pa' })
   })
 
-  test('D10 keeps the words that the page showed, and believes no page about words that there never were', async () => {
+  test('keeps the words that the page showed, and believes no page about words that there never were', async () => {
     expect((await post('/newsletter', { ...request, consentVersion: 'anything' })).status).toBe(400)
     expect((await post('/newsletter', { ...request, consentVersion: consentVersions[0] })).status).toBe(202)
     expect(await events()).toMatchObject([{ data: { consentVersion: consentVersions[0] } }])
@@ -188,7 +188,7 @@ describe('the mail’s links', () => {
 })
 
 describe('an erased person', () => {
-  test('G30 is written to no more, and whoever comes back is asked again', async () => {
+  test('is written to no more, and whoever comes back is asked again', async () => {
     await subscribe()
     await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     const personId = customerIdFor('asha@example.com', memory.ctx.secret)

@@ -29,7 +29,7 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
   afterAll(() => ctx.close())
 
-  test('AJ645 calculate answers the pricing of the price list, whatever prices the caller sends (K34)', async () => {
+  test('calculate answers the pricing of the price list, whatever prices the caller sends (K34)', async () => {
     const answer = await ctx.visitor().post('/api/quotes/calculate', { ...request, basePrice: 1, totalPrice: 1 })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -46,7 +46,7 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(answer.body.addons.map((one: { price: number }) => one.price)).toEqual([40, 35])
   })
 
-  test('AJ646 AF575 AF576 creating a quote answers what was saved, and its owner’s token once', async () => {
+  test('creating a quote answers what was saved, and its owner’s token once', async () => {
     const answer = await ctx.visitor().post('/api/quotes', { ...request, totalPrice: 1 })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(row?.row).not.toContain(answer.body.ownerToken)
   })
 
-  test('AJ647 its owner books it by cookie: a request, not yet a visit (D22)', async () => {
+  test('its owner books it by cookie: a request, not yet a visit (D22)', async () => {
     const visitor = ctx.visitor()
     const quote = (await visitor.post('/api/quotes', request)).body
     const contact = { customerEmail: 'li.chen@example.com', customerPhone: '647-555-0123' }
@@ -75,13 +75,13 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(again.body).toEqual(booked.body)
   })
 
-  test('K35 a caller without cookies books it by the token', async () => {
+  test('a caller without cookies books it by the token', async () => {
     const quote = (await ctx.visitor().post('/api/quotes', request)).body
     const contact = { customerEmail: 'a@example.com', customerPhone: '1', ownerToken: quote.ownerToken }
     expect((await ctx.visitor().patch(`/api/quotes/${quote.id}/book`, contact)).status).toBe(200)
   })
 
-  test('G8 K35 somebody else’s quote answers like one that does not exist', async () => {
+  test('somebody else’s quote answers like one that does not exist', async () => {
     const quote = (await ctx.visitor().post('/api/quotes', request)).body
     const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
     const other = await ctx.visitor().patch(`/api/quotes/${quote.id}/book`, contact)
@@ -119,7 +119,7 @@ describe('the instant quote over HTTP on PGlite', () => {
     }
   })
 
-  test('AJ649 A25-A34 addresses of the whole service area are suggested', async () => {
+  test('addresses of the whole service area are suggested', async () => {
     const visitor = ctx.visitor()
     for (const [street, city] of streets) {
       const answer = await visitor.get(`/api/places-autocomplete?input=${encodeURIComponent(`12 ${street} ${city}`)}`)
@@ -133,7 +133,7 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect((await visitor.get('/api/places-autocomplete')).body).toEqual({ predictions: [] })
   })
 
-  test('AJ642 nobody is signed in: the check says so', async () => {
+  test('nobody is signed in: the check says so', async () => {
     expect(await ctx.visitor().get('/api/auth/user')).toMatchObject({ status: 200, text: 'null' })
   })
 })

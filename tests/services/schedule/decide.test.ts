@@ -45,7 +45,7 @@ describe('holding a slot', () => {
     given(vanDay, slotBooked).when(holding(visit, late)).nothing()
   })
 
-  test('J212 a stretch that somebody holds is refused to another', () => {
+  test('a stretch that somebody holds is refused to another', () => {
     given(vanDay, slotHeld).when(holding(other)).refused('slot_taken')
   })
 
@@ -53,7 +53,7 @@ describe('holding a slot', () => {
     given(vanDay, slotBooked).when(holding(other, late)).refused('slot_taken')
   })
 
-  test('G6 a hold that ran out is free although nobody wrote it off, and is written off by the next one', () => {
+  test('a hold that ran out is free although nobody wrote it off, and is written off by the next one', () => {
     given(vanDay, slotHeld).when(holding(other, late)).writesTypes('SlotHoldLapsed', 'SlotHeld')
   })
 
@@ -136,7 +136,7 @@ describe('selling a slot', () => {
     given(vanDay, slotBooked).when(booking(visit)).nothing()
   })
 
-  test('G6 a hold that ran out is sold to its owner while nobody else has it', () => {
+  test('a hold that ran out is sold to its owner while nobody else has it', () => {
     given(vanDay, slotHeld).when(booking(visit, late)).writes(slotBooked)
   })
 

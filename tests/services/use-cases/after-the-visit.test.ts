@@ -45,7 +45,7 @@ describe('the end of a visit', () => {
   })
 })
 
-describe('J219 the balance', () => {
+describe('the balance', () => {
   test('the rest of the price and the tax on all of it are paid once', async () => {
     const { bookingId } = await bookVisit(memory, { addons: ['stain-treatment'] })
     memory.forward(untilTheVisit)

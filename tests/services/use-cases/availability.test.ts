@@ -20,7 +20,7 @@ async function starts(differs: Partial<SlotQuery> = {}): Promise<Record<string, 
 }
 
 describe('the ten starts of a day', () => {
-  test('J212 are listed in order, free while nobody has them', async () => {
+  test('are listed in order, free while nobody has them', async () => {
     expect(Object.entries(await starts())).toEqual(slotLabels.map((time) => [time, 'free']))
   })
 
@@ -40,7 +40,7 @@ describe('the ten starts of a day', () => {
     })
   })
 
-  test('C17 from farther away the way is longer', async () => {
+  test('from farther away the way is longer', async () => {
     await bookVisit(memory, { time: '8:00 AM', service: 'sprinkle' })
     expect((await starts({ cell: brampton }))['11:00 AM']).toBe('free')
     await bookVisit(memory, { visitor: 'v2', time: '3:00 PM', service: 'sprinkle' })

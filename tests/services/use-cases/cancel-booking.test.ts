@@ -30,7 +30,7 @@ const moneyOf = async (id: string) => {
   return amountReceived - amountRefunded
 }
 
-describe('D11 calling a paid visit off', () => {
+describe('calling a paid visit off', () => {
   test.each([
     ['a day before: all goes back', 24, 3_100],
     ['half a day before: half goes back', 12, 1_550],
@@ -49,7 +49,7 @@ describe('D11 calling a paid visit off', () => {
     expect((await bookVisit(memory, { visitor: 'v2' })).bookingId).not.toBe(bookingId)
   })
 
-  test('K99 by the business an hour before: all goes back', async () => {
+  test('by the business an hour before: all goes back', async () => {
     const { bookingId, paymentIntentId } = await bookVisit(memory)
     memory.forward(until(1))
     expect(await cancelBooking(memory.ctx, bookingId, byBusiness)).toEqual({ refundCents: 3_100 })
@@ -79,7 +79,7 @@ describe('D11 calling a paid visit off', () => {
     })
   })
 
-  test('D24 a stricter policy that was published after the booking does not touch it', async () => {
+  test('a stricter policy that was published after the booking does not touch it', async () => {
     const { bookingId } = await bookVisit(memory)
     const stricter = { version: 2, fullRefundHours: 240, partialRefundHours: 200, partialPercent: 10 }
     const events = [{ type: 'PolicyPublished', data: stricter }]

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { customerIdFor } from '#events/values/ids.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { stateOf } from '#services/perform.ts'
 import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
-import { begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
+import { accepted, begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
 import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -13,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('from choosing a slot to a paid booking', () => {
-  test('J193 every step stands in the log, the booking before the money is taken (D25)', async () => {
+  test('every step stands in the log, the booking before the money is taken (D25)', async () => {
     const { bookingId } = await bookVisit(memory)
     expect(await memory.story(bookingId)).toEqual([
       'BookingHeld',
@@ -27,7 +29,20 @@ describe('from choosing a slot to a paid booking', () => {
     expect(memory.provider.calls.at(-1)).toBe(`capture capture-${bookingId}-1`)
   })
 
-  test('J188 the answer sums the visit up', async () => {
+  test('a second booking under the same e-mail address and another name leaves the first as it was', async () => {
+    const first = await bookVisit(memory)
+    const before = await stateOf(memory.ctx.log, bookingAt(first.bookingId))
+    const order = checkout({ time: '2:00 PM', visitor: 'v2' })
+    const draft = order.draft && { ...order.draft, customerInfo: { ...order.draft.customerInfo, firstName: 'Zora' } }
+    const second = accepted(await startCheckout(memory.ctx, { ...order, draft }))
+    memory.provider.confirm(second.paymentIntentId)
+    expect(await complete(memory, second.paymentIntentId)).toMatchObject({ status: 'confirmed' })
+    expect(await stateOf(memory.ctx.log, bookingAt(second.bookingId))).toMatchObject({ person: { firstName: 'Zora' } })
+    expect(await stateOf(memory.ctx.log, bookingAt(first.bookingId))).toEqual(before)
+    expect(before).toMatchObject({ person: { firstName: person.firstName, email: person.email } })
+  })
+
+  test('the answer sums the visit up', async () => {
     const started = await begin(memory, { addons: ['stain-treatment', 'Pet Hair Removal'] })
     memory.provider.confirm(started.paymentIntentId)
     expect(await complete(memory, started.paymentIntentId)).toEqual({
@@ -52,7 +67,7 @@ describe('from choosing a slot to a paid booking', () => {
     })
   })
 
-  test('J192 the slot is kept for ten minutes, and the intent is for the deposit', async () => {
+  test('the slot is kept for ten minutes, and the intent is for the deposit', async () => {
     const started = await begin(memory)
     expect(started).toMatchObject({ amount: 3_100, currency: 'cad', holdExpiresAt: '2026-11-20T17:10:00.000Z' })
     expect(await memory.provider.retrieveIntent(started.paymentIntentId)).toMatchObject({
@@ -62,7 +77,7 @@ describe('from choosing a slot to a paid booking', () => {
     })
   })
 
-  test('K64 the provider is told ids of ours and nothing of the person', async () => {
+  test('the provider is told ids of ours and nothing of the person', async () => {
     const { paymentIntentId } = await begin(memory)
     expect(JSON.stringify(await memory.provider.retrieveIntent(paymentIntentId))).not.toMatch(/asha|gill|example|905/i)
   })
@@ -127,7 +142,7 @@ describe('what is refused appends no event, holds no slot and asks the provider 
     ])
   })
 
-  test('D7 the right amount is named', async () => {
+  test('the right amount is named', async () => {
     expect(await startCheckout(memory.ctx, { ...checkout({ service: 'filled' }), amountCents: 25 })).toEqual({
       refused: 'amount_changed',
       details: { amount: 5_600, priceCents: 22_500, totalCents: 22_500 },
@@ -136,17 +151,17 @@ describe('what is refused appends no event, holds no slot and asks the provider 
 })
 
 describe('a payment that is not what it should be', () => {
-  test('G3 an intent that nobody knows', async () => {
+  test('an intent that nobody knows', async () => {
     expect(await complete(memory, 'pi_of_somebody_else')).toEqual({ refused: 'payment_not_found' })
   })
 
-  test('G3 an intent that names no booking of ours', async () => {
+  test('an intent that names no booking of ours', async () => {
     const foreign = await memory.provider.createIntent({ key: 'k', amount: 3_100, bookingId: 'b9', paymentId: 'b9' })
     memory.provider.confirm(foreign.id)
     expect(await complete(memory, foreign.id)).toEqual({ refused: 'payment_not_found' })
   })
 
-  test('G3 a second intent that claims a booking has another one', async () => {
+  test('a second intent that claims a booking has another one', async () => {
     const { bookingId } = await begin(memory)
     const request = { key: 'k', amount: 3_100, bookingId, paymentId: bookingId }
     const second = await memory.provider.createIntent(request)
@@ -155,7 +170,7 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.story(bookingId)).not.toContain('BookingConfirmed')
   })
 
-  test('G3 an intent that pays one booking and claims another', async () => {
+  test('an intent that pays one booking and claims another', async () => {
     const one = await begin(memory)
     const other = await begin(memory, { visitor: 'v2', date: '2026-11-25' })
     const request = { key: 'k', amount: 3_100, bookingId: one.bookingId, paymentId: other.bookingId }
@@ -165,7 +180,7 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.story()).not.toContain('BookingConfirmed')
   })
 
-  test('G3 an intent that pays one booking and claims another whose own intent is not known yet', async () => {
+  test('an intent that pays one booking and claims another whose own intent is not known yet', async () => {
     const one = await begin(memory)
     memory.provider.fail('createIntent', 'lost')
     await startCheckout(memory.ctx, checkout({ visitor: 'v2', date: '2026-11-25' }))
@@ -180,7 +195,7 @@ describe('a payment that is not what it should be', () => {
   test.each([
     ['another amount', { amount: 100 }],
     ['another currency', { currency: 'usd' }],
-  ])('K61 one over %s books nothing: the money goes back and the slot is free', async (_what, differs) => {
+  ])('one over %s books nothing: the money goes back and the slot is free', async (_what, differs) => {
     const { paymentIntentId, bookingId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const retrieveIntent = async (id: string) => ({ ...(await memory.provider.retrieveIntent(id)), ...differs })
@@ -191,7 +206,7 @@ describe('a payment that is not what it should be', () => {
     expect((await bookVisit(memory, { visitor: 'v2' })).bookingId).not.toBe(bookingId)
   })
 
-  test('G3 one that was not paid yet', async () => {
+  test('one that was not paid yet', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     expect(await complete(memory, paymentIntentId)).toMatchObject({ refused: 'payment_not_authorised' })
     expect(await memory.story(bookingId)).toEqual(['BookingHeld', 'DepositRequested', 'DepositIntentCreated'])
@@ -208,7 +223,7 @@ describe('a payment that is not what it should be', () => {
     expect((await memory.story(bookingId)).filter((type) => type === 'DepositDeclined')).toHaveLength(1)
   })
 
-  test('G3 one whose money went back already', async () => {
+  test('one whose money went back already', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })
@@ -229,7 +244,7 @@ describe('a payment that is not what it should be', () => {
   test.each([
     ['another day', { date: '2026-11-25', time: '10:00 AM' }],
     ['another time', { date: tuesday, time: '11:00 AM' }],
-  ])('K61 a page that speaks of %s is refused, and nothing changes', async (_what, visit) => {
+  ])('a page that speaks of %s is refused, and nothing changes', async (_what, visit) => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const before = await memory.log.head()
@@ -238,7 +253,7 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.log.head()).toBe(before)
   })
 
-  test('K61 a page that speaks of another package is refused, by id or by name', async () => {
+  test('a page that speaks of another package is refused, by id or by name', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const lie = { paymentIntentId, serviceDetails: { name: 'Filled Luxury', package: 'filled' } }
@@ -247,7 +262,7 @@ describe('a payment that is not what it should be', () => {
     expect(await completeCheckout(memory.ctx, truth)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('K61 the amounts that a page sends are not read', async () => {
+  test('the amounts that a page sends are not read', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const odd = { paymentIntentId, depositAmount: 0, totalAmount: -5 }
@@ -255,7 +270,7 @@ describe('a payment that is not what it should be', () => {
   })
 })
 
-test('G30 a booking whose person was erased while they paid is still confirmed and still blocks its slot', async () => {
+test('a booking whose person was erased while they paid is still confirmed and still blocks its slot', async () => {
   const { paymentIntentId, bookingId } = await begin(memory)
   expect(await memory.log.erase(customerIdFor(person.email, memory.ctx.secret))).toBe(true)
   memory.provider.confirm(paymentIntentId)

@@ -11,7 +11,7 @@ describe('fifty visitors who want one slot at the same moment', () => {
   test.each([
     [1, 'one van: one holds it, 49 are refused with free starts beside it'],
     [2, 'two vans: two hold it'],
-  ])('G5 %i: %s', async (vans) => {
+  ])('%i: %s', async (vans) => {
     const memory = await openMemoryContext({ vans })
     const requests = Array.from({ length: 50 }, (_, index) => checkout({ visitor: `v${index}` }))
     const answers = await Promise.all(requests.map((request) => startCheckout(memory.ctx, request)))
@@ -61,7 +61,7 @@ test('a second van serves who the first has no time for, the emptier van first',
   expect(vans).toEqual(['van-1', 'van-2'])
 })
 
-test('K47 whatever a crowd asks for, pays and lets lapse, no van has two visits at once and no money lies without a booking', async () => {
+test('whatever a crowd asks for, pays and lets lapse, no van has two visits at once and no money lies without a booking', async () => {
   const seen = { BookingConfirmed: 0, BookingRejected: 0, BookingAbandoned: 0, BookingCancelled: 0 }
   const law = fc.asyncProperty(townSteps, async (steps) => {
     const memory = await openMemoryContext()

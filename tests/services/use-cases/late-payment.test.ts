@@ -15,7 +15,7 @@ const slotAt10 = async () => {
   return Array.isArray(slots) ? slots.find(({ time }) => time === '10:00 AM') : slots
 }
 
-describe('G6 a hold that ran out', () => {
+describe('a hold that ran out', () => {
   test('is offered again from that instant on, before anybody wrote it off', async () => {
     await begin(memory)
     expect(await slotAt10()).toEqual({ time: '10:00 AM', available: false, reason: 'taken' })
@@ -60,7 +60,7 @@ describe('G6 a hold that ran out', () => {
 describe.each([
   ['nobody wrote it off', async () => {}],
   ['it was written off', async () => void (await expireHolds(memory.ctx))],
-])('G6 a payment that comes after the hold ended, and %s', (_case, meanwhile) => {
+])('a payment that comes after the hold ended, and %s', (_case, meanwhile) => {
   test('is honoured while the slot is free', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     memory.forward(25)

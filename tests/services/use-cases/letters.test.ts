@@ -26,7 +26,7 @@ const write = async (enquiry: Parameters<typeof receiveLead>[1] = asha) => {
 const mails = async () => (await memory.story()).filter((type) => type.startsWith('Letter'))
 
 describe('a message from the contact page', () => {
-  test('P303 is acknowledged in the visitor’s language, and told to the office', async () => {
+  test('is acknowledged in the visitor’s language, and told to the office', async () => {
     await write()
     await memory.work()
     expect(memory.mailer.sent).toMatchObject([

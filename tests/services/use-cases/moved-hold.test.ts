@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const intentOf = (id: string) => memory.provider.retrieveIntent(id)
 
-describe('K65 a visitor who chooses something else before paying', () => {
+describe('a visitor who chooses something else before paying', () => {
   test.each([
     ['another day', { date: '2026-11-25' }],
     ['an overlapping time of the same day', { time: '11:00 AM' }],

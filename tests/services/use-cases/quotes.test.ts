@@ -38,7 +38,7 @@ describe('an instant quote', () => {
     expect(await memory.log.head()).toBe(head)
   })
 
-  test('K36 keeping it calculates anew, for thirty days', async () => {
+  test('keeping it calculates anew, for thirty days', async () => {
     expect(await quoted()).toMatchObject({
       ...price,
       status: 'quoted',
@@ -47,7 +47,7 @@ describe('an instant quote', () => {
     })
   })
 
-  test('K35 the log has only the hash of the owner’s token', async () => {
+  test('the log has only the hash of the owner’s token', async () => {
     const { ownerToken } = await quoted()
     expect(ownerToken).toBeTruthy()
     expect(JSON.stringify(await memory.events())).not.toContain(`"${ownerToken}"`)
@@ -63,7 +63,7 @@ describe('an instant quote', () => {
 })
 
 describe('asking to be called about it', () => {
-  test('K26 its owner may, twice is once', async () => {
+  test('its owner may, twice is once', async () => {
     const { id, ownerToken = '' } = await quoted()
     const asked = await bookQuote(memory.ctx, id, contact, ['another', ownerToken])
     expect(asked).toMatchObject({ status: 'requested', isBooked: true })
@@ -72,7 +72,7 @@ describe('asking to be called about it', () => {
   })
 
   test.each([[[]], [['another']], [['']]])(
-    'K35 G8 whoever cannot show the token (%o) is told that there is no such quote',
+    'whoever cannot show the token (%o) is told that there is no such quote',
     async (tokens) => {
       const { id } = await quoted()
       expect(await bookQuote(memory.ctx, id, contact, tokens)).toEqual({ refused: 'quote_not_found' })
@@ -88,14 +88,14 @@ describe('asking to be called about it', () => {
 })
 
 describe('a quote that becomes a visit', () => {
-  test('K1 is marked when the visit is paid, once', async () => {
+  test('is marked when the visit is paid, once', async () => {
     const { id } = await quoted()
     const { bookingId } = await bookVisit(memory, { quoteId: id })
     await markQuoteBooked(memory.ctx, id, bookingId)
     expect(await memory.story(id)).toEqual(['QuoteCreated', 'QuoteBooked'])
   })
 
-  test.each(['glazed', 'nothing'])('K62 the id of a service or of nothing (%s) marks nothing', async (quoteId) => {
+  test.each(['glazed', 'nothing'])('the id of a service or of nothing (%s) marks nothing', async (quoteId) => {
     await bookVisit(memory, { quoteId })
     expect(await memory.story()).not.toContain('QuoteBooked')
   })

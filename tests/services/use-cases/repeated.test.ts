@@ -22,7 +22,7 @@ async function expectOneBooking(): Promise<void> {
   expect(memory.provider.calls.filter((call) => call.startsWith('capture'))).toHaveLength(1)
 }
 
-describe('G4 a payment that is told of more than once', () => {
+describe('a payment that is told of more than once', () => {
   test('the page asks twice: the same answer, and nothing written the second time', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
@@ -34,7 +34,7 @@ describe('G4 a payment that is told of more than once', () => {
     expect(await complete(memory, paymentIntentId)).toEqual(first)
   })
 
-  test('K60 the tab was closed: the webhook alone finishes the booking', async () => {
+  test('the tab was closed: the webhook alone finishes the booking', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     await memory.tell()
@@ -84,7 +84,7 @@ describe('G4 a payment that is told of more than once', () => {
 })
 
 describe('a visitor who asks for the same again', () => {
-  test('B6 comes back to the same hold and the same intent', async () => {
+  test('comes back to the same hold and the same intent', async () => {
     const first = await begin(memory)
     memory.forward(9)
     expect(await begin(memory)).toEqual(first)
@@ -92,7 +92,7 @@ describe('a visitor who asks for the same again', () => {
     expect(memory.provider.calls.filter((call) => call.startsWith('createIntent'))).toHaveLength(1)
   })
 
-  test('K68 twice at the very same moment: one hold, one intent, one answer', async () => {
+  test('twice at the very same moment: one hold, one intent, one answer', async () => {
     const [one, other] = await Promise.all([begin(memory), begin(memory)])
     expect(one).toEqual(other)
     expect(await count('SlotHeld')).toBe(1)
@@ -112,7 +112,7 @@ describe('a visitor who asks for the same again', () => {
     expect(await startCheckout(memory.ctx, checkout({ visitor: null }))).toMatchObject({ refused: 'slot_taken' })
   })
 
-  test('K60 with corrected details: they are noted at once, the tab may be closed before they are told again', async () => {
+  test('with corrected details: they are noted at once, the tab may be closed before they are told again', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     const again = await begin(memory, { email: 'asha@example.org', notes: 'Ring twice' })
     expect(again.bookingId).toBe(bookingId)

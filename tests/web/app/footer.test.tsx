@@ -5,12 +5,12 @@ import { Footer } from '#web/app/footer.tsx'
 import { ServiceAreas } from '#web/site/home/service-areas.tsx'
 
 describe('the footer', () => {
-  test('S354 it shows a sentence about the brand', async () => {
+  test('it shows a sentence about the brand', async () => {
     const { getByText } = await renderPiece(<Footer />)
     expect(getByText(/car detailing that comes to your driveway/)).toBeDefined()
   })
 
-  test('S355 it links to Instagram', async () => {
+  test('it links to Instagram', async () => {
     const { getByRole } = await renderPiece(<Footer />)
     expect(getByRole('link', { name: 'Instagram' }).getAttribute('href')).toMatch(/^https:\/\/www\.instagram\.com\//)
   })
@@ -30,7 +30,7 @@ describe('the footer', () => {
     },
   )
 
-  test('S360 it shows how to reach us', async () => {
+  test('it shows how to reach us', async () => {
     const { getByRole, getByText } = await renderPiece(<Footer />)
     expect(getByRole('link', { name: '(416) 555-0134' }).getAttribute('href')).toBe('tel:+14165550134')
     expect(getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)

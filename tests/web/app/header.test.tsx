@@ -23,7 +23,7 @@ async function openHeader(path = '/', session?: Session) {
 }
 
 describe('the main navigation', () => {
-  test.each(sections)('C67 C68 C69 C70 a link %s leads to %s', async (name, path) => {
+  test.each(sections)('a link %s leads to %s', async (name, path) => {
     const { main } = await openHeader()
     expect(main.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
@@ -34,7 +34,7 @@ describe('the main navigation', () => {
     expect(getByRole('link', { name: 'Book' }).getAttribute('href')).toBe('/services')
   })
 
-  test('C71 the logo leads to the front page', async () => {
+  test('the logo leads to the front page', async () => {
     const { getByRole } = await openHeader('/services')
     expect(getByRole('link', { name: 'Fresh Glaze, home' }).getAttribute('href')).toBe('/')
   })
@@ -62,7 +62,7 @@ describe('signed out', () => {
 })
 
 describe('signed in', () => {
-  test('C77 the account takes the place of Log In', async () => {
+  test('the account takes the place of Log In', async () => {
     const { getByRole, queryByRole } = await openHeader('/', asha)
     expect(queryByRole('link', { name: 'Log In' })).toBeNull()
     expect(getByRole('button', { name: 'Asha' }).getAttribute('aria-expanded')).toBe('false')
@@ -79,7 +79,7 @@ describe('signed in', () => {
     expect(getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test('C81 Logout is left to the browser: it is not a route of ours', async () => {
+  test('Logout is left to the browser: it is not a route of ours', async () => {
     const { getByRole } = await openHeader('/', asha)
     fireEvent.click(getByRole('button', { name: 'Asha' }))
     let wasOurs: boolean | null = null
@@ -104,14 +104,14 @@ describe('signed in', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('C82 the button shows the profile image when there is one', async () => {
+  test('the button shows the profile image when there is one', async () => {
     const { container } = await renderPiece(<Header />, {
       session: signedIn({ firstName: 'Asha', profileImageUrl: 'https://images.example/asha.jpg' }),
     })
     expect(container.querySelector('img')?.getAttribute('src')).toBe('https://images.example/asha.jpg')
   })
 
-  test('C83 without one it shows a sign', async () => {
+  test('without one it shows a sign', async () => {
     const { getByRole } = await openHeader('/', asha)
     const button = getByRole('button', { name: 'Asha' })
     expect(button.querySelector('img')).toBeNull()
@@ -130,7 +130,7 @@ describe('signed in', () => {
 })
 
 describe('the small-screen menu', () => {
-  test('C87 it is closed at first, and its button opens and closes it', async () => {
+  test('it is closed at first, and its button opens and closes it', async () => {
     const { menuButton, panel } = await openHeader()
     expect(panel.hidden).toBe(true)
     fireEvent.click(menuButton)
@@ -140,34 +140,34 @@ describe('the small-screen menu', () => {
     expect(panel.hidden).toBe(true)
   })
 
-  test.each(sections)('C87 it holds the link %s to %s', async (name, path) => {
+  test.each(sections)('it holds the link %s to %s', async (name, path) => {
     const { menuButton, panel } = await openHeader()
     fireEvent.click(menuButton)
     expect(within(panel).getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test('C88 it holds the language switcher', async () => {
+  test('it holds the language switcher', async () => {
     const { menuButton, panel } = await openHeader()
     fireEvent.click(menuButton)
     const switcher = within(within(panel).getByRole('group', { name: 'Language' }))
     expect(switcher.getAllByRole('button').map((button) => button.lang)).toEqual(['en', 'fr', 'pa'])
   })
 
-  test('C89 signed out it holds login and quote, signed in the account', async () => {
+  test('signed out it holds login and quote, signed in the account', async () => {
     const { menuButton, panel } = await openHeader()
     fireEvent.click(menuButton)
     expect(within(panel).getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth')
     expect(within(panel).getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/services')
   })
 
-  test('C89 signed in it holds the account instead', async () => {
+  test('signed in it holds the account instead', async () => {
     const { menuButton, panel } = await openHeader('/', asha)
     fireEvent.click(menuButton)
     expect(within(panel).queryByRole('link', { name: 'Log In' })).toBeNull()
     expect(within(panel).getByRole('link', { name: 'My Bookings' })).toBeDefined()
   })
 
-  test('C90 it closes when a link in it is followed', async () => {
+  test('it closes when a link in it is followed', async () => {
     const { menuButton, panel } = await openHeader()
     fireEvent.click(menuButton)
     fireEvent.click(within(panel).getByRole('link', { name: 'Services' }))

@@ -33,7 +33,7 @@ describe('the pages that search engines may list', () => {
     })
   })
 
-  test('B67 an address that is not ours is not listed', () => {
+  test('an address that is not ours is not listed', () => {
     expect(pages.find('/no-such-page')).toMatchObject({ title: 'page.not-found', description: null })
   })
 })

@@ -52,7 +52,7 @@ describe('the pages of the route table', () => {
     await waitFor(() => expect(document.title).toBe(title))
   })
 
-  test('D97 somebody who is signed in is greeted on the front page, and nowhere else', async () => {
+  test('somebody who is signed in is greeted on the front page, and nowhere else', async () => {
     sessionStorage.clear()
     const signedIn: Session = { status: 'signed-in', user: { id: 'u1' } }
     const elsewhere = await openApp('/services', signedIn)
@@ -62,14 +62,14 @@ describe('the pages of the route table', () => {
     expect(await (await openApp('/', signedIn)).findByText('Welcome')).toBeDefined()
   })
 
-  test('B45 /booking is a page', async () => {
+  test('/booking is a page', async () => {
     const { main, findByRole } = await openApp('/booking?service=glazed&name=Glazed+Detail&price=125')
     await findByRole('heading', { level: 1 })
     expect(main().queryByText('Page Not Found')).toBeNull()
     await waitFor(() => expect(document.title).toBe('Book a visit · Fresh Glaze'))
   })
 
-  test('D2 /booking-success is a page', async () => {
+  test('/booking-success is a page', async () => {
     const { findByRole } = await openApp('/booking-success')
     await findByRole('heading', { level: 1 })
     await waitFor(() => expect(document.title).toBe('Your booking · Fresh Glaze'))
@@ -77,7 +77,7 @@ describe('the pages of the route table', () => {
 })
 
 describe('going from page to page', () => {
-  test('B57 the view scrolls to the top, and the focus is on the new heading', async () => {
+  test('the view scrolls to the top, and the focus is on the new heading', async () => {
     const { findByRole, main } = await openApp('/no-such-page')
     await findByRole('heading', { name: 'Page Not Found' })
     fireEvent.click(main().getByRole('link', { name: 'See the packages' }))
@@ -87,7 +87,7 @@ describe('going from page to page', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
-  test('K13 an address with an anchor goes to the anchor instead', async () => {
+  test('an address with an anchor goes to the anchor instead', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
     const { findByRole } = await openApp('/services#glazed')
     await findByRole('heading', { level: 1 })

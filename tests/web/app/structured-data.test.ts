@@ -5,7 +5,7 @@ import { structuredData, usuallyPublished, writeStructuredData } from '#web/app/
 const english = 'Mobile interior car detailing across the Greater Toronto Area.'
 
 describe('structured data', () => {
-  test('AO720 D4 shows 80, 150 and 220 CAD, apart from the prices that are charged', () => {
+  test('shows 80, 150 and 220 CAD, apart from the prices that are charged', () => {
     const { makesOffer } = structuredData(usuallyPublished, english)
     expect(makesOffer.map(({ price, priceCurrency, itemOffered }) => [itemOffered.name, price, priceCurrency])).toEqual(
       [
@@ -20,7 +20,7 @@ describe('structured data', () => {
     expect(structuredData(usuallyPublished, 'Esthétique automobile').description).toBe('Esthétique automobile')
   })
 
-  test('D4 what the price list publishes takes its place; the rest stays as it was served', () => {
+  test('what the price list publishes takes its place; the rest stays as it was served', () => {
     const data = JSON.stringify(structuredData(usuallyPublished, 'Esthétique automobile'))
     document.head.innerHTML = `<script type="application/ld+json" id="structured-data">${data}</script>`
     writeStructuredData(document, [{ displayName: 'Sprinkle Clean', publishedPrice: 65 }])

@@ -29,12 +29,12 @@ describe('the greeting of somebody who is signed in', () => {
     expect(greeted()).toBe(greeting)
   })
 
-  test('D101 on the first visit of all, and that visit is remembered', () => {
+  test('on the first visit of all, and that visit is remembered', () => {
     expect(greeted()).toBe('first')
     expect(localStorage.getItem('lastVisit')).toBe(now)
   })
 
-  test('K22 comes once per session, however often the page is loaded', () => {
+  test('comes once per session, however often the page is loaded', () => {
     expect(greeted()).toBe('first')
     expect(greeted('u1', ago(-1))).toBeNull()
     expect(localStorage.getItem('lastVisit')).toBe(ago(-1))
@@ -72,7 +72,7 @@ describe('the welcome toast', () => {
     ['en', 'Welcome', 'Welcome back'],
     ['fr', 'Bienvenue', 'Heureux de vous revoir'],
     ['pa', 'ਜੀ ਆਇਆਂ ਨੂੰ', 'ਤੁਹਾਡਾ ਫਿਰ ਸੁਆਗਤ ਹੈ'],
-  ] as const)('D97 D100 D101 greets in %s', async (language, first, again) => {
+  ] as const)('greets in %s', async (language, first, again) => {
     const fresh = await open(language)
     expect(await fresh.findByText(first)).toBeDefined()
     fresh.unmount()
@@ -81,7 +81,7 @@ describe('the welcome toast', () => {
     expect(await (await open(language)).findByText(again)).toBeDefined()
   })
 
-  test('D98 stays for five seconds', async () => {
+  test('stays for five seconds', async () => {
     const { findByText, queryByText, pass } = await open()
     await findByText('Welcome')
     await pass(4_000)
@@ -90,13 +90,13 @@ describe('the welcome toast', () => {
     expect(queryByText('Welcome')).toBeNull()
   })
 
-  test('D99 closes when it is pressed anywhere', async () => {
+  test('closes when it is pressed anywhere', async () => {
     const { findByText, queryByText } = await open()
     fireEvent.click(await findByText('Welcome'))
     expect(queryByText('Welcome')).toBeNull()
   })
 
-  test('K159 waits behind an error, and comes when that is done', async () => {
+  test('waits behind an error, and comes when that is done', async () => {
     const { findByText, queryByText, toasts } = await open()
     await findByText('Welcome')
     act(() => toasts.notify({ title: 'Payment failed', tone: 'destructive' }))

@@ -36,12 +36,12 @@ async function open(typed?: string): Promise<StubApi> {
 }
 
 describe('the address', () => {
-  it("F134: shows 'Enter address' while empty", async () => {
+  it("shows 'Enter address' while empty", async () => {
     await open()
     expect(address().placeholder).toBe('Enter address')
   })
 
-  it('F135 F136 F137 B12: asks from three letters on, with the text encoded', async () => {
+  it('asks from three letters on, with the text encoded', async () => {
     const stub = await open()
     type('1 ')
     type('1 Q')
@@ -52,14 +52,14 @@ describe('the address', () => {
     expect(stub.callsTo(path).map((call) => call.search)).toEqual(['?input=1+Qu%C3%A9+%26+co'])
   })
 
-  it('F135: asks nothing for two letters', async () => {
+  it('asks nothing for two letters', async () => {
     const stub = await open()
     type('10')
     await pass(1000)
     expect(stub.callsTo(path)).toHaveLength(0)
   })
 
-  it('K37: asks once the letters rest, not for each of them', async () => {
+  it('asks once the letters rest, not for each of them', async () => {
     const stub = await open()
     for (const text of ['100 Q', '100 Qu', '100 Que', '100 Quee']) {
       type(text)
@@ -69,7 +69,7 @@ describe('the address', () => {
     expect(stub.callsTo(path)).toHaveLength(1)
   })
 
-  it("F138 F139: says 'Finding addresses...', then one entry for each prediction", async () => {
+  it("says 'Finding addresses...', then one entry for each prediction", async () => {
     await open()
     act(() => address().focus())
     type('100 Q')
@@ -80,12 +80,12 @@ describe('the address', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('K38 B12: tells how many there are', async () => {
+  it('tells how many there are', async () => {
     await open('100 Q')
     expect(screen.getByText('2 suggestions').closest('output')).not.toBeNull()
   })
 
-  it('F140: choosing one fills the address, and the city with it', async () => {
+  it('choosing one fills the address, and the city with it', async () => {
     await open('100 Q')
     fireEvent.click(option(1))
     expect(address().value).toBe('100 Queen Street East, Brampton, ON')
@@ -95,7 +95,7 @@ describe('the address', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('K38: arrows go round, Enter takes, Escape closes', async () => {
+  it('arrows go round, Enter takes, Escape closes', async () => {
     await open('100 Q')
     key('ArrowDown')
     expect(address().getAttribute('aria-activedescendant')).toBe(option(0).id)
@@ -112,7 +112,7 @@ describe('the address', () => {
     expect(address().value).toBe('100 Qu')
   })
 
-  it('F141: closes 200 ms after the focus has left, not before', async () => {
+  it('closes 200 ms after the focus has left, not before', async () => {
     await open('100 Q')
     fireEvent.blur(address())
     await pass(150)
@@ -121,7 +121,7 @@ describe('the address', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('F142: opens again when the focus comes back', async () => {
+  it('opens again when the focus comes back', async () => {
     await open('100 Q')
     fireEvent.blur(address())
     await pass(250)
@@ -129,14 +129,14 @@ describe('the address', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('F143: below three letters the list is empty', async () => {
+  it('below three letters the list is empty', async () => {
     await open('100 Q')
     type('10')
     expect(options()).toHaveLength(0)
     expect(isOpen()).toBe(false)
   })
 
-  it('F145 K41: a failing call suggests nothing, is logged only and shows no toast', async () => {
+  it('a failing call suggests nothing, is logged only and shows no toast', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const stub = await open()
     stub.answer(path, { status: 500, body: 'no' })
@@ -149,7 +149,7 @@ describe('the address', () => {
     expect(address().value).toBe('100 Q')
   })
 
-  it('K37: an answer that was overtaken by newer letters is dropped', async () => {
+  it('an answer that was overtaken by newer letters is dropped', async () => {
     const stub = await open()
     const slow = Promise.withResolvers<Response>()
     const normal = globalThis.fetch

@@ -26,7 +26,7 @@ const slots = () =>
 const slot = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('the day and the time', () => {
-  it('J212: always lists the ten starts', async () => {
+  it('always lists the ten starts', async () => {
     await openAt(3)
     expect(slots().map((one) => one.value)).toEqual(slotLabels)
     fill(dateField, visitDate)
@@ -34,19 +34,19 @@ describe('the day and the time', () => {
     expect(slots().map((one) => one.value)).toEqual(slotLabels)
   })
 
-  it('J213 K51: takes no day before today in Toronto', async () => {
+  it('takes no day before today in Toronto', async () => {
     await openAt(3)
     expect(field(dateField).type).toBe('date')
     expect(field(dateField).min).toBe(todayInToronto())
   })
 
-  it("G14 K51: today is Toronto's, not that of London half an hour past midnight", () => {
+  it("today is Toronto's, not that of London half an hour past midnight", () => {
     vi.useFakeTimers({ now: new Date('2026-11-25T00:30:00Z'), toFake: ['Date'] })
     expect(todayInToronto()).toBe('2026-11-24')
     vi.useRealTimers()
   })
 
-  it('K47 B3: disables what cannot be had and says why in words', async () => {
+  it('disables what cannot be had and says why in words', async () => {
     await openAt(3, {
       reasons: {
         '8:00 AM': 'past',
@@ -72,7 +72,7 @@ describe('the day and the time', () => {
     expect(slot('10:00 AM').disabled).toBe(false)
   })
 
-  it('B6: leaves the slot that the visitor holds open to them', async () => {
+  it('leaves the slot that the visitor holds open to them', async () => {
     await openAt(3, { reasons: { '10:00 AM': 'taken' }, yours: '10:00 AM' })
     fill(dateField, visitDate)
     expect(await screen.findByText('Kept for you')).toBeDefined()
@@ -101,7 +101,7 @@ describe('the day and the time', () => {
 })
 
 describe('leaving step 3', () => {
-  it.each(['Street address', 'City'])('J230 AG616: without %s it stays and says so', async (label) => {
+  it.each(['Street address', 'City'])('without %s it stays and says so', async (label) => {
     const { stub } = await openAt(3)
     await fillAppointment()
     fill(label, '')
@@ -112,7 +112,7 @@ describe('leaving step 3', () => {
     expect(stub.callsTo('/api/create-payment-intent')).toHaveLength(0)
   })
 
-  it('J230 AG616: without a date it stays and says so', async () => {
+  it('without a date it stays and says so', async () => {
     await openAt(3)
     await fillAppointment()
     fill(dateField, '')
@@ -121,7 +121,7 @@ describe('leaving step 3', () => {
     expect(document.activeElement).toBe(field(dateField))
   })
 
-  it('J230 AG616: without a time it stays and says so', async () => {
+  it('without a time it stays and says so', async () => {
     await openAt(3)
     fill(dateField, visitDate)
     fill('Street address', '123 Queen Street West')
@@ -132,7 +132,7 @@ describe('leaving step 3', () => {
     expect(document.activeElement).toBe(slot('8:00 AM'))
   })
 
-  it('J213: refuses a day that has passed', async () => {
+  it('refuses a day that has passed', async () => {
     await openAt(3)
     await fillAppointment()
     fill(dateField, '2020-01-06')
@@ -141,7 +141,7 @@ describe('leaving step 3', () => {
     expect(await heading('Appointment Details')).toBeDefined()
   })
 
-  it('AG615 J192 AJ654: goes on without notes, asking for the deposit in cents with the metadata to the letter', async () => {
+  it('goes on without notes, asking for the deposit in cents with the metadata to the letter', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     press('Continue to Payment')
@@ -164,7 +164,7 @@ describe('leaving step 3', () => {
     ['sprinkle', 1600],
     ['glazed', 3100],
     ['filled', 5600],
-  ])('J215 J216 J217 AO722 AO723: %s sends %d', async (service, amount) => {
+  ])('%s sends %d', async (service, amount) => {
     const { stub } = await openAt(3, {}, { query: `?service=${service}` })
     await fillAppointment()
     press('Continue to Payment')
@@ -172,7 +172,7 @@ describe('leaving step 3', () => {
     expect(stub.callsTo('/api/create-payment-intent')[0]?.body).toMatchObject({ amount })
   })
 
-  it('J192 J223: stays on step 3 and says so when no payment could be opened', async () => {
+  it('stays on step 3 and says so when no payment could be opened', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     stub.answer('/api/create-payment-intent', refusal('internal'))
@@ -183,7 +183,7 @@ describe('leaving step 3', () => {
     expect(field('Street address').value).toBe('123 Queen Street West')
   })
 
-  it('J223: without a network it says the same and keeps every answer', async () => {
+  it('without a network it says the same and keeps every answer', async () => {
     await openAt(3)
     await fillAppointment()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -193,7 +193,7 @@ describe('leaving step 3', () => {
     expect([field('Street address').value, field('City').value]).toEqual(['123 Queen Street West', 'Brampton'])
   })
 
-  it('D7: shows the new price and asks again before anything is charged', async () => {
+  it('shows the new price and asks again before anything is charged', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     const dearer = { basePrice: 140, basePriceCents: 14_000, depositCents: 3500 }
@@ -206,7 +206,7 @@ describe('leaving step 3', () => {
     expect(stub.callsTo('/api/create-payment-intent').at(-1)?.body).toMatchObject({ amount: 3500 })
   })
 
-  it('K48 B5: offers the free neighbours of a slot that was just taken and keeps every answer', async () => {
+  it('offers the free neighbours of a slot that was just taken and keeps every answer', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     stub.answer('/api/create-payment-intent', refusal('slot_taken', { free: [{ date: visitDate, time: '1:00 PM' }] }))
@@ -224,7 +224,7 @@ describe('leaving step 3', () => {
     })
   })
 
-  it('K68: a second press while the first is under way asks once', async () => {
+  it('a second press while the first is under way asks once', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     press('Continue to Payment')
@@ -233,7 +233,7 @@ describe('leaving step 3', () => {
     expect(stub.callsTo('/api/create-payment-intent')).toHaveLength(1)
   })
 
-  it('K53: sends what helps on the day only where it was answered', async () => {
+  it('sends what helps on the day only where it was answered', async () => {
     const { stub } = await openAt(3)
     await fillAppointment()
     choose('At work')
@@ -251,7 +251,7 @@ describe('leaving step 3', () => {
     }
   })
 
-  it('B12 K8: says before paying that a city lies outside the usual ones', async () => {
+  it('says before paying that a city lies outside the usual ones', async () => {
     await openAt(3)
     fill('City', 'Ottawa')
     expect(screen.getByText(/outside the cities that we usually drive to/)).toBeDefined()

@@ -21,7 +21,7 @@ const line = (text: string, name: string) =>
     ?.slice(name.length + 1)
 
 describe('the calendar file', () => {
-  it('B18: has one event with start, end and place, ended by CRLF', () => {
+  it('has one event with start, end and place, ended by CRLF', () => {
     const text = file()
     expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
     expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true)
@@ -37,7 +37,7 @@ describe('the calendar file', () => {
     ['2026-12-14', '20261214T150000Z'],
     ['2026-03-08', '20260308T140000Z'],
     ['2026-11-01', '20261101T150000Z'],
-  ])('G13: 10:00 AM in Toronto on %s is %s, in summer, in winter and on the days of the change', (date, instant) => {
+  ])('10:00 AM in Toronto on %s is %s, in summer, in winter and on the days of the change', (date, instant) => {
     expect(line(file({ date }), 'DTSTART')).toBe(instant)
   })
 

@@ -41,7 +41,7 @@ const isChecked = (role: 'radio' | 'checkbox', name: string | RegExp) =>
   screen.getByRole(role, { name }).matches(':checked')
 
 describe('a booking that comes out of a quote', () => {
-  it('K1: knows the car, the place and the add-ons, so that nothing is typed twice', async () => {
+  it('knows the car, the place and the add-ons, so that nothing is typed twice', async () => {
     await openFromQuote()
     await toVehicle()
     expect(['Year', 'Make', 'Model'].map((label) => field(label).value)).toEqual(['2019', 'Honda', 'Civic'])
@@ -55,19 +55,19 @@ describe('a booking that comes out of a quote', () => {
     expect(isChecked('radio', 'At work')).toBe(true)
   })
 
-  it('K1: brings along an e-mail address and a phone number that were left with the quote', async () => {
+  it('brings along an e-mail address and a phone number that were left with the quote', async () => {
     await openFromQuote({ email: 'li.chen@example.com', phone: '647-555-0123' })
     expect([field('E-mail').value, field('Phone').value]).toEqual(['li.chen@example.com', '647-555-0123'])
   })
 
-  it('K33 K29: takes a make, a model and a size that its own lists do not have', async () => {
+  it('takes a make, a model and a size that its own lists do not have', async () => {
     await openFromQuote({ vehicle: { year: '1995', make: 'Lada', model: 'Niva', size: 'compact', color: '#8f8f8f' } })
     await toVehicle()
     expect([field('Make').value, field('Model').value]).toEqual(['Lada', 'Niva'])
     expect(isChecked('radio', 'Compact')).toBe(true)
   })
 
-  it('K1: a start that was picked beside the price is chosen already', async () => {
+  it('a start that was picked beside the price is chosen already', async () => {
     await openFromQuote({ date: '2099-01-06', time: '10:00 AM' })
     await toVehicle()
     press('Next')
@@ -85,7 +85,7 @@ describe('a booking that comes out of a quote', () => {
     expect(field('Year').value).toBe('2020')
   })
 
-  it('K35: the id of somebody else’s quote brings nothing', async () => {
+  it('the id of somebody else’s quote brings nothing', async () => {
     await openFromQuote({}, 'q2')
     await toVehicle()
     expect(field('Make').value).toBe('')

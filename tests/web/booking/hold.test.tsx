@@ -18,7 +18,7 @@ const pass = (ms: number) =>
   })
 
 describe('the countdown', () => {
-  it('B4 B5: tells of the end once, at the end', () => {
+  it('tells of the end once, at the end', () => {
     const onExpiry = vi.fn<() => void>()
     const endsAt = Date.now() + 600_000
     const { result } = renderHook(() => useHold(endsAt, onExpiry))
@@ -48,7 +48,7 @@ describe('the countdown', () => {
     expect(clockFace(result.current)).toBe('3:19')
   })
 
-  it('B4: speaks at five, two and one minute, and not between', () => {
+  it('speaks at five, two and one minute, and not between', () => {
     const spoken = new Set(Array.from({ length: 600 }, (_, second) => spokenMinute(600 - second)))
     expect([...spoken]).toEqual([null, 5, 2, 1])
     expect([301, 300, 121, 120, 61, 60, 1].map(spokenMinute)).toEqual([null, 5, 5, 2, 2, 1, 1])
@@ -66,13 +66,13 @@ describe('the end of the hold on a device whose clock is wrong', () => {
     return openCheckout({ draft: emptyDraft(), service: sprinkleClean, totalCents: 6500, quoteId: '', language: 'en' })
   }
 
-  it('B4: is ten minutes from now, by the clock of the server', async () => {
+  it('is ten minutes from now, by the clock of the server', async () => {
     // The device says 15:00, the server 14:45 and some part of a second: the hold ends at 14:55 there.
     const checkout = await open('Tue, 24 Nov 2026 14:45:00 GMT', { holdMs: -5 * 60_000 })
     expect(checkout.holdEndsAt - Date.now()).toBe(599_000)
   })
 
-  it('B4: goes by the device where the server does not tell the time', async () => {
+  it('goes by the device where the server does not tell the time', async () => {
     const checkout = await open(null)
     expect(checkout.holdEndsAt - Date.now()).toBe(600_000)
   })

@@ -4,7 +4,7 @@ import { makes, modelAfterMakeChange, modelsOf } from '#web/booking/vehicles/mak
 import { yearChoices } from '#web/booking/vehicles/years.ts'
 
 describe('the makes', () => {
-  it('J204 J205 J206 J207 J208: are these 38, in this order', () => {
+  it('are these 38, in this order', () => {
     expect(makes.join(', ')).toBe(
       'Toyota, Honda, Ford, Chevrolet, Nissan, BMW, Mercedes-Benz, Audi, Lexus, Volkswagen, ' +
         'Subaru, Mazda, Hyundai, Kia, Jeep, Ram, Chrysler, Dodge, Cadillac, Lincoln, ' +
@@ -15,7 +15,7 @@ describe('the makes', () => {
   })
 
   it.each(makes.filter((make) => make !== 'Other'))(
-    'J209: %s has 8 to 40 models, each once, and Other for the rest',
+    '%s has 8 to 40 models, each once, and Other for the rest',
     (make) => {
       const models = modelsOf(make)
       const named = models.slice(0, -1)
@@ -28,22 +28,22 @@ describe('the makes', () => {
     },
   )
 
-  it('J210: Other has only the model Other', () => {
+  it('Other has only the model Other', () => {
     expect(modelsOf('Other')).toEqual(['Other'])
   })
 
-  it.each(['', 'Trabant', 'constructor', '__proto__'])("J196: '%s' has none", (make) => {
+  it.each(['', 'Trabant', 'constructor', '__proto__'])("'%s' has none", (make) => {
     expect(modelsOf(make)).toEqual([])
   })
 
-  it('J194 J195: keeps a model only where the next make has it', () => {
+  it('keeps a model only where the next make has it', () => {
     expect(modelAfterMakeChange('Grand Caravan', 'Chrysler')).toBe('Grand Caravan')
     expect(modelAfterMakeChange('Civic', 'Toyota')).toBe('')
     expect(modelAfterMakeChange('Civic', '')).toBe('')
   })
 })
 
-it('J203: years go down to 1990', () => {
+it('years go down to 1990', () => {
   expect(yearChoices(2026)).toHaveLength(37)
   expect(yearChoices(2026).slice(0, 2)).toEqual([2026, 2025])
   expect(yearChoices(2026).at(-1)).toBe(1990)

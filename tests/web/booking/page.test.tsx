@@ -8,7 +8,7 @@ import { freshTab, glazed, heading, openBooking, press } from './render-booking.
 freshTab()
 
 describe('/booking without a package of ours', () => {
-  it("J172 J173: says 'No Service Selected' and leads to /services", async () => {
+  it("says 'No Service Selected' and leads to /services", async () => {
     await openBooking('')
     expect(await screen.findByRole('heading', { name: 'No Service Selected' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
@@ -24,7 +24,7 @@ describe('/booking without a package of ours', () => {
   })
 
   it.each(['?service=', '?service=%20', '?service=gold', '?service=%3Cscript%3E', '?service=__proto__', '?price=65'])(
-    'K44: treats %s the same way',
+    'treats %s the same way',
     async (query) => {
       await openBooking(query)
       expect(await screen.findByRole('heading', { name: 'No Service Selected' })).toBeDefined()
@@ -37,13 +37,13 @@ describe('/booking with a package', () => {
     ['sprinkle', 'Sprinkle Clean', 'Total: $65 (25% deposit required, pre-tax)'],
     ['glazed', 'Glazed Detail', 'Total: $125 (25% deposit required, pre-tax)'],
     ['filled', 'Filled Luxury', 'Total: $225 (25% deposit required, pre-tax)'],
-  ])("J171 J180 J182 J214 J218: %s shows '%s' and '%s'", async (service, name, total) => {
+  ])("%s shows '%s' and '%s'", async (service, name, total) => {
     await openBooking(`?service=${service}`)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(name)
     expect(screen.getByText(total)).toBeDefined()
   })
 
-  it('J181: draws another icon for each package', async () => {
+  it('draws another icon for each package', async () => {
     const drawings = new Set<string>()
     for (const service of ['sprinkle', 'glazed', 'filled']) {
       const { unmount } = await openBooking(`?service=${service}`)
@@ -55,12 +55,12 @@ describe('/booking with a package', () => {
     expect(drawings.has('')).toBe(false)
   })
 
-  it('K45: takes the display name for the id, in any case', async () => {
+  it('takes the display name for the id, in any case', async () => {
     await openBooking('?service=glazed%20DETAIL')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Glazed Detail')
   })
 
-  it('K42 K43 G1: prints our name and price whatever the link says, and says that the price differs', async () => {
+  it('prints our name and price whatever the link says, and says that the price differs', async () => {
     await openBooking('?service=filled&name=%3Cimg%20src=x%3E&price=1')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Filled Luxury')
     expect(screen.getByText('Total: $225 (25% deposit required, pre-tax)')).toBeDefined()
@@ -74,7 +74,7 @@ describe('/booking with a package', () => {
     expect(screen.queryByText(/The link said/)).toBeNull()
   })
 
-  it('J174 J175 J176 J177 J178 J179: shows the progress in five named steps', async () => {
+  it('shows the progress in five named steps', async () => {
     await openBooking(glazed)
     const progress = within(await screen.findByRole('navigation', { name: 'Booking progress' }))
     expect(progress.getByText('Step 1 of 5')).toBeDefined()
@@ -87,7 +87,7 @@ describe('/booking with a package', () => {
     ])
   })
 
-  it('J184: has no Back on the first step', async () => {
+  it('has no Back on the first step', async () => {
     await openBooking(glazed)
     await heading('Customer Information')
     expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
@@ -97,21 +97,21 @@ describe('/booking with a package', () => {
     ['sprinkle', '$16', '$49'],
     ['glazed', '$31', '$94'],
     ['filled', '$56', '$169'],
-  ])('J215 to J217 J219 K58: %s asks for %s now and %s on completion', async (service, deposit, balance) => {
+  ])('%s asks for %s now and %s on completion', async (service, deposit, balance) => {
     await openBooking(`?service=${service}`)
     await heading('Customer Information')
     expect(screen.getByText('Deposit due now').nextSibling?.textContent).toBe(deposit)
     expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe(balance)
   })
 
-  it('K59: names the tax and the price with it', async () => {
+  it('names the tax and the price with it', async () => {
     await openBooking(glazed)
     await heading('Customer Information')
     expect(screen.getByText('HST 13% on completion').nextSibling?.textContent).toBe('$16.25')
     expect(screen.getByText('Total with HST').nextSibling?.textContent).toBe('$141.25')
   })
 
-  it('K23 AO721: the usual prices are shown and never charged: without the price list nobody gets as far as paying', async () => {
+  it('the usual prices are shown and never charged: without the price list nobody gets as far as paying', async () => {
     const prepare = (stub: StubApi) => stub.answer('/api/services', { status: 500, body: 'no' })
     const { stub } = await openBooking(glazed, {}, { prepare })
     expect(await screen.findByText('We could not load our prices.')).toBeDefined()

@@ -25,7 +25,7 @@ const completePath = '/api/payments/complete'
 const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay \$31 deposit$|^Processing/ })
 
 describe('step 4', () => {
-  it("J185 J183: its button reads 'Back to Appointment Details' and leads there, with every answer", async () => {
+  it("its button reads 'Back to Appointment Details' and leads there, with every answer", async () => {
     await openAt(4)
     press('Back to Appointment Details')
     expect(await heading('Appointment Details')).toBeDefined()
@@ -33,7 +33,7 @@ describe('step 4', () => {
     expect(field(/^Date$/).value).toBe(visitDate)
   })
 
-  it('K59 B2: shows deposit, balance, tax and the price with tax before paying', async () => {
+  it('shows deposit, balance, tax and the price with tax before paying', async () => {
     await openAt(4, {}, { differs: { addons: ['pet-hair-removal'] } })
     const summary = within(screen.getByRole('form', { name: 'Payment Information' }))
     const valueOf = (label: string) => summary.getByText(label).nextSibling?.textContent
@@ -45,14 +45,14 @@ describe('step 4', () => {
     expect(valueOf('Total with HST')).toBe('$186.45')
   })
 
-  it('J220: asks to confirm with /booking-success as the return address', async () => {
+  it('asks to confirm with /booking-success as the return address', async () => {
     const { stub } = await openAt(4)
     await pay()
     const confirmed = stub.calls.find((call) => call.path.endsWith('/confirm'))
     expect(new URLSearchParams(confirmed?.text).get('return_url')).toBe(`${location.origin}/booking-success`)
   })
 
-  it('J201: says that it is processing while the card is asked', async () => {
+  it('says that it is processing while the card is asked', async () => {
     await openAt(4)
     enterCard()
     press('Pay $31 deposit')
@@ -61,7 +61,7 @@ describe('step 4', () => {
     await heading('Booking Confirmed')
   })
 
-  it('J224: a declined card says so with the words of the provider, and another one can be tried', async () => {
+  it('a declined card says so with the words of the provider, and another one can be tried', async () => {
     const { stub } = await openAt(4)
     enterCard('4000 0000 0000 0002')
     press('Pay $31 deposit')
@@ -72,7 +72,7 @@ describe('step 4', () => {
     await pay()
   })
 
-  it('J225: a failure that nobody foresaw says so, and the form stays', async () => {
+  it('a failure that nobody foresaw says so, and the form stays', async () => {
     const { stub } = await openAt(4)
     stub.answer('/sandbox/stripe/v1/payment_intents/pi_1/confirm', { status: 500, body: 'no json of Stripe' })
     enterCard()
@@ -106,7 +106,7 @@ describe('step 4', () => {
     )
   })
 
-  it('G9 K80: sends no card number anywhere and stores none', async () => {
+  it('sends no card number anywhere and stores none', async () => {
     const { stub } = await openAt(4)
     await pay()
     const sent = JSON.stringify(stub.calls)
@@ -115,7 +115,7 @@ describe('step 4', () => {
     expect(storedText()).not.toContain('4242')
   })
 
-  it('G9: a number that is no test card stays on the page, and the form says why', async () => {
+  it('a number that is no test card stays on the page, and the form says why', async () => {
     const { stub } = await openAt(4)
     enterCard('4111 1111 1111 1111')
     press('Pay $31 deposit')
@@ -124,7 +124,7 @@ describe('step 4', () => {
     expect(stub.calls.some((call) => call.path.startsWith('/sandbox'))).toBe(false)
   })
 
-  it('B15: an empty card form names what is missing', async () => {
+  it('an empty card form names what is missing', async () => {
     await openAt(4)
     await vi.waitFor(() => expect(payButton().disabled).toBe(false))
     press('Pay $31 deposit')
@@ -133,7 +133,7 @@ describe('step 4', () => {
     expect(field('Security code').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('D9: says that this is test mode and offers three test cards', async () => {
+  it('says that this is test mode and offers three test cards', async () => {
     await openAt(4)
     expect(screen.getByText('Test mode')).toBeDefined()
     for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0027 6000 3184']) {
@@ -144,13 +144,13 @@ describe('step 4', () => {
 })
 
 describe('the slot while somebody pays', () => {
-  it('B4: shows for how long it is kept', async () => {
+  it('shows for how long it is kept', async () => {
     await openAt(4)
     expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/)
     expect(screen.getByText(/10:00 AM is kept for you/)).toBeDefined()
   })
 
-  it('B5: once it is over leads back to the slots with a sentence and every answer', async () => {
+  it('once it is over leads back to the slots with a sentence and every answer', async () => {
     await openAt(4, { holdMs: 400 })
     expect(await screen.findByText('The ten minutes are over.', {}, { timeout: 4000 })).toBeDefined()
     expect(await heading('Appointment Details')).toBeDefined()
@@ -158,7 +158,7 @@ describe('the slot while somebody pays', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '10:00 AM' }).checked).toBe(true)
   })
 
-  it('B6: a reload resumes the same slot and the same payment', async () => {
+  it('a reload resumes the same slot and the same payment', async () => {
     const first = await openAt(4)
     first.unmount()
     const { stub } = await openAt(4, first.stub.state)
@@ -166,7 +166,7 @@ describe('the slot while somebody pays', () => {
     expect(stub.state.intents).toHaveLength(1)
   })
 
-  it('K65: another time after Back asks for another payment', async () => {
+  it('another time after Back asks for another payment', async () => {
     const { stub } = await openAt(4)
     press('Back to Appointment Details')
     await heading('Appointment Details')
@@ -178,7 +178,7 @@ describe('the slot while somebody pays', () => {
     expect(stub.state.intents.map((intent) => intent.order.metadata.appointmentTime)).toEqual(['10:00 AM', '1:00 PM'])
   })
 
-  it('J192 K48: a slot that is gone when the page is loaded again leads back to the slots', async () => {
+  it('a slot that is gone when the page is loaded again leads back to the slots', async () => {
     const prepare = (stub: StubApi) => stub.answer('/api/create-payment-intent', refusal('slot_taken'))
     await openAt(4, { reasons: { '10:00 AM': 'taken' } }, { prepare, arrivesAt: 3 })
     expect(screen.getByText('That time was just taken. Please choose another one.')).toBeDefined()
@@ -186,7 +186,7 @@ describe('the slot while somebody pays', () => {
 })
 
 describe('after the deposit', () => {
-  it('J193 AJ656 to AJ663: tells the server everything, with the intent that was paid', async () => {
+  it('tells the server everything, with the intent that was paid', async () => {
     const { stub } = await openAt(4)
     await pay()
     const paths = stub.calls.map((call) => call.path)
@@ -210,14 +210,14 @@ describe('after the deposit', () => {
     })
   })
 
-  it('J227: says that the booking is confirmed', async () => {
+  it('says that the booking is confirmed', async () => {
     await openAt(4)
     await pay()
     await toast('Booking Confirmed!')
     expect(screen.getByText('Your appointment has been scheduled and payment processed.')).toBeDefined()
   })
 
-  it('J186 J187 J188 J184: sums the visit up and leads on, without a Back', async () => {
+  it('sums the visit up and leads on, without a Back', async () => {
     await openAt(4)
     await pay()
     const summary = within(screen.getByRole('region', { name: 'Booking Confirmed' }))
@@ -240,7 +240,7 @@ describe('after the deposit', () => {
     expect(screen.getByText('Step 5 of 5')).toBeDefined()
   })
 
-  it('J226 K60: tells of a booking that could not be recorded, and keeps asking until it stands', async () => {
+  it('tells of a booking that could not be recorded, and keeps asking until it stands', async () => {
     const { stub } = await openAt(4)
     stub.answer(completePath, refusal('internal'))
     stub.state.processing = 1
@@ -256,7 +256,7 @@ describe('after the deposit', () => {
     expect(stub.callsTo(completePath).at(-1)?.body).toEqual({ paymentIntentId: 'pi_1' })
   })
 
-  it('K60: waits for a server that is still at it, without an alarm', async () => {
+  it('waits for a server that is still at it, without an alarm', async () => {
     const { stub } = await openAt(4, { processing: 1 })
     enterCard()
     press('Pay $31 deposit')
@@ -266,7 +266,7 @@ describe('after the deposit', () => {
     expect(stub.callsTo(completePath)).toHaveLength(2)
   })
 
-  it('G6: a payment that came too late for its slot is said to be given back, and leads to the slots', async () => {
+  it('a payment that came too late for its slot is said to be given back, and leads to the slots', async () => {
     const { stub } = await openAt(4)
     stub.answer(completePath, refusal('hold_lapsed'))
     enterCard()
@@ -279,7 +279,7 @@ describe('after the deposit', () => {
     expect(field('Street address').value).toBe('123 Queen Street West')
   })
 
-  it('K66: a reload shows the booking again, from the server, and nothing else of the draft is left', async () => {
+  it('a reload shows the booking again, from the server, and nothing else of the draft is left', async () => {
     const first = await openAt(4)
     await pay()
     expect(storedText()).not.toContain('Asha')

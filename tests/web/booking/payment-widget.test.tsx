@@ -28,20 +28,20 @@ const request = { clientSecret: 'pi_1_secret_1', intentId: 'pi_1', returnUrl: 'h
 describe('the states of the card form', () => {
   const after = (...events: PaymentEvent[]) => events.reduce(paymentAfter, { name: 'idle' } as PaymentState)
 
-  it('J202: goes from idle over loading to ready, and takes a submit only then', () => {
+  it('goes from idle over loading to ready, and takes a submit only then', () => {
     expect(canSubmit(after())).toBe(false)
     expect(canSubmit(after({ type: 'load' }))).toBe(false)
     expect(canSubmit(after({ type: 'load' }, { type: 'loaded' }))).toBe(true)
     expect(after({ type: 'load' }, { type: 'submit' })).toEqual({ name: 'loading' })
   })
 
-  it('J224: after a decline the same form takes another card', () => {
+  it('after a decline the same form takes another card', () => {
     const declined = after({ type: 'load' }, { type: 'loaded' }, { type: 'submit' }, { type: 'declined' })
     expect(declined).toEqual({ name: 'declined' })
     expect(canSubmit(declined)).toBe(true)
   })
 
-  it('B11: a failed load blocks, and can be tried again', () => {
+  it('a failed load blocks, and can be tried again', () => {
     const blocked = after({ type: 'load' }, { type: 'load-failed' })
     expect(blocked).toEqual({ name: 'blocked' })
     expect(canSubmit(blocked)).toBe(false)
@@ -67,11 +67,11 @@ describe("Stripe's test cards", () => {
     ['4000 0027 6000 3184', 'pm_card_threeDSecure2Required'],
     ['4000 0000 0000 3220', 'pm_card_threeDSecure2Required'],
     ['4000 0025 0000 3155', 'pm_card_threeDSecureRequired'],
-  ])('G9: %s is called %s', (number, method) => {
+  ])('%s is called %s', (number, method) => {
     expect(testMethodFor(number)).toBe(method)
   })
 
-  it.each(['', '4111 1111 1111 1111', '4242 4242 4242 424', '42424242424242424242'])('G9: %s has no name', (number) => {
+  it.each(['', '4111 1111 1111 1111', '4242 4242 4242 424', '42424242424242424242'])('%s has no name', (number) => {
     expect(testMethodFor(number)).toBeNull()
   })
 
@@ -93,7 +93,7 @@ describe('the sandbox', () => {
     return { fetch, goTo, outcome }
   }
 
-  it('J220 J221: is asked form-encoded with secret, method, return address and key', async () => {
+  it('is asked form-encoded with secret, method, return address and key', async () => {
     const { fetch, outcome } = answering({ id: 'pi_1', status: 'requires_capture' })
     expect(await outcome).toEqual({ kind: 'paid', intentId: 'pi_1' })
     const [path, init] = fetch.mock.calls[0] ?? []
@@ -108,19 +108,19 @@ describe('the sandbox', () => {
     })
   })
 
-  it('J222: hands on the message of a decline', async () => {
+  it('hands on the message of a decline', async () => {
     const { outcome } = answering({ error: { type: 'card_error', message: 'Your card was declined.' } })
     expect(await outcome).toEqual({ kind: 'declined', message: 'Your card was declined.', reason: 'generic' })
   })
 
-  it("K10: goes to the bank's page when it asks first", async () => {
+  it("goes to the bank's page when it asks first", async () => {
     const redirect = { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/ask' } }
     const { goTo, outcome } = answering({ id: 'pi_1', status: 'requires_action', next_action: redirect })
     expect(await outcome).toEqual({ kind: 'redirecting' })
     expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask')
   })
 
-  it('J225: throws on an answer that means nothing', async () => {
+  it('throws on an answer that means nothing', async () => {
     await expect(answering({ id: 'pi_1', status: 'requires_payment_method' }).outcome).rejects.toThrow(
       'requires_payment_method',
     )
@@ -136,7 +136,7 @@ describe('Stripe itself', () => {
     confirmPayment: vi.fn<() => Promise<Answer>>(() => Promise.resolve(answer as Answer)),
   })
 
-  it('J220 J221: is asked to confirm with the return address, and to redirect only if it must', async () => {
+  it('is asked to confirm with the return address, and to redirect only if it must', async () => {
     const stripe = stripeAnswering({ paymentIntent: { id: 'pi_1', status: 'requires_capture' } })
     expect(await confirmLive(stripe as never, elements, request)).toEqual({ kind: 'paid', intentId: 'pi_1' })
     expect(stripe.confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -146,15 +146,15 @@ describe('Stripe itself', () => {
     })
   })
 
-  it.each(['requires_capture', 'succeeded'])('D25: %s counts as paid', (status) => {
+  it.each(['requires_capture', 'succeeded'])('%s counts as paid', (status) => {
     expect(isPaid(status)).toBe(true)
   })
 
-  it.each(['processing', 'requires_action', 'requires_payment_method', 'canceled'])('D25: %s does not', (status) => {
+  it.each(['processing', 'requires_action', 'requires_payment_method', 'canceled'])('%s does not', (status) => {
     expect(isPaid(status)).toBe(false)
   })
 
-  it('J222 J224: hands on the message of a decline', async () => {
+  it('hands on the message of a decline', async () => {
     const error = { type: 'card_error', message: 'Insufficient funds.', decline_code: 'insufficient_funds' }
     const stripe = stripeAnswering({ error })
     expect(await confirmLive(stripe as never, elements, request)).toEqual({
@@ -191,7 +191,7 @@ describe('js.stripe.com that does not answer', () => {
     await vi.waitUntil(script, { timeout: 20_000 })
   })
 
-  it('J202 B11: keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {
+  it('keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // Scripts are never fetched here, and this one is said to have loaded before anybody listens: a host that hangs.
     window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
@@ -211,7 +211,7 @@ describe('js.stripe.com that does not answer', () => {
     vi.useRealTimers()
   })
 
-  it('B11: counts as blocked after 8 s of silence', () => {
+  it('counts as blocked after 8 s of silence', () => {
     vi.useFakeTimers()
     const { result } = renderHook(usePayment)
     pass(loadDeadlineMs - 1)
@@ -223,7 +223,7 @@ describe('js.stripe.com that does not answer', () => {
     vi.useRealTimers()
   })
 
-  it('J202: a form that is there in time is ready, and stays so', () => {
+  it('a form that is there in time is ready, and stays so', () => {
     vi.useFakeTimers()
     const { result } = renderHook(usePayment)
     act(() => result.current.onReady())

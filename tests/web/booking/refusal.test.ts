@@ -19,11 +19,11 @@ describe('a "no" of the server', () => {
     },
   )
 
-  it('D7: amount_changed is about the price', () => {
+  it('amount_changed is about the price', () => {
     expect(refusalIn(failure('amount_changed', { amount: 3500 }))).toEqual({ about: 'price' })
   })
 
-  it('K48: brings the free neighbours, as far as they are starts of ours', () => {
+  it('brings the free neighbours, as far as they are starts of ours', () => {
     const free = [
       { date: '2026-11-24', time: '1:00 PM' },
       { date: '2026-11-25', time: '6:00 AM' },
@@ -35,7 +35,7 @@ describe('a "no" of the server', () => {
   })
 
   it.each([failure('internal'), failure('invalid_request'), new HttpError(502, 'Bad Gateway', ''), new TypeError('x')])(
-    'J223: %s is nothing that choosing again could mend',
+    '%s is nothing that choosing again could mend',
     (error) => {
       expect(refusalIn(error)).toBeNull()
     },
@@ -57,7 +57,7 @@ describe('the price', () => {
   } as const
   const addOn = { id: 'a', name: 'a', displayName: 'Pet Hair Removal', price: 40, priceCents: 4000, description: '' }
 
-  it('J219 AO724 K58 K59: adds add-ons to the balance, taxes the whole and leaves the deposit', () => {
+  it('adds add-ons to the balance, taxes the whole and leaves the deposit', () => {
     expect(priceLines({ ...filled, features: [] }, [addOn])).toEqual({
       addons: [{ label: 'Pet Hair Removal', cents: 4000 }],
       totalCents: 26_500,
@@ -76,7 +76,7 @@ describe("the visitor's own clock", () => {
     return isElsewhere(at)
   }
 
-  it("B17: differs from Toronto's in Vancouver and not in Ottawa", () => {
+  it("differs from Toronto's in Vancouver and not in Ottawa", () => {
     expect(inZone(480)).toBe(true)
     expect(inZone(300)).toBe(false)
   })

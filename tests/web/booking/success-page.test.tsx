@@ -30,7 +30,7 @@ async function comeBack(
 const paid = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=succeeded'
 
 describe('/booking-success', () => {
-  it('D2 K10 G11 B8: shows the booking of the payment, as the server has it', async () => {
+  it('shows the booking of the payment, as the server has it', async () => {
     const stub = await comeBack(paid)
     await heading('Booking Confirmed')
     expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1' }])
@@ -45,14 +45,14 @@ describe('/booking-success', () => {
     expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded')
   })
 
-  it('K60: keeps asking while the server is at it', async () => {
+  it('keeps asking while the server is at it', async () => {
     const stub = await comeBack(paid, { processing: 1 })
     expect(await heading('Finishing your booking')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
     expect(stub.callsTo(completePath)).toHaveLength(2)
   })
 
-  it('K60: keeps asking while the server cannot be reached', async () => {
+  it('keeps asking while the server cannot be reached', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('unavailable')) })
     expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
   })
@@ -63,7 +63,7 @@ describe('/booking-success', () => {
     await vi.waitFor(() => expect(loadDraft(sessionStorage)).toEqual(emptyDraft()))
   })
 
-  it('K10: leads back to the payment with the draft kept when the bank said no', async () => {
+  it('leads back to the payment with the draft kept when the bank said no', async () => {
     const stub = await comeBack('?payment_intent=pi_1&redirect_status=failed')
     await toast('Payment Failed')
     expect(window.location.pathname + window.location.search).toBe('/booking?service=glazed')
@@ -72,7 +72,7 @@ describe('/booking-success', () => {
     expect(stub.callsTo(completePath)).toHaveLength(0)
   })
 
-  it('K10: leads back to the payment when the server knows that it was not paid, whatever the address says', async () => {
+  it('leads back to the payment when the server knows that it was not paid, whatever the address says', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('payment_not_authorised')) })
     await vi.waitFor(() => expect(window.location.pathname).toBe('/booking'))
     expect(loadDraft(sessionStorage).serviceId).toBe('glazed')

@@ -11,7 +11,7 @@ const optionsOf = (label: string) => {
 }
 
 describe('step 2', () => {
-  it('J203 G14: lists the years from this one in Toronto down to 1990', async () => {
+  it('lists the years from this one in Toronto down to 1990', async () => {
     vi.useFakeTimers({ now: new Date('2027-01-01T03:00:00Z'), toFake: ['Date'] })
     await openAt(2)
     const years = optionsOf('Year').map(Number)
@@ -21,7 +21,7 @@ describe('step 2', () => {
     vi.useRealTimers()
   })
 
-  it('J196 J197: offers no model, and no choice of one, before a make', async () => {
+  it('offers no model, and no choice of one, before a make', async () => {
     await openAt(2)
     expect(field('Model').disabled).toBe(true)
     expect(optionsOf('Model')).toEqual([])
@@ -30,7 +30,7 @@ describe('step 2', () => {
     expect(optionsOf('Model')).toContain('Civic')
   })
 
-  it('J194: another make clears a model that it does not have', async () => {
+  it('another make clears a model that it does not have', async () => {
     await openAt(2)
     fill('Make', 'Honda')
     fill('Model', 'Civic')
@@ -38,7 +38,7 @@ describe('step 2', () => {
     expect(field('Model').value).toBe('')
   })
 
-  it('J195: another make keeps a model that it has too', async () => {
+  it('another make keeps a model that it has too', async () => {
     await openAt(2)
     fill('Make', 'Dodge')
     fill('Model', 'Grand Caravan')
@@ -46,7 +46,7 @@ describe('step 2', () => {
     expect(field('Model').value).toBe('Grand Caravan')
   })
 
-  it('J211: offers seven sizes', async () => {
+  it('offers seven sizes', async () => {
     await openAt(2)
     const sizes = within(screen.getByRole('radiogroup', { name: 'Size' })).getAllByRole<HTMLInputElement>('radio')
     expect(sizes.map((size) => size.value)).toEqual([
@@ -60,7 +60,7 @@ describe('step 2', () => {
     ])
   })
 
-  it.each(['Year', 'Make', 'Model'])('J191 J229 AG613: without %s it stays and says so', async (label) => {
+  it.each(['Year', 'Make', 'Model'])('without %s it stays and says so', async (label) => {
     await openAt(2)
     await fillVehicle()
     fill(label, '')
@@ -71,7 +71,7 @@ describe('step 2', () => {
     expect(document.activeElement).toBe(field(label))
   })
 
-  it('J191 J229 AG613: without a size it stays and says so', async () => {
+  it('without a size it stays and says so', async () => {
     await openAt(2)
     fill('Year', '2021')
     fill('Make', 'Honda')
@@ -81,14 +81,14 @@ describe('step 2', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Sedan' }))
   })
 
-  it('AG614: goes on without a colour', async () => {
+  it('goes on without a colour', async () => {
     await openAt(2)
     await fillVehicle()
     press('Next')
     expect(await heading('Appointment Details')).toBeDefined()
   })
 
-  it('B19: names the colours and paints the car at once', async () => {
+  it('names the colours and paints the car at once', async () => {
     await openAt(2)
     const colours = within(screen.getByRole('radiogroup', { name: /Vehicle Color/ })).getAllByRole<HTMLInputElement>(
       'radio',
@@ -111,7 +111,7 @@ describe('step 2', () => {
     expect(document.querySelector('path[fill="#2f6fc4"]')).not.toBeNull()
   })
 
-  it('B2: adds an add-on to the price and leaves the deposit as it is', async () => {
+  it('adds an add-on to the price and leaves the deposit as it is', async () => {
     await openAt(2)
     fireEvent.click(screen.getByRole('checkbox', { name: /Pet Hair Removal/ }))
     expect(screen.getByText('Total, pre-tax').nextSibling?.textContent).toBe('$165')
@@ -119,7 +119,7 @@ describe('step 2', () => {
     expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe('$134')
   })
 
-  it('J183: Back leads to the first step, where everything still stands', async () => {
+  it('Back leads to the first step, where everything still stands', async () => {
     await openAt(2)
     press('Back')
     expect(await heading('Customer Information')).toBeDefined()

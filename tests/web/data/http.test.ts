@@ -10,14 +10,14 @@ function answering(response: Response) {
 }
 
 describe('a call', () => {
-  it('AI630: sends cookies', async () => {
+  it('sends cookies', async () => {
     const fetch = answering(Response.json({}))
     await request('GET', '/api/services')
     await request('POST', '/api/contact', { name: 'Asha' })
     expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include'])
   })
 
-  it('AI631: says JSON only when it has a body', async () => {
+  it('says JSON only when it has a body', async () => {
     const stub = createStubApi()
     vi.stubGlobal('fetch', stub.fetch)
     await request('GET', '/api/services')
@@ -31,14 +31,14 @@ describe('a call', () => {
     expect(full?.text).toBe('{"name":"Asha"}')
   })
 
-  it("AI640: fails with '{status}: {body}'", async () => {
+  it("fails with '{status}: {body}'", async () => {
     answering(new Response('No such thing', { status: 404, statusText: 'Not Found' }))
     const error: unknown = await request('GET', '/api/x').catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ message: '404: No such thing', status: 404, problem: null })
   })
 
-  it("AI641: fails with '{status}: {status text}' where the body is empty", async () => {
+  it("fails with '{status}: {status text}' where the body is empty", async () => {
     answering(new Response('', { status: 503, statusText: 'Service Unavailable' }))
     await expect(request('GET', '/api/x')).rejects.toThrow('503: Service Unavailable')
   })
@@ -61,7 +61,7 @@ describe('a call', () => {
     },
   )
 
-  it('AI638: is not repeated when it fails', async () => {
+  it('is not repeated when it fails', async () => {
     const fetch = answering(new Response('no', { status: 500 }))
     await request('PATCH', '/api/x', {}).catch(() => null)
     expect(fetch).toHaveBeenCalledOnce()

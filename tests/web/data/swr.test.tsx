@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('reads', () => {
-  it('AI632: are GETs to the key segments joined with slashes', async () => {
+  it('are GETs to the key segments joined with slashes', async () => {
     const fetch = counting()
     expect(keyToPath(['/api/crm/deals', '7'])).toBe('/api/crm/deals/7')
     const { result } = renderHook(() => seen(useRead(answer, ['/api/crm/deals', '7'])), { wrapper: tab() })
@@ -50,12 +50,12 @@ describe('reads', () => {
     expect(fetch.mock.calls[0]).toMatchObject(['/api/crm/deals/7', { method: 'GET' }])
   })
 
-  it('AI633: answering 401 are empty, not broken', async () => {
+  it('answering 401 are empty, not broken', async () => {
     counting(401)
     expect(await read('/api/user/quotes')).toBeNull()
   })
 
-  it('AI633: answering anything else than success are broken', async () => {
+  it('answering anything else than success are broken', async () => {
     counting(403)
     await expect(read('/api/user/quotes')).rejects.toThrow('403: no')
   })
@@ -73,7 +73,7 @@ describe('reads', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('AI634 AI636: count as fresh for 5 minutes, and repeat by themselves never', async () => {
+  it('count as fresh for 5 minutes, and repeat by themselves never', async () => {
     const fetch = counting()
     const Reader = () => <p>{`turn ${useRead(answer, '/api/x').data?.turn}`}</p>
     const { rerender } = render(<Reader />, { wrapper: tab() })
@@ -96,7 +96,7 @@ describe('reads', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('AI635: are not repeated when the window gets the focus', async () => {
+  it('are not repeated when the window gets the focus', async () => {
     const fetch = counting()
     renderHook(() => seen(useRead(answer, '/api/x')), { wrapper: tab() })
     await pass(0)
@@ -106,7 +106,7 @@ describe('reads', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('AI637: are not repeated when they fail', async () => {
+  it('are not repeated when they fail', async () => {
     const fetch = counting(500, 500)
     const { result } = renderHook(() => seen(useRead(answer, '/api/x')), { wrapper: tab() })
     await pass(0)
@@ -132,7 +132,7 @@ describe('reads', () => {
 })
 
 describe('polled reads', () => {
-  it('AI636: repeat at their own beat, although answers count as fresh for longer', async () => {
+  it('repeat at their own beat, although answers count as fresh for longer', async () => {
     const fetch = counting()
     renderHook(() => seen(usePolled(answer, '/api/x', 15_000)), { wrapper: tab() })
     await pass(0)

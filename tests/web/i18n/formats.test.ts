@@ -6,7 +6,7 @@ import { formatsOf } from '#web/i18n/formats.ts'
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
 describe('money, days and times', () => {
-  test('A13 whole dollars stand without cents, others with both', () => {
+  test('whole dollars stand without cents, others with both', () => {
     const { money } = formatsOf('en')
     expect([6500, 3150, 0, 123_456].map(money)).toEqual(['$65', '$31.50', '$0', '$1,234.56'])
   })

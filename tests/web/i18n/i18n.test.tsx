@@ -30,7 +30,7 @@ const header = (
 )
 
 describe('choosing a language', () => {
-  test('A14 English shows the English texts', async () => {
+  test('English shows the English texts', async () => {
     const { getByRole } = await renderPiece(header, { load })
     expect(getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true')
     expect(getByRole('link', { name: 'Services' })).toBeDefined()
@@ -46,20 +46,20 @@ describe('choosing a language', () => {
     expect(onChoose).toHaveBeenCalledWith(language)
   })
 
-  test('A21 a text that French lacks shows in English', async () => {
+  test('a text that French lacks shows in English', async () => {
     const { getByRole, findByRole } = await renderPiece(header, { load })
     fireEvent.click(getByRole('button', { name: 'Français' }))
     await findByRole('link', { name: 'Nos services' })
     expect(getByRole('link', { name: 'Contact' })).toBeDefined()
   })
 
-  test('A21 a language without a catalogue of its own speaks English', async () => {
+  test('a language without a catalogue of its own speaks English', async () => {
     expect(withFallback({ a: 'English', b: 'both' }, { b: 'les deux' })).toEqual({ a: 'English', b: 'les deux' })
     const { i18n } = await renderPiece(null, { language: 'fr', load: (_, area) => load('pa', area) })
     expect(i18n.current().t('nav.blog')).toBe('Blog')
   })
 
-  test('A22 a text that English lacks too shows its key, and says so in the log', async () => {
+  test('a text that English lacks too shows its key, and says so in the log', async () => {
     const onError = vi.fn<(error: unknown) => void>()
     const i18n = createI18n({ language: 'en', load, onChoose: () => {}, onError })
     await i18n.need(['public'])
@@ -132,23 +132,23 @@ describe('a language that the address names', () => {
 })
 
 describe('remembering a language', () => {
-  test('A17 the choice is stored and told to the server by cookie', () => {
+  test('the choice is stored and told to the server by cookie', () => {
     rememberLanguage('pa', localStorage, document)
     expect(localStorage.getItem('language')).toBe('pa')
     expect(document.cookie).toContain('lang=pa')
   })
 
-  test('A18 a valid stored language is restored', () => {
+  test('a valid stored language is restored', () => {
     localStorage.setItem('language', 'fr')
     expect(recallLanguage(localStorage)).toBe('fr')
   })
 
-  test.each(['xx', 'EN', 'fr-CA', '', '"fr"'])('A19 the stored language %j is ignored', (stored) => {
+  test.each(['xx', 'EN', 'fr-CA', '', '"fr"'])('the stored language %j is ignored', (stored) => {
     localStorage.setItem('language', stored)
     expect(recallLanguage(localStorage)).toBe('en')
   })
 
-  test('A20 with nothing stored it is English, also where storage is closed', () => {
+  test('with nothing stored it is English, also where storage is closed', () => {
     localStorage.clear()
     expect(recallLanguage(localStorage)).toBe('en')
     expect(recallLanguage(null)).toBe('en')

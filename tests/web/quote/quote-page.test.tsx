@@ -13,12 +13,12 @@ describe('/quote', () => {
     ['sprinkle', '/booking?service=sprinkle&name=Sprinkle+Clean&price=65'],
     ['glazed', '/booking?service=glazed&name=Glazed+Detail&price=125'],
     ['filled', '/booking?service=filled&name=Filled+Luxury&price=225'],
-  ])('I164 I165 I166 with package=%s it goes on to %s', async (name, booking) => {
+  ])('with package=%s it goes on to %s', async (name, booking) => {
     await renderPiece(<QuotePage />, { path: `/quote?package=${name}` })
     await waitFor(() => expect(target()).toBe(booking))
   })
 
-  test('I165 names the price that the server says, and the usual one when it says none', async () => {
+  test('names the price that the server says, and the usual one when it says none', async () => {
     const api = createStubApi()
     api.state.services = api.state.services.map((one) => ({ ...one, basePrice: one.basePrice + 5 }))
     const first = await renderPiece(<QuotePage />, { path: '/quote?package=glazed', api })
@@ -30,18 +30,15 @@ describe('/quote', () => {
     await waitFor(() => expect(target()).toContain('price=125'))
   })
 
-  test.each(['/quote', '/quote?package=jelly', '/quote?package='])(
-    'I167 I168 I169 %s shows the wizard',
-    async (path) => {
-      await renderPiece(<QuotePage />, { path })
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Get Your Instant Quote')
-      expect(screen.getByText(/^3 simple steps/)).toBeDefined()
-      expect(screen.getByRole('heading', { level: 2, name: 'Vehicle details' })).toBeDefined()
-      expect(target()).toBe(path)
-    },
-  )
+  test.each(['/quote', '/quote?package=jelly', '/quote?package='])('%s shows the wizard', async (path) => {
+    await renderPiece(<QuotePage />, { path })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Get Your Instant Quote')
+    expect(screen.getByText(/^3 simple steps/)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 2, name: 'Vehicle details' })).toBeDefined()
+    expect(target()).toBe(path)
+  })
 
-  test('I170 AO728 scrolls smoothly to the builder after 100 ms, and jumps where motion is not liked', async () => {
+  test('scrolls smoothly to the builder after 100 ms, and jumps where motion is not liked', async () => {
     for (const isStill of [false, true]) {
       const scrolled: unknown[] = []
       vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
@@ -66,7 +63,7 @@ const matching = (media: string, matches: boolean) => ({
   removeListener: () => {},
 })
 
-test('K17 C73 C74 a link is current for what lies under it by whole segments, and the root for itself alone', () => {
+test('a link is current for what lies under it by whole segments, and the root for itself alone', () => {
   expect(isUnder('/services', '/services')).toBe(true)
   expect(isUnder('/services/glazed', '/services')).toBe(true)
   expect(isUnder('/services-x', '/services')).toBe(false)

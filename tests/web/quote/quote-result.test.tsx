@@ -37,7 +37,7 @@ function fillContact(): void {
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' })
 
 describe('the result', () => {
-  test('E112 E114 A3 shows the priced quote with what makes its price, tax and deposit named', async () => {
+  test('shows the priced quote with what makes its price, tax and deposit named', async () => {
     await openQuote()
     await toResult()
     expect(dialog().getByText('Quote')).toBeDefined()
@@ -57,7 +57,7 @@ describe('the result', () => {
     expect(dialog().getByText(/2-3 hours.*January 31, 2099/)).toBeDefined()
   })
 
-  test('K34 shows what the server kept, not what the page had added up', async () => {
+  test('shows what the server kept, not what the page had added up', async () => {
     const { stub } = await openQuote()
     await toPackage()
     choose('Glazed Detail')
@@ -67,7 +67,7 @@ describe('the result', () => {
     expect(dialog().getAllByText('$130').length).toBeGreaterThan(0)
   })
 
-  test('K28 a model that was not told is said to be so', async () => {
+  test('a model that was not told is said to be so', async () => {
     await openQuote()
     await toPackage()
     press(/Vehicle details/)
@@ -122,7 +122,7 @@ describe('the result', () => {
     await heading('Your quote')
   })
 
-  test('K1 leads to the booking with the quote’s id, and carries all that was told', async () => {
+  test('leads to the booking with the quote’s id, and carries all that was told', async () => {
     await openQuote()
     await toResult()
     const link = dialog().getByRole('link', { name: 'Choose a time and pay the deposit' })
@@ -143,7 +143,7 @@ describe('the result', () => {
     })
   })
 
-  test('K26 offers three free starts, and the one that is picked goes along', async () => {
+  test('offers three free starts, and the one that is picked goes along', async () => {
     const { stub } = await openQuote({ state: { reasons: { '8:00 AM': 'taken', '9:00 AM': 'closed' } } })
     await toResult()
     const starts = await waitFor(() => {
@@ -169,7 +169,7 @@ describe('the result', () => {
 })
 
 describe('the contact form', () => {
-  test('E115 E116 Book Now leads to it, Back returns to the summary', async () => {
+  test('Book Now leads to it, Back returns to the summary', async () => {
     await openQuote()
     await toContact()
     expect([field('E-mail').type, field('Phone').type]).toEqual(['email', 'tel'])
@@ -178,7 +178,7 @@ describe('the contact form', () => {
     await heading('Your quote')
   })
 
-  test('E117 Confirm Booking is disabled until both are filled', async () => {
+  test('Confirm Booking is disabled until both are filled', async () => {
     await openQuote()
     await toContact()
     expect(confirm().disabled).toBe(true)
@@ -191,7 +191,7 @@ describe('the contact form', () => {
   test.each([
     ['blanks', () => fill('Phone', '  ')],
     ['nothing', () => {}],
-  ])('E133 K27 with %s for a phone number, Enter says what is missing and sends nothing', async (_, last) => {
+  ])('with %s for a phone number, Enter says what is missing and sends nothing', async (_, last) => {
     const { stub } = await openQuote()
     await toContact()
     fill('E-mail', 'asha.gill@example.com')
@@ -202,7 +202,7 @@ describe('the contact form', () => {
     expect(stub.callsTo(book)).toHaveLength(0)
   })
 
-  test('E118 E119 E120 E121 E131 K25 sends both, says Booking... meanwhile, closes, forgets them and says so', async () => {
+  test('sends both, says Booking... meanwhile, closes, forgets them and says so', async () => {
     const { stub } = await openQuote()
     await toContact()
     fillContact()
@@ -223,7 +223,7 @@ describe('the contact form', () => {
     expect([field('E-mail').value, field('Phone').value]).toEqual(['', ''])
   })
 
-  test('E113 a quote that was booked says so and cannot be booked again', async () => {
+  test('a quote that was booked says so and cannot be booked again', async () => {
     await openQuote()
     await toContact()
     fillContact()
@@ -238,7 +238,7 @@ describe('the contact form', () => {
   test.each([
     ['the server refuses', (stub: Parameters<typeof refuse>[0]) => refuse(stub)],
     ['there is no network', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
-  ])('E132 when %s it says so at once, and both fields keep what was typed', async (_, fail) => {
+  ])('when %s it says so at once, and both fields keep what was typed', async (_, fail) => {
     const { stub } = await openQuote()
     await toContact()
     fillContact()

@@ -25,7 +25,7 @@ freshTab()
 const calls = '/api/quotes'
 
 describe('step 1, the vehicle', () => {
-  test('E103 E122 E123 D3 offers the 36 years from 2025 downward, and above them one for newer cars', async () => {
+  test('offers the 36 years from 2025 downward, and above them one for newer cars', async () => {
     await openQuote()
     await heading('Vehicle details')
     const [newer, ...years] = optionsOf('Year')
@@ -34,26 +34,26 @@ describe('step 1, the vehicle', () => {
     expect([years[0], years.at(-1)]).toEqual(['2025', '1990'])
   })
 
-  test('E124 offers 14 makes in this order', async () => {
+  test('offers 14 makes in this order', async () => {
     await openQuote()
     expect(optionsOf('Make').join(', ')).toBe(
       'Toyota, Honda, Ford, Chevrolet, BMW, Mercedes-Benz, Audi, Lexus, Nissan, Hyundai, Kia, Mazda, Subaru, Other',
     )
   })
 
-  test('E125 G151 offers 8 colours and starts with gray, a hex', async () => {
+  test('offers 8 colours and starts with gray, a hex', async () => {
     await openQuote()
     expect(optionsOf('Color')).toEqual(['Red', 'Blue', 'White', 'Black', 'Silver', 'Gray', 'Green', 'Yellow'])
     expect(field('Color').value).toMatch(/^#(\w\w)\1\1$/)
   })
 
-  test('K29 AG604 AG605 offers every size of both readings', async () => {
+  test('offers every size of both readings', async () => {
     await openQuote()
     const sizes = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value') ?? '')
     expect(sizes).toEqual(['compact', 'sedan', 'suv', 'truck', 'coupe', 'hatchback', 'convertible', 'van'])
   })
 
-  test('E107 AG601 AG602 AG603 says what is missing, stays, and goes to the first gap', async () => {
+  test('says what is missing, stays, and goes to the first gap', async () => {
     await openQuote()
     press('Next')
     for (const text of ['Please select a year', 'Please select a make', 'Please select vehicle size'])
@@ -64,7 +64,7 @@ describe('step 1, the vehicle', () => {
     expect(screen.queryByText('Please select a year')).toBeNull()
   })
 
-  test('AG606 without a colour it asks for one', async () => {
+  test('without a colour it asks for one', async () => {
     await openQuote()
     fillVehicle()
     fill('Color', '')
@@ -72,7 +72,7 @@ describe('step 1, the vehicle', () => {
     expect(screen.getByText('Please select a color')).toBeDefined()
   })
 
-  test('K33 a make that is not listed can be typed', async () => {
+  test('a make that is not listed can be typed', async () => {
     const { stub } = await openQuote()
     fillVehicle()
     fill('Make', 'Other')
@@ -90,7 +90,7 @@ describe('step 1, the vehicle', () => {
 })
 
 describe('step 2, the place', () => {
-  test('E104 E126 F134 asks for the kind of place and the address, beside the colour picker', async () => {
+  test('asks for the kind of place and the address, beside the colour picker', async () => {
     await openQuote()
     await toPlace()
     expect(isChosen('At home')).toBe(false)
@@ -99,7 +99,7 @@ describe('step 2, the place', () => {
     expect(screen.getByRole('radiogroup', { name: 'Vehicle Color' })).toBeDefined()
   })
 
-  test('AG607 AG608 says what is missing', async () => {
+  test('says what is missing', async () => {
     await openQuote()
     await toPlace()
     press('Next')
@@ -107,7 +107,7 @@ describe('step 2, the place', () => {
     expect(screen.getByText('Please enter your address')).toBeDefined()
   })
 
-  test('G146 G147 G148 G149 K24 the picker has these 8 swatches; the drawing and step 1 show the colour', async () => {
+  test('the picker has these 8 swatches; the drawing and step 1 show the colour', async () => {
     await openQuote()
     await toPlace()
     const picker = within(screen.getByRole('radiogroup', { name: 'Vehicle Color' }))
@@ -141,7 +141,7 @@ describe('step 2, the place', () => {
     },
   )
 
-  test('F136 F139 F140 B12 a suggestion fills the field with its description, and one that is far is said to be', async () => {
+  test('a suggestion fills the field with its description, and one that is far is said to be', async () => {
     const { stub } = await openQuote({
       state: { predictions: [{ description: '5 King Street, Kingston, ON', city: 'Kingston' }] },
     })
@@ -158,7 +158,7 @@ describe('step 2, the place', () => {
 })
 
 describe('step 3, the package', () => {
-  test('E105 E127 E128 offers the three packages and no add-on chosen', async () => {
+  test('offers the three packages and no add-on chosen', async () => {
     await openQuote()
     await toPackage()
     for (const name of ['Sprinkle Clean', 'Glazed Detail', 'Filled Luxury']) expect(isChosen(name)).toBe(false)
@@ -167,7 +167,7 @@ describe('step 3, the package', () => {
     expect(addOns.some((box) => box.matches(':checked'))).toBe(false)
   })
 
-  test('E109 AG609 Get Quote without a package asks for one and calls nobody', async () => {
+  test('Get Quote without a package asks for one and calls nobody', async () => {
     const { stub } = await openQuote()
     await toPackage()
     press('Get Quote')
@@ -175,7 +175,7 @@ describe('step 3, the package', () => {
     expect(stub.callsTo('/api/quotes/calculate')).toHaveLength(0)
   })
 
-  test('B2 the price moves with each choice and names the tax', async () => {
+  test('the price moves with each choice and names the tax', async () => {
     await openQuote()
     const dial = within(screen.getByRole('complementary', { name: 'Your price so far' }))
     expect(dial.getByText('from $65')).toBeDefined()
@@ -188,7 +188,7 @@ describe('step 3, the package', () => {
     expect(dial.getByText('$160').closest('output')).not.toBeNull()
   })
 
-  test('K23 AO721 while the server does not say its prices, the usual ones stand there', async () => {
+  test('while the server does not say its prices, the usual ones stand there', async () => {
     await openQuote({ prepare: (stub) => stub.answer('/api/services', { status: 500, body: 'no' }) })
     await toPackage()
     for (const price of ['$65', '$125', '$225'])
@@ -197,7 +197,7 @@ describe('step 3, the package', () => {
 })
 
 describe('the steps together', () => {
-  test('E106 E108 Next keeps what was told, Back goes down one step with every value', async () => {
+  test('Next keeps what was told, Back goes down one step with every value', async () => {
     await openQuote()
     await toPackage()
     press('Back')
@@ -210,7 +210,7 @@ describe('the steps together', () => {
     expect(isChosen('Sedan')).toBe(true)
   })
 
-  test('B14 the ring tells the step, and a done step can be gone back to', async () => {
+  test('the ring tells the step, and a done step can be gone back to', async () => {
     await openQuote()
     expect(screen.getByText('Step 1 of 3').closest('output')).not.toBeNull()
     await toPackage()
@@ -219,7 +219,7 @@ describe('the steps together', () => {
     expect(document.activeElement).toBe(await heading('Vehicle details'))
   })
 
-  test('B9 a reload keeps what was told', async () => {
+  test('a reload keeps what was told', async () => {
     const first = await openQuote()
     await toPlace()
     first.unmount()
@@ -233,7 +233,7 @@ describe('the steps together', () => {
     expect(field('Year').value).toBe('')
   })
 
-  test('E110 E111 E129 K34 calculates, then creates, with no price of its own, then opens the result', async () => {
+  test('calculates, then creates, with no price of its own, then opens the result', async () => {
     const { stub } = await openQuote()
     await toPackage()
     choose('Glazed Detail')
@@ -254,7 +254,7 @@ describe('the steps together', () => {
   })
 
   test.each(['/api/quotes/calculate', calls])(
-    'E130 when %s fails it says so, keeps every answer and lets one try again',
+    'when %s fails it says so, keeps every answer and lets one try again',
     async (path) => {
       await openQuote({ prepare: (stub) => stub.answer(path, refusal('internal')) })
       await toPackage()
@@ -269,7 +269,7 @@ describe('the steps together', () => {
     },
   )
 
-  test('E130 offline it says the same', async () => {
+  test('offline it says the same', async () => {
     await openQuote()
     await toPackage()
     choose('Filled Luxury')

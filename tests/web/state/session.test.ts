@@ -26,7 +26,7 @@ function open(ask: () => Promise<unknown>) {
 }
 
 describe('who is here', () => {
-  test('K240 it is asked once; a session that starts loading stays so until the answer', async () => {
+  test('it is asked once; a session that starts loading stays so until the answer', async () => {
     const ask = vi.fn<() => Promise<unknown>>(async () => null)
     const { done, session } = open(ask)
     expect(session()).toEqual({ status: 'loading' })
@@ -34,13 +34,13 @@ describe('who is here', () => {
     expect(ask).toHaveBeenCalledOnce()
   })
 
-  test('K241 a user means signed in', async () => {
+  test('a user means signed in', async () => {
     const { done, session } = open(async () => asha)
     await done
     expect(session()).toEqual({ status: 'signed-in', user: asha })
   })
 
-  test('K242 nobody means signed out, and is no failure', async () => {
+  test('nobody means signed out, and is no failure', async () => {
     const { done, session, log } = open(async () => null)
     await done
     expect(session()).toEqual({ status: 'signed-out' })
@@ -50,14 +50,14 @@ describe('who is here', () => {
   test.each([
     ['the check fails', () => Promise.reject(new TypeError('network'))],
     ['the answer is no user', async () => ({ name: 'somebody' })],
-  ])('K243 signed out when %s; the failure is logged', async (_, ask) => {
+  ])('signed out when %s; the failure is logged', async (_, ask) => {
     const { done, session, log } = open(ask)
     await done
     expect(session()).toEqual({ status: 'signed-out' })
     expect(log).toHaveBeenCalledOnce()
   })
 
-  test('K14 after three seconds without an answer the visitor is signed out, and a late answer still counts', async () => {
+  test('after three seconds without an answer the visitor is signed out, and a late answer still counts', async () => {
     expect(sessionCeilingMs).toBe(3000)
     const late = Promise.withResolvers<unknown>()
     const { done, session, reachCeiling } = open(() => late.promise)

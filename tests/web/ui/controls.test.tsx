@@ -43,7 +43,7 @@ describe('a button', () => {
 })
 
 describe('a field', () => {
-  test('B13 has its label above, and hint and error tied to it', () => {
+  test('has its label above, and hint and error tied to it', () => {
     const { getByLabelText, getByText } = render(
       <TextField
         label="E-mail"
@@ -150,14 +150,14 @@ describe('the ring of steps', () => {
     return { ...screen, onSelect, progress: within(screen.getByRole('navigation', { name: 'Booking progress' })) }
   }
 
-  test('B14 says the step, and reads it out when it changes', () => {
+  test('says the step, and reads it out when it changes', () => {
     const { progress } = open(3)
     expect(progress.getByRole('status').textContent).toContain('Step 3 of 5')
     const [current] = progress.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')
     expect(current?.textContent).toContain('Appointment')
   })
 
-  test('B14 done steps can be pressed, the others cannot', () => {
+  test('done steps can be pressed, the others cannot', () => {
     const { progress, onSelect } = open(3)
     const buttons = progress.getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['Customer (done)', 'Vehicle (done)'])

@@ -61,8 +61,8 @@ function Sender({ content }: { readonly content: ToastContent }) {
 beforeEach(() => document.body.replaceChildren())
 afterEach(cleanup)
 
-describe('AN709 one toast at a time', () => {
-  test('AN709 the newest takes the place of the one before', () => {
+describe('one toast at a time', () => {
+  test('the newest takes the place of the one before', () => {
     const { notify, queryByText, getByText } = open()
     notify(saved)
     notify({ title: 'Copied' })
@@ -70,7 +70,7 @@ describe('AN709 one toast at a time', () => {
     expect(queryByText('Saved')).toBeNull()
   })
 
-  test('AN709 an error keeps its place; what came meanwhile follows it', () => {
+  test('an error keeps its place; what came meanwhile follows it', () => {
     const { notify, queryByText, getByText, clock } = open()
     notify(failed)
     notify(saved)
@@ -90,7 +90,7 @@ describe('AN709 one toast at a time', () => {
     expect(queryByText('Error')).toBeNull()
   })
 
-  test('AN709 an error outranks everything that shows', () => {
+  test('an error outranks everything that shows', () => {
     const { notify, queryByText, getByText } = open()
     notify(saved)
     notify(failed)
@@ -99,8 +99,8 @@ describe('AN709 one toast at a time', () => {
   })
 })
 
-describe('AN710 how long', () => {
-  test('AN710 a toast shows for 5000 ms', () => {
+describe('how long', () => {
+  test('a toast shows for 5000 ms', () => {
     expect(toastMs).toBe(5000)
     const { notify, queryByText, clock } = open()
     notify(saved)
@@ -110,7 +110,7 @@ describe('AN710 how long', () => {
     expect(queryByText('Saved')).toBeNull()
   })
 
-  test('AN710 its clock stands still under the pointer and while it has focus', () => {
+  test('its clock stands still under the pointer and while it has focus', () => {
     const { notify, queryByText, clock, region } = open()
     notify(saved)
     clock.pass(3000)
@@ -135,7 +135,7 @@ describe('AN710 how long', () => {
   })
 })
 
-describe('AN711 swiping', () => {
+describe('swiping', () => {
   const swipe = (element: Element, px: number) => {
     fireEvent.pointerDown(element, { clientX: 100, pointerId: 1 })
     fireEvent.pointerMove(element, { clientX: 100 + px, pointerId: 1 })
@@ -146,7 +146,7 @@ describe('AN711 swiping', () => {
     ['50 px to the right dismisses', 50, false],
     ['49 px to the right does not', 49, true],
     ['80 px to the left does not', -80, true],
-  ])('AN711 %s', (_, px, stays) => {
+  ])('%s', (_, px, stays) => {
     const { notify, getByText, queryByText } = open()
     notify(saved)
     swipe(getByText('Your text is safe.'), px)
@@ -154,8 +154,8 @@ describe('AN711 swiping', () => {
   })
 })
 
-describe('AN712 the keyboard', () => {
-  test('AN712 F8 focuses the toast area, Escape dismisses and gives the focus back', () => {
+describe('the keyboard', () => {
+  test('focuses the toast area, Escape dismisses and gives the focus back', () => {
     const { getByRole, getByText, queryByText, region } = open()
     const sender = getByRole('button', { name: 'Send' })
     sender.focus()
@@ -167,7 +167,7 @@ describe('AN712 the keyboard', () => {
     expect(document.activeElement).toBe(sender)
   })
 
-  test('AN712 AN713 F8 calls the last message back, one for each press, until 1,000,000 ms have passed', () => {
+  test('calls the last message back, one for each press, until 1,000,000 ms have passed', () => {
     expect(dismissedToastMs).toBe(1_000_000)
     const { notify, getByText, queryByText, clock } = open()
     notify(saved)
@@ -180,7 +180,7 @@ describe('AN712 the keyboard', () => {
     expect(queryByText('Saved')).not.toBeNull()
   })
 
-  test('AN713 a dismissed toast is gone for good after 1,000,000 ms', () => {
+  test('a dismissed toast is gone for good after 1,000,000 ms', () => {
     const { notify, queryByText, clock } = open()
     notify(saved)
     clock.pass(toastMs + dismissedToastMs)

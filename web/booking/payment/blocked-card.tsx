@@ -3,7 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile (B11). */
+/** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile. */
 export function BlockedCard({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useI18n()
   return (

@@ -22,5 +22,5 @@ export interface CardForm {
   readonly confirm: (request: ConfirmRequest) => Promise<ConfirmOutcome>
 }
 
-/** The card is authorised and the server captures it (D25); `succeeded` is what an automatic capture would say. */
+/** The card is authorised and the server captures it; `succeeded` is what an automatic capture would say. */
 export const isPaid = (status: string): boolean => status === 'requires_capture' || status === 'succeeded'

@@ -18,7 +18,7 @@ export interface SandboxCardProps {
   readonly ref: Ref<CardForm>
 }
 
-/** Stands in for the provider's card form. Takes test cards only, and lets no number leave the page (G9). */
+/** Stands in for the provider's card form. Takes test cards only, and lets no number leave the page. */
 export function SandboxCard({ sandbox, onReady, ref }: SandboxCardProps) {
   const { t } = useI18n()
   const [card, setCard] = useState<CardEntry>({ number: '', expiry: '', code: '' })

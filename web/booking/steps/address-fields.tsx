@@ -18,7 +18,7 @@ export interface AddressFieldsProps {
   readonly errorOf: StepForm['errorOf']
 }
 
-/** Where we come to. Suggestions help; what is typed by hand counts just as well (B12). */
+/** Where we come to. Suggestions help; what is typed by hand counts just as well. */
 export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')

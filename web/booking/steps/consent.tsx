@@ -10,7 +10,7 @@ import css from './consent.module.css'
 const marks = { terms: '{terms}', refunds: '{refunds}' }
 
 /**
- * Beside the pay button: what somebody agrees to by paying. It stops nobody (D6); `termsVersions` names these words, and the
+ * Beside the pay button: what somebody agrees to by paying. It stops nobody; `termsVersions` names these words, and the
  * booking keeps which ones were shown. The links open beside, so that the payment stays.
  */
 export function Consent() {

@@ -42,7 +42,7 @@ export interface PaymentStepProps {
   readonly onExpiry: () => void
 }
 
-/** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands (D25). */
+/** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands. */
 export function PaymentStep({ checkout, order, lines, payments, isFocused, ...told }: PaymentStepProps) {
   const { t, money } = useI18n()
   const widget = usePayment(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)

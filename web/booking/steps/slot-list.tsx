@@ -18,7 +18,7 @@ export interface SlotListProps {
   readonly error: string | undefined
 }
 
-/** All ten starts, always; one that cannot be had says why in words (K47). */
+/** All ten starts, always; one that cannot be had says why in words. */
 export function SlotList({ slots, isLoading, isLapsed, value, onChange, hint, error }: SlotListProps) {
   const { t, time } = useI18n()
   const choices = slotLabels.map((label) => {

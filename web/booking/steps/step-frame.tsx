@@ -27,7 +27,7 @@ export interface StepFrameProps {
   readonly children: ReactNode
 }
 
-/** One step of the wizard: its heading, its questions, Back and Next. Next is never disabled (B15). */
+/** One step of the wizard: its heading, its questions, Back and Next. Next is never disabled. */
 export function StepFrame({ title, lead, isFocused, form, onBack, notice, bar, children, ...next }: StepFrameProps) {
   const { t } = useI18n()
   return (

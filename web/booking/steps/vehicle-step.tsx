@@ -125,7 +125,7 @@ function BodyFields({ draft, change, errorOf }: PartProps) {
   const { t } = useI18n()
   const { size, color } = draft.vehicle
   const body = vehicleSizes.find((one) => one === size) ?? 'sedan'
-  // Compact is chosen on the way to a quote only; who comes from there finds it here (K29).
+  // Compact is chosen on the way to a quote only; who comes from there finds it here.
   const offered = size === 'compact' ? vehicleSizes : pickerSizes
   return (
     <>

@@ -29,7 +29,7 @@ export function ContactForm({ contact, change, onBack, ...rest }: ContactFormPro
     event.preventDefault()
     void send()
   }
-  // A disabled button keeps Enter from sending the form, and then nobody would say what is missing (K27).
+  // A disabled button keeps Enter from sending the form, and then nobody would say what is missing.
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
   }

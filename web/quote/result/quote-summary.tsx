@@ -124,7 +124,7 @@ interface FreeTimesProps {
   readonly take: (start: FreeTime) => () => void
 }
 
-/** Three starts to pick from: each goes to the booking with its day and time chosen (K26). */
+/** Three starts to pick from: each goes to the booking with its day and time chosen. */
 function FreeTimes({ service, city, href, take }: FreeTimesProps) {
   const { t, date, time } = useI18n()
   const free = useFreeTimes(service, city)

@@ -6,7 +6,7 @@ import type { CarriedQuote } from '#web/state/carried-quote.ts'
 import { makeOf } from '../quote-draft.ts'
 import type { Answered } from '../use-quote.ts'
 
-/** The booking of a quote: the package in its address, the rest beside it (K1). */
+/** The booking of a quote: the package in its address, the rest beside it. */
 export const bookingOf = (quote: QuoteResult, service: string): string =>
   bookingPath({ service, name: quote.packageName, price: quote.basePrice, quoteId: quote.id })
 

@@ -49,7 +49,7 @@ export function PlaceStep({ draft, change, onNext, onBack, ...place }: LaterStep
   )
 }
 
-/** Suggestions help; what is typed by hand counts just as well. A city that is not ours is said to be far (K8). */
+/** Suggestions help; what is typed by hand counts just as well. A city that is not ours is said to be far. */
 function Address({ draft, change, error }: Pick<StepProps, 'draft' | 'change'> & { error: string | undefined }) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')

@@ -44,7 +44,7 @@ export interface Post {
   readonly cover: CoverShape
   readonly flavour: 'sprinkle' | 'glazed' | 'filled'
   readonly tags: readonly Tag[]
-  /** The last day of an offer; after it the article carries a mark (K91). */
+  /** The last day of an offer; after it the article carries a mark. */
   readonly endsOn?: LocalDate
 }
 

@@ -10,7 +10,7 @@ import css from './accessibility-page.module.css'
 
 const parts = ['aim', 'do', 'limits', 'tell'] as const
 
-/** /accessibility: what we promise, where it ends, whom to tell (D1). */
+/** /accessibility: what we promise, where it ends, whom to tell. */
 export function AccessibilityPage() {
   const { t } = useI18n()
   return (

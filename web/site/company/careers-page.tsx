@@ -7,7 +7,7 @@ import css from './careers-page.module.css'
 
 const four = [1, 2, 3, 4] as const
 
-/** /careers: what the work is, and an address to write to (D1). */
+/** /careers: what the work is, and an address to write to. */
 export function CareersPage() {
   const { t } = useI18n()
   const { email } = brand

@@ -8,7 +8,7 @@ import css from './reviews-page.module.css'
 
 const four = [1, 2, 3, 4] as const
 
-/** /reviews: none are published yet, and it says so; then how one gets here (D1, D8). */
+/** /reviews: none are published yet, and it says so; then how one gets here. */
 export function ReviewsPage() {
   const { t } = useI18n()
   return (

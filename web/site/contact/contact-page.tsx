@@ -42,7 +42,7 @@ function Reach() {
   )
 }
 
-/** Both readings of the specification: when somebody picks up, and when the vans are out (K100). */
+/** Both readings of the specification: when somebody picks up, and when the vans are out. */
 function Hours() {
   const { t } = useI18n()
   return (

@@ -13,7 +13,7 @@ export interface Message {
   readonly message: string
   /** The field that people do not see. */
   readonly website: string
-  /** The box for the newsletter, which nobody ticks but the visitor (K88). */
+  /** The box for the newsletter, which nobody ticks but the visitor. */
   readonly wantsNewsletter: boolean
 }
 

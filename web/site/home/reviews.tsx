@@ -8,7 +8,7 @@ import css from './reviews.module.css'
 const tiers = ['early', 'middle', 'late'] as const
 
 /**
- * Where reviews will stand. As long as nobody has published one none is made up (D1, D8): what a visitor can hold us to
+ * Where reviews will stand. As long as nobody has published one none is made up: what a visitor can hold us to
  * stands there instead, the guarantee, what comes back after a cancellation, the insurance.
  */
 export function Reviews() {

@@ -27,7 +27,7 @@ async function openBlog(path = '/blog', language: Language = 'en') {
 }
 
 describe('the list of posts', () => {
-  test('Q309 Q310 Q311 it has its title, a search box, and all posts', async () => {
+  test('it has its title, a search box, and all posts', async () => {
     const { getByRole, titles } = await openBlog()
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Car Care Blog & Tips')
     expect(getByRole('button', { name: `All Posts (${posts.length})` }).getAttribute('aria-pressed')).toBe('true')
@@ -52,7 +52,7 @@ describe('the list of posts', () => {
     expect(posts.filter((post) => !categories.includes(post.category))).toEqual([])
   })
 
-  test('Q317 Q318 the featured article stands alone only while nothing is filtered, and is not repeated', async () => {
+  test('the featured article stands alone only while nothing is filtered, and is not repeated', async () => {
     const { queryByText, titles, search, choose } = await openBlog()
     const [featured] = titles()
     expect(queryByText(/^Featured/)).not.toBeNull()
@@ -66,7 +66,7 @@ describe('the list of posts', () => {
     expect(queryByText(/^Featured/)).toBeNull()
   })
 
-  test('Q319 Q320 where nothing matches it says so, and Clear Filters brings all back', async () => {
+  test('where nothing matches it says so, and Clear Filters brings all back', async () => {
     const { search, choose, titles, getByRole } = await openBlog()
     choose(`${names.promotions} (${countOf('promotions')})`)
     search('submarine')
@@ -77,7 +77,7 @@ describe('the list of posts', () => {
     expect(getByRole('searchbox')).toHaveProperty('value', '')
   })
 
-  test('K90 the search looks into tags and texts too, word by word', async () => {
+  test('the search looks into tags and texts too, word by word', async () => {
     const { search, titles } = await openBlog()
     search('ragweed FROST')
     expect(titles()).toEqual(['Pollen season starts in your cabin filter'])
@@ -103,7 +103,7 @@ describe('the list of posts', () => {
     },
   )
 
-  test('Q323 each post has title, excerpt, author, date, read time, category, cover and tags', async () => {
+  test('each post has title, excerpt, author, date, read time, category, cover and tags', async () => {
     const { getAllByRole } = await openBlog()
     for (const article of getAllByRole('article')) {
       expect(article.textContent).toMatch(/From the (van|office) · \w+ \d{1,2}, 202\d · \d+ min read/)
@@ -130,14 +130,14 @@ describe('a post', () => {
     expect(again.getByRole('searchbox')).toHaveProperty('value', 'sunscreen lake')
   })
 
-  test('Q324 K91 the promotion reads as specified and says when it ended', async () => {
+  test('the promotion reads as specified and says when it ended', async () => {
     const { getByRole, getByText } = await renderPiece(<ArticlePage />, { path: '/blog/august' })
     expect(getByRole('heading', { level: 1 }).textContent).toBe('20% off all interior packages through August')
     expect(getByText('Ended August 31, 2025')).toBeDefined()
     expect(getByText(/20% off all interior packages through August, for every visit/)).toBeDefined()
   })
 
-  test('K186 the day of an offer is Toronto’s, wherever the reader is', () => {
+  test('the day of an offer is Toronto’s, wherever the reader is', () => {
     expect(torontoDay(new Date('2025-09-01T03:59:00Z'))).toBe('2025-08-31')
     expect(torontoDay(new Date('2025-09-01T04:00:00Z'))).toBe('2025-09-01')
   })

@@ -28,14 +28,14 @@ async function openBox(api: StubApi = createStubApi()) {
 }
 
 describe('the newsletter box', () => {
-  test('Q321 it stands on the blog with an e-mail input and a Subscribe button', async () => {
+  test('it stands on the blog with an e-mail input and a Subscribe button', async () => {
     const { findByRole } = await renderPiece(<BlogPage />, { path: '/blog' })
     const box = within(await findByRole('region', { name: 'Newsletter' }))
     expect(box.getByLabelText<HTMLInputElement>('E-mail').type).toBe('email')
     expect(box.getByRole('button', { name: 'Subscribe' })).toBeDefined()
   })
 
-  test('D10 an address is sent with its place, language and words, and the mailbox is pointed to', async () => {
+  test('an address is sent with its place, language and words, and the mailbox is pointed to', async () => {
     const { type, subscribe, sent, findByText, queryByLabelText } = await openBox()
     type(` ${asha} `)
     subscribe()
@@ -48,7 +48,7 @@ describe('the newsletter box', () => {
     expect(document.activeElement?.textContent).toContain('Now look in your mailbox')
   })
 
-  test('Q322 a press leads to no other page and to no error', async () => {
+  test('a press leads to no other page and to no error', async () => {
     const { type, subscribe, findByText, queryByRole } = await openBox()
     const address = location.href
     subscribe()
@@ -134,7 +134,7 @@ describe('the newsletter box', () => {
     expect(field().value).toBe('')
   })
 
-  test('D9 in test mode it says so and leads to the letters; where mail is real it does not', async () => {
+  test('in test mode it says so and leads to the letters; where mail is real it does not', async () => {
     const { type, subscribe, findByRole } = await openBox()
     type(asha)
     subscribe()
@@ -175,7 +175,7 @@ describe('the words of consent', () => {
     return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)
   }
 
-  test('D10 stand beside the box', async () => {
+  test('stand beside the box', async () => {
     const { findByText } = await openBox()
     expect(
       await findByText(
@@ -191,7 +191,7 @@ describe('the words of consent', () => {
     expect(await findByText(/Fresh Glaze \(Greater Toronto Area, Ontario\) may e-mail you/)).toBeDefined()
   })
 
-  test('D10 are those that their version names: whoever changes them gives them a new name', () => {
+  test('are those that their version names: whoever changes them gives them a new name', () => {
     expect([consentVersions[0], digestOf('newsletter', 'newsletter.consent')]).toEqual([
       '2026-11-23',
       'd26159e85740d16c',
@@ -228,13 +228,13 @@ describe.each([
     return { ...view, heading, press, sent: () => api.callsTo(path) }
   }
 
-  test('D10 asks, and does nothing by itself: programs that look into mails follow links', async () => {
+  test('asks, and does nothing by itself: programs that look into mails follow links', async () => {
     const { heading, api } = await open()
     expect(heading()).toBe(question)
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('D10 one press does it, and says so', async () => {
+  test('one press does it, and says so', async () => {
     const { heading, press, sent } = await open()
     press()
     await waitFor(() => expect(heading()).toBe(outcome))

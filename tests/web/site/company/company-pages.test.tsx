@@ -7,27 +7,27 @@ import { CareersPage } from '#web/site/company/careers-page.tsx'
 import { ReviewsPage } from '#web/site/company/reviews-page.tsx'
 
 describe('the small pages behind the footer', () => {
-  test('B40 /about says what we do, where, and leads on to the packages', async () => {
+  test('/about says what we do, where, and leads on to the packages', async () => {
     const { getByRole, getByText } = await renderPiece(<AboutPage />)
     expect(getByRole('heading', { level: 1 }).textContent).toMatch(/insides/)
     expect(getByText('Newmarket')).toBeDefined()
     expect(getByRole('link', { name: 'See the packages' }).getAttribute('href')).toBe('/services')
   })
 
-  test('D1 K11 /careers has an address to write to', async () => {
+  test('/careers has an address to write to', async () => {
     const { getByRole } = await renderPiece(<CareersPage />)
     expect(getByRole('link', { name: /^Write to/ }).getAttribute('href')).toBe(
       'mailto:hello@freshglaze.example?subject=Working%20at%20Fresh%20Glaze',
     )
   })
 
-  test('D1 D8 /reviews says that there are none, and shows no star that nobody gave', async () => {
+  test('/reviews says that there are none, and shows no star that nobody gave', async () => {
     const { getByRole, container } = await renderPiece(<ReviewsPage />)
     expect(getByRole('heading', { name: 'No reviews yet' })).toBeDefined()
     expect(container.querySelectorAll('blockquote, q')).toHaveLength(0)
   })
 
-  test('D1 /accessibility says what to expect and whom to tell', async () => {
+  test('/accessibility says what to expect and whom to tell', async () => {
     const { getByRole } = await renderPiece(<AccessibilityPage />)
     expect(getByRole('region', { name: 'What we aim for' }).textContent).toMatch(/WCAG\) 2\.2 at level AA/)
     expect(getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')

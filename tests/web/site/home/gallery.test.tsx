@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('the gallery', () => {
-  test('D94 a slider reveals what is clean, starts halfway, and says how far it is', async () => {
+  test('a slider reveals what is clean, starts halfway, and says how far it is', async () => {
     await open()
     expect([slider().type, slider().min, slider().max, slider().step]).toEqual(['range', '0', '100', ''])
     expect(slider().getAttribute('aria-valuetext')).toBe('50% clean')
@@ -25,7 +25,7 @@ describe('the gallery', () => {
     expect(slider().parentElement?.style.getPropertyValue('--at')).toBe('80%')
   })
 
-  test('D94 six places in the car can be chosen; the slider is named for the one that shows', async () => {
+  test('six places in the car can be chosen; the slider is named for the one that shows', async () => {
     await open()
     const names = ['Driver’s seat', 'Carpet and mat', 'Dashboard', 'Cup holder', 'Child seat', 'Trunk']
     const places = gallery().getAllByRole('radio')
@@ -37,7 +37,7 @@ describe('the gallery', () => {
     }
   })
 
-  test('D94 nobody can take it for a customer’s car, and its dirt is the same at every visit', async () => {
+  test('nobody can take it for a customer’s car, and its dirt is the same at every visit', async () => {
     const drawn = () => [...document.querySelectorAll('#gallery svg')].map((svg) => svg.innerHTML)
     const first = await open()
     expect(gallery().getByText('Illustration, not a customer’s car')).toBeDefined()
@@ -80,7 +80,7 @@ describe('the reviews', () => {
   })
 })
 
-test('K7 B1 the hero leads to the wizard, and gallery and reviews have addresses of their own', async () => {
+test('the hero leads to the wizard, and gallery and reviews have addresses of their own', async () => {
   const { container } = await open()
   expect(screen.getByRole('link', { name: 'Price my car' }).getAttribute('href')).toBe('#quote')
   for (const id of ['quote', 'gallery', 'reviews']) expect(container.querySelector(`section#${id}`)).not.toBeNull()

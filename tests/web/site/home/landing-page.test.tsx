@@ -12,7 +12,7 @@ const offers = [
 ] as const
 
 describe('the front page', () => {
-  test.each(offers)('D91 the hero offers $name for $price dollars, one press from its booking', async (offer) => {
+  test.each(offers)('the hero offers $name for $price dollars, one press from its booking', async (offer) => {
     const { getByRole } = await renderPiece(<LandingPage quote={null} wiper={null} />)
     const list = within(getByRole('list', { name: 'Packages and prices' }))
     const link = list.getByRole('link', { name: `${offer.name} $${offer.price}` })
@@ -20,7 +20,7 @@ describe('the front page', () => {
     expect(Object.fromEntries(target.searchParams)).toEqual({ service: offer.id, name: offer.name, price: offer.price })
   })
 
-  test('D91 a price that the server says shows at once, in the hero and in its band', async () => {
+  test('a price that the server says shows at once, in the hero and in its band', async () => {
     const api = createStubApi()
     const glazed = api.state.services.find(({ name }) => name === 'glazed')
     if (glazed === undefined) throw new Error('The stub does not sell Glazed Detail')
@@ -43,13 +43,13 @@ describe('the front page', () => {
     expect(within(getByRole('region', { name })).getByText(text)).toBeDefined()
   })
 
-  test.each(offers)('B63 B64 B65 the band of $name leads to its place among the services', async ({ id, name }) => {
+  test.each(offers)('the band of $name leads to its place among the services', async ({ id, name }) => {
     const { getByRole } = await renderPiece(<LandingPage quote={null} wiper={null} />)
     const band = within(getByRole('region', { name }))
     expect(band.getByRole('link', { name: 'What is included' }).getAttribute('href')).toBe(`/services#${id}`)
   })
 
-  test('A2 it says what we do and where', async () => {
+  test('it says what we do and where', async () => {
     const { getByRole, getByText } = await renderPiece(<LandingPage quote={null} wiper={null} />)
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Sweet seats, delivered.')
     expect(getByText(/inside of your car in your own driveway, anywhere in the Greater Toronto Area/)).toBeDefined()

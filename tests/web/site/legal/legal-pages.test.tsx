@@ -32,7 +32,7 @@ describe('/privacy', () => {
     expect(section(name)).toMatch(words)
   })
 
-  test('R333 it was last updated August 12, 2024', async () => {
+  test('it was last updated August 12, 2024', async () => {
     expect((await openPage(<PrivacyPage />)).text).toContain('Last updated August 12, 2024')
   })
 
@@ -69,7 +69,7 @@ describe('the versions of a legal text', () => {
 })
 
 describe('/terms', () => {
-  test('R334 its sections stand in the order of the specification', async () => {
+  test('its sections stand in the order of the specification', async () => {
     expect((await openPage(<TermsPage />)).headings).toEqual([
       'Acceptance',
       'Service Description',
@@ -96,13 +96,13 @@ describe('/terms', () => {
     expect(section(name)).toMatch(words)
   })
 
-  test('R336 they were last updated August 12, 2024', async () => {
+  test('they were last updated August 12, 2024', async () => {
     expect((await openPage(<TermsPage />)).text).toContain('Last updated August 12, 2024')
   })
 })
 
 describe('/refund-policy', () => {
-  test('R337 its sections stand in the order of the specification', async () => {
+  test('its sections stand in the order of the specification', async () => {
     expect((await openPage(<RefundPolicyPage />)).headings).toEqual([
       'Cancellation Policy',
       'Satisfaction Guarantee',

@@ -17,7 +17,7 @@ async function openTour(api = createStubApi()) {
 const titles = ['Welcome to Fresh Glaze', 'Instant quotes', 'Booking and scheduling', 'Your customer portal']
 
 describe('the tour', () => {
-  test('L245 L247 has four steps, and Next goes from one to the next', async () => {
+  test('has four steps, and Next goes from one to the next', async () => {
     const { heading, press, getByText } = await openTour()
     for (const [index, title] of titles.entries()) {
       expect(heading()).toBe(title)
@@ -26,7 +26,7 @@ describe('the tour', () => {
     }
   })
 
-  test('L246 Back goes to the step before; the first has none', async () => {
+  test('Back goes to the step before; the first has none', async () => {
     const { heading, press, to, queryByRole } = await openTour()
     expect(queryByRole('button', { name: 'Back' })).toBeNull()
     to(4)
@@ -36,14 +36,14 @@ describe('the tour', () => {
     }
   })
 
-  test.each([1, 2, 3, 4])('L248 Skip Tour leads to /portal from step %i', async (step) => {
+  test.each([1, 2, 3, 4])('Skip Tour leads to /portal from step %i', async (step) => {
     const { to, getByRole } = await openTour()
     to(step)
     fireEvent.click(getByRole('link', { name: 'Skip Tour' }))
     expect(location.pathname).toBe('/portal')
   })
 
-  test('L249 Get Started is offered at the end and leads to /portal', async () => {
+  test('Get Started is offered at the end and leads to /portal', async () => {
     const { to, getByRole, queryByRole } = await openTour()
     expect(queryByRole('link', { name: 'Get Started' })).toBeNull()
     to(4)
@@ -51,14 +51,14 @@ describe('the tour', () => {
     expect(location.pathname).toBe('/portal')
   })
 
-  test('L250 Next on step 4 leads to /portal', async () => {
+  test('Next on step 4 leads to /portal', async () => {
     const { to, press } = await openTour()
     to(4)
     press('Next')
     expect(location.pathname).toBe('/portal')
   })
 
-  test('L251 shows the prices 65, 125 and 225 plus HST, and those of the price list when it is there', async () => {
+  test('shows the prices 65, 125 and 225 plus HST, and those of the price list when it is there', async () => {
     const api = createStubApi()
     api.answer('/api/services', { status: 500, body: {} })
     const failed = await openTour(api)

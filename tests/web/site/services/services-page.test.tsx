@@ -22,7 +22,7 @@ async function openServices(api = createStubApi()) {
 }
 
 describe('the packages', () => {
-  test.each(packages)('H152 B63 B64 B65 #$id addresses $name', async ({ id, name }) => {
+  test.each(packages)('#$id addresses $name', async ({ id, name }) => {
     const { panel } = await openServices()
     expect(panel(id).getByRole('heading', { name })).toBeDefined()
   })
@@ -35,18 +35,18 @@ describe('the packages', () => {
     expect(Object.fromEntries(target.searchParams)).toEqual({ service: one.id, name: one.name, price: one.price })
   })
 
-  test('H158 only Glazed is marked popular', async () => {
+  test('only Glazed is marked popular', async () => {
     const { getAllByText, panel } = await openServices()
     expect(getAllByText('Popular')).toHaveLength(1)
     expect(panel('glazed').getByText('Popular')).toBeDefined()
   })
 
-  test.each(packages)('H159 H160 H161 $name takes $hours', async ({ id, hours }) => {
+  test.each(packages)('$name takes $hours', async ({ id, hours }) => {
     const { panel } = await openServices()
     expect(panel(id).getByText(hours)).toBeDefined()
   })
 
-  test.each(packages)('H162 H163 $name costs $price dollars plus HST', async ({ id, price }) => {
+  test.each(packages)('$name costs $price dollars plus HST', async ({ id, price }) => {
     const { panel } = await openServices()
     expect(panel(id).getByText(new RegExp(`^\\$${price}\\b`)).textContent).toBe(`$${price} plus HST`)
   })
@@ -60,7 +60,7 @@ describe('the packages', () => {
     expect(panel(id).getByText(text)).toBeDefined()
   })
 
-  test('AO721 a price that the server says takes the place of the usual one, in the link too', async () => {
+  test('a price that the server says takes the place of the usual one, in the link too', async () => {
     const api = createStubApi()
     const [first] = api.state.services
     if (first === undefined) throw new Error('The stub sells nothing')
@@ -70,7 +70,7 @@ describe('the packages', () => {
     expect(panel('sprinkle').getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toContain('price=70')
   })
 
-  test('K23 without the server the usual prices show', async () => {
+  test('without the server the usual prices show', async () => {
     const api = createStubApi()
     api.answer('/api/services', { status: 503, body: {} })
     const { panel } = await openServices(api)
@@ -81,7 +81,7 @@ describe('the packages', () => {
 
 describe('beside the packages', () => {
   test.each(['Pet Hair Removal', 'Stain Treatment', 'Odor Elimination', 'Headliner Cleaning'])(
-    'H153 A9 A10 A11 A12 the add-on %s shows with a price',
+    'the add-on %s shows with a price',
     async (name) => {
       const { getByRole } = await openServices()
       const item = getByRole('heading', { name }).closest('li')
@@ -89,7 +89,7 @@ describe('beside the packages', () => {
     },
   )
 
-  test('H154 a table compares the packages row by row, in words for those who cannot see its ticks', async () => {
+  test('a table compares the packages row by row, in words for those who cannot see its ticks', async () => {
     const { getByRole } = await openServices()
     const table = getByRole('table', { name: 'What each package includes' })
     const columns = within(table).getAllByRole('columnheader')
