@@ -7,7 +7,8 @@ import { runChild } from './child.ts'
 import { MissingProgramsError, provision } from './servers/provision.ts'
 import { backends, type Tally } from './tally.ts'
 
-const runWithinMs = 20 * 60_000
+/** A machine that does other work as well is slow, not wrong. */
+const runWithinMs = 45 * 60_000
 
 /** `npm test [-- FILTER...]`. The last line that it prints is 'N passed, N failed'. */
 async function main(filters: readonly string[]): Promise<number> {
@@ -28,13 +29,13 @@ async function main(filters: readonly string[]): Promise<number> {
     })
     return conclude(readTally(tallyPath), code)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 
 /** What this machine is set up for must not decide what the tests see: they get no more than any program needs. */
 const harmless =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|LANG|LC_\w+|TZ|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|NODE_EXTRA_CA_CERTS)$/
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|LANG|LC_\w+|TZ|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/
 
 const withoutSettings = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => harmless.test(name)))

@@ -56,7 +56,7 @@ export const proveEffects: Proof = {
     {
       what: 'workers that never put again what the queue has lost',
       cases: 60,
-      says: /was not acknowledged/,
+      says: /was not (?:acknowledged|done)/,
       sabotage: [
         {
           file: 'workers/put-pending.ts',

@@ -51,6 +51,7 @@ export function openInstallation(given: Readonly<Record<string, string>> = {}): 
   const dataDirectory = given['DATA_DIR'] ?? join(folder, 'data')
   const environment: Record<string, string> = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     DEMO: 'off',
     PORT: '0',
     LOG_LEVEL: 'error',
