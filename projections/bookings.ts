@@ -38,7 +38,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',

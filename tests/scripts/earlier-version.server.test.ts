@@ -1,0 +1,5 @@
+import { createDatabase } from '#tests/support/databases.ts'
+
+import { describeEarlierVersion } from './earlier-version-contract.ts'
+
+describeEarlierVersion('on Postgres', createDatabase)
