@@ -32,6 +32,7 @@ export const proveRestore: Proof = {
   control: {
     what: 'a comparison after the restore that keeps no slots',
     cases: 1,
+    says: /was paid for, and sold again/,
     sabotage: [
       {
         file: 'services/use-cases/unbooked-payments.ts',
@@ -40,6 +41,20 @@ export const proveRestore: Proof = {
       },
     ],
   },
+  otherControls: [
+    {
+      what: 'a comparison after the restore that overlooks captured payments',
+      cases: 1,
+      says: /settle lists .* where .* were paid since/,
+      sabotage: [
+        {
+          file: 'services/journeys/reconcile.ts',
+          from: "if (intent.status === 'succeeded') return mendUnbooked(house, intent, bookingId)",
+          to: "if (intent.status === 'succeeded') return null",
+        },
+      ],
+    },
+  ],
 }
 
 async function proveRestoreRun(terms: ProofTerms): Promise<Finding> {

@@ -21,8 +21,9 @@ export const customerInfo = z.object({
 })
 
 /**
- * Names the words beside the pay button, in all languages (`booking.consent`): it is kept with each booking that is paid under
- * them. New words need a new name, in front; the others stay for pages that are open while the words change.
+ * Names the words beside the pay button (`booking.consent`) and the terms and the refund policy that they lead to, in all
+ * languages: it is kept with each booking that is paid under them. New words need a new name, in front; the others stay for pages
+ * that are open while the words change.
  */
 export const termsVersions = ['2026-11-22'] as const
 
