@@ -48,8 +48,8 @@ export const proveRestore: Proof = {
       says: /settle lists .* where .* were paid since/,
       sabotage: [
         {
-          file: 'services/journeys/reconcile.ts',
-          from: "if (intent.status === 'succeeded') return mendUnbooked(house, intent, bookingId)",
+          file: 'services/use-cases/reconcile.ts',
+          from: "if (intent.status === 'succeeded') return mendUnbooked(ctx, intent, bookingId)",
           to: "if (intent.status === 'succeeded') return null",
         },
       ],
