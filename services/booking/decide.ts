@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { BookingDetails, BookingPerson, NewBookingEvent } from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
-import { refuse, type Decision } from '#services/decision.ts'
+import { refuse, type Decision, type Refusal } from '#services/decision.ts'
 
 import type { Agreement, Booking } from './booking.ts'
 
@@ -104,7 +104,7 @@ export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
 
 export function cancel(terms: CancelTerms, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'cancelled') return []
-  if (state.status !== 'confirmed') return refuse('conflict')
+  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   const percent = refundPercent(terms, state.startsAt)
   return [
     {
@@ -126,19 +126,41 @@ export function complete(at: Instant, state: Booking): Decision<NewBookingEvent>
   if (state.status === 'completed') return []
   return isUnderWay(at, state)
     ? [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
-    : refuseToEnd(state)
+    : refuseToFinish(state)
 }
 
 /** Nobody was there. */
 export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'missed') return []
-  return isUnderWay(at, state) ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }] : refuseToEnd(state)
+  return isUnderWay(at, state)
+    ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
+    : refuseToFinish(state)
 }
 
 const isUnderWay = (at: Instant, state: Booking): state is Exclude<Booking, { readonly status: 'none' }> =>
   state.status === 'confirmed' && state.startsAt <= at
 
-const refuseToEnd = ({ status }: Booking) => refuse(status === 'none' ? 'not_found' : 'conflict')
+const refuseToFinish = (state: Booking): Refusal =>
+  state.status === 'confirmed' ? refuse('visit_not_started') : refuseUnconfirmed(state.status)
+
+/** Why a booking that is not confirmed has no visit that could be changed. */
+export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'>): Refusal {
+  switch (status) {
+    case 'none':
+      return refuse('not_found')
+    case 'held':
+    case 'lapsed':
+    case 'abandoned':
+    case 'rejected':
+      return refuse('booking_not_confirmed')
+    case 'cancelled':
+      return refuse('booking_cancelled')
+    case 'completed':
+      return refuse('visit_completed')
+    case 'missed':
+      return refuse('visit_no_show')
+  }
+}
 
 const withoutBlanks = (person: BookingPerson): Partial<BookingPerson> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))

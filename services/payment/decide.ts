@@ -168,7 +168,7 @@ export function collectBalance(
   rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
   state: Payment,
 ): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'conflict')
+  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
   const amountCents = rest.dueCents - state.balanceCents
   if (amountCents <= 0) return []
   return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]

@@ -142,10 +142,10 @@ function authorised(
 
   if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
     return backWith('amount', refuse('payment_mismatch'))
-  if (booking.startsAt <= now.at) return backWith('slot_taken', refuse('hold_lapsed'))
+  if (booking.startsAt <= now.at) return backWith('slot_taken', refuse('hold_expired'))
   const visit = { ...booking, cell: day.get(booking.bookingId)?.cell ?? now.cell() }
   const booked = book(visit, day, now)
-  if (isRefusal(booked)) return backWith('slot_taken', refuse('hold_lapsed'))
+  if (isRefusal(booked)) return backWith('slot_taken', refuse('hold_expired'))
   const taken = authorise(intent, payment)
   if (taken.length === 0) return { refusal: refuse('payment_used'), changes: {} }
   return { refusal: null, changes: { day: booked, booking: confirmed, payment: taken } }

@@ -118,7 +118,7 @@ export async function rebook(
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
     const visit = found.found?.visit ?? null
-    if (visit === null || day === undefined) return refuse('date_invalid')
+    if (visit === null || day === undefined) return refuse('visit_unknown')
     if (restOf(found) < found.amountCents) return refuse('payment_used')
     const booked = book(stretchOf(found.bookingId, visit), day, now)
     if (isRefusal(booked)) return booked

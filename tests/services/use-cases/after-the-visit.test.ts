@@ -28,7 +28,7 @@ describe('the end of a visit', () => {
 
   test('it is not done before it began', async () => {
     const { bookingId } = await bookVisit(memory)
-    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ refused: 'conflict' })
+    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ refused: 'visit_not_started' })
   })
 
   test('nobody was there: no refund, and it cannot be called off any more', async () => {
@@ -36,7 +36,7 @@ describe('the end of a visit', () => {
     memory.forward(untilTheVisit)
     expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'missed' })
     const calledOff = cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'other', actor })
-    expect(await calledOff).toEqual({ refused: 'conflict' })
+    expect(await calledOff).toEqual({ refused: 'visit_no_show' })
     expect(await memory.story(bookingId)).not.toContain('RefundRequested')
   })
 
@@ -68,7 +68,7 @@ describe('the balance', () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
     await finishVisit(memory.ctx, bookingId, missed)
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ refused: 'conflict' })
+    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ refused: 'visit_no_show' })
   })
 
   test('of a visit that nobody booked', async () => {
