@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { BookingDetails, BookingPerson, NewBookingEvent } from '#events/booking.ts'
+import type { BookingDetails, BookingEvent, BookingPerson, NewBookingEvent } from '#events/booking.ts'
+import type { EventDataOf } from '#events/envelope.ts'
 import type { Instant } from '#events/values/time.ts'
-import { refuse, type Decision, type Refusal } from '#services/decision.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
 
-import type { Agreement, Booking } from './booking.ts'
+import { booking, type Agreement, type Booking } from './booking.ts'
+
+/** All that a booking is made of but the person: price, slot and the versions that it was sold under. */
+export type AgreedTerms = EventDataOf<BookingEvent, 'BookingHeld'>
+
+/** Makes the booking whose slot is held while its visitor pays. */
+export const holdBooking = (terms: AgreedTerms, person: BookingPerson): NewBookingEvent[] => [
+  { type: 'BookingHeld', data: terms, personal: person },
+]
 
 /** Details as they were given last; a field left empty keeps what was known. */
 export interface GivenDetails {
@@ -39,12 +48,35 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
   ]
 }
 
-/** Who pays under words that say so has agreed to them, whoever brings the news of the payment. */
-function agree(held: Agreement): NewBookingEvent[] {
-  const { bookingId, customerId, policyVersion, language, termsVersion } = held
-  if (termsVersion === null || held.agreedToTerms) return []
-  return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, language, termsVersion } }]
+/** Records the consent to the terms once, with the policy version of the booking and the text that was shown. */
+export function agreeToTerms(
+  shown: { readonly language: Agreement['language']; readonly termsVersion: string | null },
+  state: Booking,
+): NewBookingEvent[] {
+  if (state.status === 'none' || state.agreedToTerms) return []
+  const { bookingId, customerId, policyVersion } = state
+  return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, ...shown } }]
 }
+
+/** Paying beside a text that says so is consent, whether the page or the provider's webhook reports the payment. */
+function agreeByPaying(state: Agreement & Booking): NewBookingEvent[] {
+  const { language, termsVersion } = state
+  return termsVersion === null ? [] : agreeToTerms({ language, termsVersion }, state)
+}
+
+/** The ten minutes of a hold passed without a payment. */
+export const expire = (state: Booking): NewBookingEvent[] =>
+  state.status === 'held' ? [{ type: 'BookingLapsed', data: { bookingId: state.bookingId } }] : []
+
+/** The visitor chose another slot or package before paying. */
+export const abandon = (state: Booking): NewBookingEvent[] =>
+  state.status === 'held' ? [{ type: 'BookingAbandoned', data: { bookingId: state.bookingId, reason: 'moved' } }] : []
+
+/** The payment came, and the visit cannot be made: its authorisation goes back. */
+export const reject = (reason: 'slot_taken' | 'amount' | 'day_past', state: Booking): NewBookingEvent[] =>
+  state.status === 'held' || state.status === 'lapsed'
+    ? [{ type: 'BookingRejected', data: { bookingId: state.bookingId, reason } }]
+    : []
 
 /** The deposit is authorised and the slot is ours: the visit will happen. */
 export function confirm(paymentId: string, state: Booking, given: GivenDetails | null): Decision<NewBookingEvent> {
@@ -66,7 +98,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
             startsAt: state.startsAt,
           },
         },
-        ...agree(given === null ? state : { ...state, customerId: given.customerId }),
+        ...agreeByPaying(given === null ? state : { ...state, customerId: given.customerId }),
       ]
     case 'confirmed':
       return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')
@@ -78,6 +110,23 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
     case 'cancelled':
       return refuse('payment_used')
   }
+}
+
+/** Makes a booking again, held and confirmed at once, for a payment that was found without one. */
+export function holdAndConfirm(
+  paymentId: string,
+  terms: AgreedTerms,
+  person: BookingPerson,
+  state: Booking,
+): Decision<NewBookingEvent> {
+  if ('paymentId' in state) return state.paymentId === paymentId ? [] : refuse('payment_used')
+  const held = holdBooking(terms, person)
+  const confirmed = confirm(
+    paymentId,
+    booking.evolve(state, { type: 'BookingHeld', data: terms, personal: person }),
+    null,
+  )
+  return isRefusal(confirmed) ? confirmed : [...held, ...confirmed]
 }
 
 export interface CancelTerms {

@@ -1,4 +1,4 @@
-import type { NewPaymentEvent } from '#events/payment.ts'
+import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
@@ -138,6 +138,16 @@ export function noteRefund(
       data: { ...about(state), refundId, providerRefundId: outcome.providerRefundId, amountCents: refund.amountCents },
     },
   ]
+}
+
+/** The provider has money that belongs to no payment of the log: it is recorded under the intent's own id, once. */
+export function noteUnbooked(
+  found: { bookingId: string; intentId: string; amountCents: number; visit: PaidVisit | null },
+  state: Payment,
+): NewPaymentEvent[] {
+  return state.status === 'none'
+    ? [{ type: 'UnbookedPaymentFound', data: { paymentId: found.intentId, ...found } }]
+    : []
 }
 
 /** More was returned than we asked for: somebody did it at the provider's own desk, and the books follow. */

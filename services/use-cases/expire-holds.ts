@@ -1,8 +1,9 @@
 import { bookingAt } from '#services/booking/booking.ts'
+import { expire as expireBooking } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
-import { expire } from '#services/schedule/decide.ts'
+import { expire as expireSlot } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
 /** Writes off the holds that ran out. The slot was free again before: whoever looked, looked at the clock. Answers how many. */
@@ -12,9 +13,8 @@ export async function expireHolds(ctx: AppContext): Promise<number> {
   for (const hold of over) {
     const refs = { day: vanDayAt(hold.van, hold.date), booking: bookingAt(hold.bookingId) }
     const done = await perform(ctx.log, { meta: { actor: 'worker:lapse-holds' } }, refs, ({ day, booking }) => ({
-      day: expire(hold, day, at),
-      booking:
-        booking.status === 'held' ? [{ type: 'BookingLapsed' as const, data: { bookingId: hold.bookingId } }] : [],
+      day: expireSlot(hold, day, at),
+      booking: expireBooking(booking),
     }))
     if (isRefusal(done))
       ctx.logger.warn(

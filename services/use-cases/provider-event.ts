@@ -1,7 +1,8 @@
-import { providerEventStream, type ProviderEventRecord } from '#events/payment.ts'
+import { providerEventStream } from '#events/payment.ts'
 import type { PaymentRow } from '#projections/payments.ts'
 import type { AppContext } from '#services/context.ts'
-import { stateOf, type StreamRef } from '#services/perform.ts'
+import { providerEventType, receive } from '#services/payment/provider-event.ts'
+import { stateOf } from '#services/perform.ts'
 import type { ProviderEvent } from '#services/stripe/provider.ts'
 
 /**
@@ -9,15 +10,11 @@ import type { ProviderEvent } from '#services/stripe/provider.ts'
  * what is true.
  */
 export async function recordProviderEvent(ctx: AppContext, event: ProviderEvent): Promise<void> {
-  const told = {
-    type: 'ProviderEventReceived' as const,
-    data: { eventId: event.id, eventType: event.type, intentId: event.intentId },
-  }
   // Whatever the verdict, it is written now: by us, or by an earlier delivery.
   await ctx.log.append({
     key: `provider-${event.id}`,
     meta: { actor: 'provider:stripe' },
-    writes: [{ stream: providerEventStream(event.id), expected: 0, events: [told] }],
+    writes: [{ stream: providerEventStream(event.id), expected: 0, events: [receive(event)] }],
   })
 }
 
@@ -27,7 +24,7 @@ export async function recordProviderEvent(ctx: AppContext, event: ProviderEvent)
  */
 export async function isAlreadyApplied(ctx: AppContext, told: { intentId: string; eventId: string }): Promise<boolean> {
   const [type, payment] = await Promise.all([
-    stateOf(ctx.log, typeOf(told.eventId)),
+    stateOf(ctx.log, providerEventType(told.eventId)),
     ctx.views.paymentOfIntent(told.intentId),
   ])
   return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
@@ -38,8 +35,3 @@ const writtenAfter: Readonly<Record<string, readonly PaymentRow['status'][]>> = 
   'payment_intent.amount_capturable_updated': ['authorised', 'paid'],
   'payment_intent.succeeded': ['paid'],
 }
-
-const typeOf = (eventId: string): StreamRef<string | null, ProviderEventRecord> => ({
-  stream: providerEventStream(eventId),
-  aggregate: { initial: null, evolve: (_before, event) => event.data.eventType },
-})

@@ -1,9 +1,8 @@
-import type { MailKind, NewMailEvent } from '#events/mail.ts'
-import type { Instant } from '#events/values/time.ts'
+import type { MailKind } from '#events/mail.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
-import type { MailMessage, Delivered } from '#services/mail/mail.ts'
-import { countSince, isDone, sentMailAt } from '#services/mail/sent-mail.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
 import { perform, stateOf } from '#services/perform.ts'
 
 export interface MailToSend {
@@ -29,21 +28,9 @@ export async function sendMailOnce(ctx: AppContext, { about, kind, mostInDay, ma
     return
   }
   const posted = await ctx.mailer.send(mail)
-  const event = noteOf({ about, kind, key: mail.key, at: ctx.clock() }, posted)
+  const attempt = { about, kind, key: mail.key, at: ctx.clock() }
   if (posted.status === 'refused') ctx.logger.warn({ about, kind, code: posted.code }, 'a letter was refused')
   await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor: 'worker:post' } }, { subject }, (states) => ({
-    subject: isDone(states.subject, mail.key) ? [] : [event],
+    subject: noteDelivery(attempt, posted, states.subject),
   }))
-}
-
-function noteOf(
-  data: { readonly about: string; readonly kind: MailKind; readonly key: string; readonly at: Instant },
-  posted: Delivered,
-): NewMailEvent {
-  switch (posted.status) {
-    case 'accepted':
-      return { type: 'LetterSent', data: { ...data, messageId: posted.messageId } }
-    case 'refused':
-      return { type: 'LetterRefused', data: { ...data, code: posted.code } }
-  }
 }

@@ -2,7 +2,7 @@ import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { GivenDetails } from '#services/booking/decide.ts'
-import { confirm } from '#services/booking/decide.ts'
+import { confirm, reject } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { authorise, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
@@ -126,7 +126,7 @@ function authorised(
     return {
       refusal,
       changes: {
-        booking: isOpen ? [{ type: 'BookingRejected', data: { bookingId: booking.bookingId, reason: why } }] : [],
+        booking: reject(why, booking),
         day: isOpen ? release(booking, 'abandoned', day) : [],
         payment: requestRelease(intent.id, reason, payment),
       },

@@ -7,7 +7,7 @@ import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
-import { giveDetails, type GivenDetails } from '#services/booking/decide.ts'
+import { giveDetails, holdBooking, type AgreedTerms, type GivenDetails } from '#services/booking/decide.ts'
 import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingDraft, PaymentIntentCreated } from '#services/contracts/booking.ts'
@@ -230,7 +230,7 @@ async function holdOn(
     if (isRefusal(held)) return held
     return {
       day: [...(isSameDay ? left.day : []), ...held],
-      booking: [heldEvent(catalogue, request, order, visit, expiresAt)],
+      booking: holdBooking(agreedTerms(catalogue, request, order, visit, expiresAt), order.given.person),
       payment: requestDeposit(
         { paymentId: bookingId, bookingId, amountCents: order.price.depositCents },
         states.payment,
@@ -245,40 +245,37 @@ async function holdOn(
   return booking.status === 'none' ? refuse('conflict') : { agreement: booking, writtenIntent: done }
 }
 
-function heldEvent(
+/** What the booking is made under: it stays so, whatever is published later. */
+function agreedTerms(
   catalogue: Catalogue,
   { draft, visitor }: CheckoutRequest,
   order: Order,
   visit: Visit,
   expiresAt: Instant,
-) {
-  const { customerId, details, person } = order.given
+): AgreedTerms {
+  const { customerId, details } = order.given
   return {
-    type: 'BookingHeld' as const,
-    data: {
-      bookingId: visit.bookingId,
-      customerId,
-      visitor,
-      service: lineOf({ ...order.service, name: order.service.id }),
-      addOns: order.addOns.map((one) => lineOf(one)),
-      totalCents: order.price.totalCents,
-      depositCents: order.price.depositCents,
-      priceListVersion: catalogue.priceList.version,
-      hoursVersion: catalogue.hours.version,
-      policyVersion: catalogue.policy.version,
-      van: visit.van,
-      vanNumber: visit.vanNumber,
-      date: visit.date,
-      time: order.time,
-      startMinute: visit.startMinute,
-      endMinute: visit.endMinute,
-      startsAt: order.startsAt,
-      expiresAt,
-      quoteId: draft?.quoteId ?? null,
-      language: draft?.language ?? ('en' as const),
-      details,
-      termsVersion: draft?.termsVersion ?? null,
-    },
-    personal: person,
+    bookingId: visit.bookingId,
+    customerId,
+    visitor,
+    service: lineOf({ ...order.service, name: order.service.id }),
+    addOns: order.addOns.map((one) => lineOf(one)),
+    totalCents: order.price.totalCents,
+    depositCents: order.price.depositCents,
+    priceListVersion: catalogue.priceList.version,
+    hoursVersion: catalogue.hours.version,
+    policyVersion: catalogue.policy.version,
+    van: visit.van,
+    vanNumber: visit.vanNumber,
+    date: visit.date,
+    time: order.time,
+    startMinute: visit.startMinute,
+    endMinute: visit.endMinute,
+    startsAt: order.startsAt,
+    expiresAt,
+    quoteId: draft?.quoteId ?? null,
+    language: draft?.language ?? 'en',
+    details,
+    termsVersion: draft?.termsVersion ?? null,
   }
 }

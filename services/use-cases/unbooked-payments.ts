@@ -1,13 +1,13 @@
 import type { BookingDetails, BookingPerson } from '#events/booking.ts'
-import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
+import type { PaidVisit } from '#events/payment.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
-import { confirm } from '#services/booking/decide.ts'
+import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { requestRefund } from '#services/payment/decide.ts'
+import { noteUnbooked, requestRefund } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { book, hold, release, type Visit } from '#services/schedule/decide.ts'
@@ -42,15 +42,11 @@ export async function noteUnbookedPayment(
       day: visit !== null && isAwaited ? vanDayAt(visit.van, visit.date) : undefined,
     },
     ({ payment, day }) => {
-      if (payment.status !== 'none') return {}
-      const found: NewPaymentEvent = {
-        type: 'UnbookedPaymentFound',
-        data: { paymentId: intent.id, bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit },
-      }
-      if (visit === null || day === undefined) return { payment: [found] }
+      const found = noteUnbooked({ bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit }, payment)
+      if (found.length === 0 || visit === null || day === undefined) return { payment: found }
       const kept = hold(stretchOf(bookingId, visit), endOf(visit), day, { at: ctx.clock(), ...anyWay })
       // Sold to somebody else meanwhile: the money is written down all the same.
-      return { payment: [found], day: isRefusal(kept) ? [] : kept }
+      return { payment: found, day: isRefusal(kept) ? [] : kept }
     },
   )
   if (isRefusal(done)) throw new Error('Somebody else is at it.')
@@ -125,11 +121,9 @@ export async function rebook(
     const known = booking.status === 'none' ? null : booking
     const given = { ...nobody, ...known?.person, ...person }
     const customerId = given.email === '' ? newCustomerId : customerIdFor(given.email, ctx.secret)
-    const agreed = heldAgain(found, visit, { at: now.at, customerId, known, names })
-    const state = { ...agreed, person: given, agreedToTerms: false, status: 'held' } as const
-    const confirmed = confirm(paymentId, state, null)
-    if (isRefusal(confirmed)) return confirmed
-    return { day: booked, booking: [{ type: 'BookingHeld' as const, data: agreed, personal: given }, ...confirmed] }
+    const terms = termsOf(found, visit, { at: now.at, customerId, known, names })
+    const rebooked = holdAndConfirm(paymentId, terms, given, booking)
+    return isRefusal(rebooked) ? rebooked : { day: booked, booking: rebooked }
   })
   if (isRefusal(done)) return done
   return 'paymentId' in done.states.booking ? done.states.booking : refuse('conflict')
@@ -156,7 +150,8 @@ const untold: BookingDetails = {
   petHair: null,
 }
 
-function heldAgain(
+/** What the booking is made under again: the price that was paid, and what the log still knows. */
+function termsOf(
   { bookingId, amountCents }: FoundPayment,
   visit: PaidVisit,
   terms: {
@@ -166,7 +161,7 @@ function heldAgain(
     readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details' | 'termsVersion'> | null
     readonly names: ReadonlyMap<string, string>
   },
-) {
+): AgreedTerms {
   const { service, addOns, ...rest } = visit
   const { at, customerId, known, names } = terms
   const named = (line: PaidVisit['service']) => ({ ...line, displayName: names.get(line.name) ?? line.name })
