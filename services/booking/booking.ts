@@ -49,6 +49,15 @@ export type Booking =
       readonly reason: string
     })
 
+/** A booking whose deposit was authorised, whatever became of the visit since. */
+export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
+
+/** For a booking that was just confirmed: any other state is a bug. */
+export function asConfirmed(state: Booking): ConfirmedBooking {
+  if ('paymentId' in state) return state
+  throw new Error(`A booking that was confirmed is ${state.status}.`)
+}
+
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
@@ -84,6 +93,6 @@ export const bookingAt = (bookingId: string): StreamRef<Booking, BookingEvent> =
 })
 
 const cancelled = (
-  state: Extract<Booking, { readonly paymentId: string }>,
+  state: ConfirmedBooking,
   { refundCents, reason }: { readonly refundCents: number; readonly reason: string },
 ): Booking => ({ ...state, status: 'cancelled', refundCents, reason })

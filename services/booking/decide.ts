@@ -151,7 +151,11 @@ export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   return hoursLeft >= terms.policy.partialRefundHours ? terms.policy.partialPercent : 0
 }
 
-export function cancel(terms: CancelTerms, state: Booking): Decision<NewBookingEvent> {
+/** Calls a confirmed visit off, with the share of the deposit that the policy gives back. */
+export function cancel(
+  terms: CancelTerms,
+  state: Booking,
+): Decision<Extract<NewBookingEvent, { type: 'BookingCancelled' }>> {
   if (state.status === 'cancelled') return []
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   const percent = refundPercent(terms, state.startsAt)

@@ -26,20 +26,19 @@ export async function cancelBooking(
   }
   const command = { meta: { actor: terms.actor, reason: terms.reason } }
   const done = await perform(ctx.log, command, refs, ({ booking, day, payment }) => {
+    if (booking.status === 'cancelled') return { changes: {}, answer: { refundCents: booking.refundCents } }
     const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
-    const [event] = cancelled
-    if (event?.type !== 'BookingCancelled') return {}
     return {
-      booking: cancelled,
-      day: release({ ...known, bookingId }, 'cancelled', day),
-      payment: giveBack(event.data, payment),
+      changes: {
+        booking: cancelled,
+        day: release({ ...known, bookingId }, 'cancelled', day),
+        payment: cancelled.flatMap(({ data }) => giveBack(data, payment)),
+      },
+      answer: { refundCents: cancelled.reduce((sum, { data }) => sum + data.refundCents, 0) },
     }
   })
-  if (isRefusal(done)) return done
-  return done.states.booking.status === 'cancelled'
-    ? { refundCents: done.states.booking.refundCents }
-    : refuse('conflict')
+  return isRefusal(done) ? done : done.answer
 }
 
 /** What was not taken yet is not taken at all when all of it would go back; a share of it waits until it is taken. */

@@ -1,6 +1,6 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { agreeToTerms } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
@@ -11,7 +11,7 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { givenIn } from './draft.ts'
 import { refundsOf } from './refunds.ts'
-import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export type Completed = BookingSummary | { readonly status: 'processing' }
 

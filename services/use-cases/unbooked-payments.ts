@@ -2,7 +2,7 @@ import type { BookingDetails, BookingPerson } from '#events/booking.ts'
 import type { PaidVisit } from '#events/payment.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
-import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { asConfirmed, bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
@@ -99,7 +99,7 @@ export async function rebook(
   ctx: AppContext,
   paymentId: string,
   person: Partial<BookingPerson>,
-): Promise<Extract<Booking, { paymentId: string }> | Refusal> {
+): Promise<ConfirmedBooking | Refusal> {
   const refs = await subjectsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const { packages, addOns } = (await catalogueInForce(ctx.views)).priceList
@@ -126,7 +126,7 @@ export async function rebook(
     return isRefusal(rebooked) ? rebooked : { day: booked, booking: rebooked }
   })
   if (isRefusal(done)) return done
-  return 'paymentId' in done.states.booking ? done.states.booking : refuse('conflict')
+  return asConfirmed(done.states.booking)
 }
 
 const nobody: BookingPerson = {
