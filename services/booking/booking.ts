@@ -38,9 +38,13 @@ export interface Agreement {
   readonly person: BookingPerson | null
 }
 
+/** The slot is kept while its visitor pays. */
+export type HeldBooking = Agreement & { readonly status: 'held' }
+
 export type Booking =
   | { readonly status: 'none' }
-  | (Agreement & { readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' })
+  | HeldBooking
+  | (Agreement & { readonly status: 'lapsed' | 'abandoned' | 'rejected' })
   | (Agreement & { readonly status: 'confirmed' | 'completed' | 'missed'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'

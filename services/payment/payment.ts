@@ -6,7 +6,7 @@ interface Known {
   readonly bookingId: string
   readonly amountCents: number
   readonly attempt: number
-  /** The idempotency key of the wish that was written last. */
+  /** The idempotency key of the request that was recorded last. */
   readonly key: string
 }
 
@@ -17,11 +17,22 @@ export interface Refund {
   readonly status: 'requested' | 'issued' | 'failed'
 }
 
-/** A deposit from wish to money. `released` holds nothing, `paid` may be refunded in parts. */
+/** The deposit was requested: its key is in the log before the provider is called. */
+export type RequestedPayment = Known & { readonly status: 'requested' }
+
+/** The provider has an intent that waits for a card. */
+export type OpenPayment = Known & {
+  readonly status: 'open'
+  readonly intentId: string
+  readonly lastDecline: string | null
+}
+
+/** A deposit from request to money. `released` holds nothing, `paid` may be refunded in parts. */
 export type Payment =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'requested' | 'request-failed' })
-  | (Known & { readonly status: 'open'; readonly intentId: string; readonly lastDecline: string | null })
+  | RequestedPayment
+  | (Known & { readonly status: 'request-failed' })
+  | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
   | (Known & {
       readonly status: 'paid'

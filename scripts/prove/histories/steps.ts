@@ -5,7 +5,8 @@ import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { createQuote } from '#services/use-cases/quotes.ts'
-import { startCheckout, type CheckoutRequest } from '#services/use-cases/start-checkout.ts'
+import type { CheckoutRequest } from '#services/use-cases/read-order.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import type { Town } from './town.ts'
 
