@@ -31,7 +31,7 @@ export interface Agreement {
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
   readonly agreedToTerms: boolean
-  /** Names the words beside the pay button; null when the caller showed none. */
+  /** Names the terms beside the pay button; null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
   /** Null once the person was erased. */
@@ -44,8 +44,8 @@ export type HeldBooking = Agreement & { readonly status: 'held' }
 export type Booking =
   | { readonly status: 'none' }
   | HeldBooking
-  | (Agreement & { readonly status: 'lapsed' | 'abandoned' | 'rejected' })
-  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'missed'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'expired' | 'abandoned' | 'rejected' })
+  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'no-show'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'
       readonly paymentId: string
@@ -74,7 +74,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'TermsAgreed':
         return { ...state, agreedToTerms: true }
       case 'BookingLapsed':
-        return { ...state, status: 'lapsed' }
+        return { ...state, status: 'expired' }
       case 'BookingAbandoned':
         return { ...state, status: 'abandoned' }
       case 'BookingRejected':
@@ -86,7 +86,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'BookingCompleted':
         return 'paymentId' in state ? { ...state, status: 'completed' } : state
       case 'BookingMissed':
-        return 'paymentId' in state ? { ...state, status: 'missed' } : state
+        return 'paymentId' in state ? { ...state, status: 'no-show' } : state
     }
   },
 }

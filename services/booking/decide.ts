@@ -22,7 +22,7 @@ export interface GivenDetails {
   readonly person: BookingPerson
 }
 
-/** Notes what was told after the hold. Nothing new: nothing written. */
+/** Records details that came after the hold; nothing when they are known. */
 export function giveDetails(given: GivenDetails | null, held: Agreement): NewBookingEvent[] {
   if (given === null) return []
   const person = { ...held.person, ...withoutBlanks(given.person) }
@@ -74,7 +74,7 @@ export const abandon = (state: Booking): NewBookingEvent[] =>
 
 /** The payment came, and the visit cannot be made: its authorisation goes back. */
 export const reject = (reason: 'slot_taken' | 'amount' | 'day_past', state: Booking): NewBookingEvent[] =>
-  state.status === 'held' || state.status === 'lapsed'
+  state.status === 'held' || state.status === 'expired'
     ? [{ type: 'BookingRejected', data: { bookingId: state.bookingId, reason } }]
     : []
 
@@ -84,7 +84,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
     case 'none':
       return refuse('payment_not_found')
     case 'held':
-    case 'lapsed':
+    case 'expired':
       return [
         ...giveDetails(given, state),
         {
@@ -103,7 +103,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
     case 'confirmed':
       return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')
     case 'completed':
-    case 'missed':
+    case 'no-show':
       return state.paymentId === paymentId ? [] : refuse('payment_used')
     case 'abandoned':
     case 'rejected':
@@ -133,7 +133,7 @@ export interface CancelTerms {
   readonly by: 'customer' | 'business'
   readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'
   readonly at: Instant
-  /** What of the deposit is taken or about to be: refunds are shares of that. */
+  /** What of the deposit is captured or about to be: refunds are shares of that. */
   readonly paidCents: number
   readonly policy: {
     readonly version: number
@@ -182,9 +182,9 @@ export function complete(at: Instant, state: Booking): Decision<NewBookingEvent>
     : refuseToFinish(state)
 }
 
-/** Nobody was there. */
+/** The customer was not there. */
 export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
-  if (state.status === 'missed') return []
+  if (state.status === 'no-show') return []
   return isUnderWay(at, state)
     ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
     : refuseToFinish(state)
@@ -202,7 +202,7 @@ export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'
     case 'none':
       return refuse('not_found')
     case 'held':
-    case 'lapsed':
+    case 'expired':
     case 'abandoned':
     case 'rejected':
       return refuse('booking_not_confirmed')
@@ -210,7 +210,7 @@ export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'
       return refuse('booking_cancelled')
     case 'completed':
       return refuse('visit_completed')
-    case 'missed':
+    case 'no-show':
       return refuse('visit_no_show')
   }
 }

@@ -27,7 +27,7 @@ export type OpenPayment = Known & {
   readonly lastDecline: string | null
 }
 
-/** A deposit from request to money. `released` holds nothing, `paid` may be refunded in parts. */
+/** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
 export type Payment =
   | { readonly status: 'none' }
   | RequestedPayment
@@ -81,7 +81,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
-/** What counts from now on is what was taken, not what was wished. */
+/** From now on the captured amount counts, not the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
   intentId,
   amountCents,
@@ -92,7 +92,7 @@ function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPay
   return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
 }
 
-/** The one refund that calling a visit off leads to, however often and by whomever it is asked for. */
+/** The id of the one refund that a cancellation leads to, however often and by whomever it is requested. */
 export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`
 
 export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> => ({

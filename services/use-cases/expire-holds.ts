@@ -6,7 +6,7 @@ import { perform } from '#services/perform.ts'
 import { expire as expireSlot } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Writes off the holds that ran out. The slot was free again before: whoever looked, looked at the clock. Answers how many. */
+/** Records the holds that expired. Their slots were free before: availability compares with the clock. Answers how many. */
 export async function expireHolds(ctx: AppContext): Promise<number> {
   const at = ctx.clock()
   const over = await ctx.views.expiredHolds(at)
@@ -17,10 +17,7 @@ export async function expireHolds(ctx: AppContext): Promise<number> {
       booking: expireBooking(booking),
     }))
     if (isRefusal(done))
-      ctx.logger.warn(
-        { bookingId: hold.bookingId, refused: done.refused },
-        'a lapsed hold could not be written off yet',
-      )
+      ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'an expired hold could not be recorded yet')
   }
   return over.length
 }

@@ -11,8 +11,8 @@ import { perform, stateOf } from '#services/perform.ts'
 export async function finishVisit(
   ctx: AppContext,
   bookingId: string,
-  how: { readonly outcome: 'completed' | 'missed'; readonly actor: string },
-): Promise<Refusal | { readonly outcome: 'completed' | 'missed' }> {
+  how: { readonly outcome: 'completed' | 'no-show'; readonly actor: string },
+): Promise<Refusal | { readonly outcome: 'completed' | 'no-show' }> {
   const at = ctx.clock()
   const done = await perform(
     ctx.log,

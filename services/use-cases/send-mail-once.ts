@@ -9,28 +9,28 @@ export interface MailToSend {
   /** The person or lead in whose stream it is noted. */
   readonly about: string
   readonly kind: MailKind
-  /** More than these in 24 hours are left out for good. */
+  /** More than these in 24 hours are never sent. */
   readonly mostInDay?: number
   readonly mail: MailMessage
 }
 
 /**
- * Sends a letter unless the log says that it was sent. Between the mail server's yes and the log's note a crash leaves a gap: then
- * the letter is sent again under the same Message-ID, by which mailboxes (and the sandbox) know it as one they have. Rejects to
- * be tried again.
+ * Sends a mail unless the log says that it was sent. After a crash between the answer of the mail server and its record in the
+ * log the mail is sent again, under the same Message-ID, by which mailboxes (and the sandbox) recognise the copy. Rejects to be
+ * tried again.
  */
 export async function sendMailOnce(ctx: AppContext, { about, kind, mostInDay, mail }: MailToSend): Promise<void> {
-  const subject = sentMailAt(about)
-  const mails = await stateOf(ctx.log, subject)
+  const ref = sentMailAt(about)
+  const mails = await stateOf(ctx.log, ref)
   if (isDone(mails, mail.key)) return
   if (mostInDay !== undefined && countSince(mails, kind, addMinutes(ctx.clock(), -24 * 60)) >= mostInDay) {
-    ctx.logger.info({ about, kind }, 'a letter was left out: there were enough of its kind today')
+    ctx.logger.info({ about, kind }, 'a mail was skipped: the limit of its kind for a day was reached')
     return
   }
-  const posted = await ctx.mailer.send(mail)
+  const delivered = await ctx.mailer.send(mail)
   const attempt = { about, kind, key: mail.key, at: ctx.clock() }
-  if (posted.status === 'refused') ctx.logger.warn({ about, kind, code: posted.code }, 'a letter was refused')
-  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor: 'worker:post' } }, { subject }, (states) => ({
-    subject: noteDelivery(attempt, posted, states.subject),
+  if (delivered.status === 'refused') ctx.logger.warn({ about, kind, code: delivered.code }, 'a mail was refused')
+  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor: 'worker:post' } }, { sent: ref }, (states) => ({
+    sent: noteDelivery(attempt, delivered, states.sent),
   }))
 }

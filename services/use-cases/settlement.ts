@@ -65,7 +65,7 @@ function confirmOrRelease(
   { booking, day, payment }: SettlementStates & { readonly booking: Exclude<Booking, { status: 'none' }> },
   terms: SettlementTerms,
 ): Settlement {
-  const isOpen = booking.status === 'held' || booking.status === 'lapsed'
+  const isOpen = booking.status === 'held' || booking.status === 'expired'
   const isPast = booking.startsAt <= terms.at
   const releaseWith = (reason: 'slot_taken' | 'amount' | 'not_open', answer: Refusal): Settlement => ({
     answer,

@@ -17,22 +17,22 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 import { refundPayment } from './move-money.ts'
 
 /**
- * Money that the provider took in our name and of which the log knows nothing: after a backup was restored that is older than the
- * payment. It is written down under the intent's own id, and the slot it was for is kept until an operator has settled it.
+ * A payment that the provider captured for us and that the log does not have: after a backup was restored that is older than
+ * the payment. It is recorded under the intent's own id, and its slot is held until an operator has settled it.
  */
 type FoundPayment = Extract<Payment, { status: 'paid' }>
 
-/** The stretch alone counts: the van's way to it was found good when it was sold. */
+/** Travel is not checked again: it was when the slot was sold. */
 const anyWay = { travel: () => 0 }
 
-/** Writes down what was found, and keeps the slot while the visit is to come. Answers whether it was news. */
+/** Records a found payment, and holds its slot while the visit is to come. Answers whether it was recorded now. */
 export async function noteUnbookedPayment(
   ctx: AppContext,
   intent: ProviderIntent,
   bookingId: string,
 ): Promise<boolean> {
   const { visit } = intent
-  // What was given back in part was called off: nobody waits for that visit.
+  // What was refunded in part was cancelled: nobody waits for that visit.
   const isAwaited = visit !== null && intent.amountRefunded === 0 && startOf(visit) > ctx.clock()
   const done = await perform(
     ctx.log,
@@ -45,15 +45,15 @@ export async function noteUnbookedPayment(
       const found = noteUnbooked({ bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit }, payment)
       if (found.length === 0 || visit === null || day === undefined) return { payment: found }
       const kept = hold(stretchOf(bookingId, visit), endOf(visit), day, { at: ctx.clock(), ...anyWay })
-      // Sold to somebody else meanwhile: the money is written down all the same.
+      // When the slot was sold to somebody else meanwhile, the payment is recorded all the same.
       return { payment: found, day: isRefusal(kept) ? [] : kept }
     },
   )
-  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+  if (isRefusal(done)) throw lostRaces(intent.id)
   return done.position > 0
 }
 
-/** Gives the slot of a found payment back once all of its money went back, wherever that was done. */
+/** Releases the slot of a found payment once all of it was refunded, here or at the provider. */
 export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): Promise<void> {
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null || restOf(found) > 0 || !found.found?.visit) return
@@ -67,16 +67,16 @@ export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): 
     { day: vanDayAt(visit.van, visit.date) },
     ({ day }) => ({ day: unlessBooked(bookingId, visit, day) }),
   )
-  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+  if (isRefusal(done)) throw lostRaces(paymentId)
 }
 
-/** Gives all that is left of a found payment back, and its slot. Rejects while the provider is away: the wish stays in the log. */
+/** Refunds what is left of a found payment and releases its slot. Rejects while the provider is away: the request stays in the log. */
 export async function refundUnbooked(
   ctx: AppContext,
   paymentId: string,
   reason: string,
 ): Promise<FoundPayment | Refusal> {
-  const refs = await subjectsOf(ctx, paymentId)
+  const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const refundId = `${paymentId}-unbooked`
   const done = await perform(ctx.log, { meta: { actor: 'operator', reason } }, refs, ({ payment, booking, day }) => {
@@ -94,13 +94,13 @@ export async function refundUnbooked(
   return foundPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
 }
 
-/** Makes the booking again that a found payment was for, unless its slot is taken. What is not told about the person stays empty. */
+/** Makes the booking again that a found payment was for, unless its slot was sold. Personal data that is not given stays empty. */
 export async function rebook(
   ctx: AppContext,
   paymentId: string,
   person: Partial<BookingPerson>,
 ): Promise<ConfirmedBooking | Refusal> {
-  const refs = await subjectsOf(ctx, paymentId)
+  const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const { packages, addOns } = (await catalogueInForce(ctx.views)).priceList
   const names = new Map([
@@ -142,7 +142,7 @@ const nobody: BookingPerson = {
   secondVehicle: '',
 }
 
-const untold: BookingDetails = {
+const noDetails: BookingDetails = {
   vehicle: null,
   locationType: null,
   outletWithin100Feet: null,
@@ -176,13 +176,13 @@ function termsOf(
     startsAt: startOf(visit),
     expiresAt: at,
     quoteId: known?.quoteId ?? null,
-    details: known?.details ?? untold,
+    details: known?.details ?? noDetails,
     termsVersion: known?.termsVersion ?? null,
   }
 }
 
 /** The payment, the booking that it was for and the van's day; refused where nothing was found under that id. */
-async function subjectsOf(ctx: AppContext, paymentId: string) {
+async function refsOf(ctx: AppContext, paymentId: string) {
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null) return refuse('payment_not_found')
   const visit = found.found?.visit
@@ -196,7 +196,7 @@ async function subjectsOf(ctx: AppContext, paymentId: string) {
 const foundPayment = (payment: Payment): FoundPayment | null =>
   payment.status === 'paid' && payment.found !== undefined ? payment : null
 
-/** What was not given back yet, nor asked to be. */
+/** What was neither refunded nor requested to be. */
 const restOf = ({ amountCents, refunds }: FoundPayment): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
 
@@ -206,3 +206,6 @@ const unlessBooked = (bookingId: string, { van, date }: PaidVisit, day: VanDay) 
 const stretchOf = (bookingId: string, visit: PaidVisit): Visit => ({ ...visit, bookingId, cell: null })
 const startOf = ({ date, startMinute }: PaidVisit) => instantAt(date, startMinute)
 const endOf = ({ date, endMinute }: PaidVisit) => instantAt(date, endMinute)
+
+const lostRaces = (paymentId: string) =>
+  new Error(`Other processes kept changing payment ${paymentId}: the next run tries again.`)

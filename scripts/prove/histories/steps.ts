@@ -69,7 +69,7 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       await cancelBooking(ctx, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
       break
     case 'finish':
-      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'missed']), actor: 'staff:s1' })
+      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'no-show']), actor: 'staff:s1' })
       break
     case 'balance':
       await payBalance(ctx, bookingId, { method: 'cash', actor: 'staff:s1' })

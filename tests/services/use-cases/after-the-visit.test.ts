@@ -14,7 +14,7 @@ beforeEach(async () => {
 const untilTheVisit = 4 * 24 * 60
 const actor = 'staff:s1'
 const done = { outcome: 'completed', actor } as const
-const missed = { outcome: 'missed', actor } as const
+const missed = { outcome: 'no-show', actor } as const
 const cash = { method: 'cash', actor } as const
 
 describe('the end of a visit', () => {
@@ -34,7 +34,7 @@ describe('the end of a visit', () => {
   test('nobody was there: no refund, and it cannot be called off any more', async () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
-    expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'missed' })
+    expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'no-show' })
     const calledOff = cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'other', actor })
     expect(await calledOff).toEqual({ refused: 'visit_no_show' })
     expect(await memory.story(bookingId)).not.toContain('RefundRequested')
