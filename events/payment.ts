@@ -101,6 +101,7 @@ export type PaymentEvent = EventIn<typeof paymentEvents>
 export type NewPaymentEvent = NewEventIn<typeof paymentEvents>
 export type PaidVisit = z.infer<typeof paidVisit>
 export type ProviderEventRecord = EventIn<typeof providerEvents>
+export type NewProviderEventRecord = NewEventIn<typeof providerEvents>
 
 export const paymentStream = (paymentId: string): string => `payment-${paymentId}`
 export const providerEventStream = (eventId: string): string => `provider-${eventId}`

@@ -8,10 +8,10 @@ import type { Sender } from '#services/mail/sender.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
 import type { PaymentProvider } from '#services/stripe/provider.ts'
 
-/** What every journey is handed: made once, in the composition roots. */
+/** The dependencies of every use case: made once, in the composition roots. */
 export interface AppContext {
   readonly log: EventLog
-  /** Questions to read models; writing is the log's business. */
+  /** Queries of read models; only the log is written to. */
   readonly views: Views
   readonly provider: PaymentProvider
   readonly mailer: Mailer
@@ -19,7 +19,7 @@ export interface AppContext {
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant
   readonly newId: NewId
-  /** Keys the pseudonymous ids of customers, and seals the links in letters to them. */
+  /** Keys the pseudonymous ids of customers, and signs the links in mails to them. */
   readonly secret: string
   /** Where an address lies, rounded to about two kilometres; null when the map does not know it. */
   readonly locate: (address: string, city: string) => Cell | null

@@ -10,7 +10,7 @@ export interface Aggregate<State, Event extends AnyEvent> {
   readonly evolve: (state: State, event: Happened<Event>) => State
 }
 
-/** What a fold may look at: the same before the log took the event and after. */
+/** What `evolve` may read of an event: the same before the log has recorded it and after. */
 export type Happened<Event extends AnyEvent> = Event extends AnyEvent
   ? Pick<Event, 'type' | 'data' | 'personal'>
   : never
@@ -22,17 +22,26 @@ export interface StreamRef<State, Event extends AnyEvent> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: the mapped types below restore them
-type StreamRefs = Readonly<Record<string, StreamRef<any, any> | undefined>>
+type StreamRefs = Readonly<Record<string, StreamRef<any, any> | undefined>> & { readonly answer?: never }
 
 type StatesOf<Given extends StreamRefs> = {
   readonly [Name in keyof Given]: NonNullable<Given[Name]> extends StreamRef<infer State, infer _Event> ? State : never
 }
 
-/** What to write to which of the subjects; all of it happens or none. */
+/** The new events of each stream, by the names of the references; all of them are appended or none. */
 export type ChangesTo<Given extends StreamRefs> = {
   readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends StreamRef<infer _State, infer Event>
     ? readonly Unrecorded<Event>[]
     : never
+}
+
+/**
+ * What a decision writes and what it says about it. The answer may be a refusal: then its changes are written all the
+ * same, as when a payment came too late and its release is to be requested.
+ */
+export interface Answered<Given extends StreamRefs, Answer> {
+  readonly changes: ChangesTo<Given>
+  readonly answer: Answer
 }
 
 type Unrecorded<Event> = Event extends AnyEvent
@@ -47,56 +56,74 @@ export interface Command {
   /** Idempotency key. Without one each call is a command of its own. */
   readonly key?: string
   readonly meta: Meta
-  /** Business time. Only for a past written later is it handed to the log. */
+  /** Business time. Handed to the log only by whoever writes events of an earlier time, such as demo data. */
   readonly at?: Instant
 }
 
-export interface Done<States> {
+export interface Done<States, Answer = undefined> {
+  /** What the decision answered that was written last; undefined for one that returns changes alone. */
+  readonly answer: Answer
   /** The states after the command. */
   readonly states: States
   /** The log's position after it; 0 when nothing had to be written. */
   readonly position: number
-  /** How many events the streams hold then, by the subjects' names. */
+  /** How many events the streams hold then, by the names of the references. */
   readonly versions: Readonly<Record<string, number>>
 }
 
-/** What a command left behind, for the next one to begin with. */
+/** States and versions of an earlier command, for the next one to begin with. */
 export type Known<States> = Pick<Done<States>, 'states' | 'versions'>
 
-/** A command that loses this many races in a row is told so. */
+/** A command that loses this many races in a row is refused with `conflict`. */
 const tries = 8
 
 /**
- * load → decide → append. When somebody else wrote one of the streams meanwhile, it is loaded and decided anew. Resolves
- * with the states after the command, or with the refusal; rejects only when the log cannot be reached.
+ * load → decide → append. When somebody else wrote one of the streams meanwhile, it is loaded and decided again. Resolves
+ * with the states after the command and the answer of the decision, or with its refusal; rejects only when the log cannot
+ * be reached.
  *
- * With `known` nothing is loaded first: the append finds out whether it is still so. What would not be appended is decided anew
- * on what is loaded.
+ * With `known` nothing is loaded first: the append finds out whether the states are still current. A decision on known
+ * states that refuses, or has nothing to write, is made again on what is loaded.
  */
-export async function perform<Given extends StreamRefs>(
+export function perform<Given extends StreamRefs, Answer>(
+  log: EventLog,
+  command: Command,
+  refs: Given,
+  decide: (states: StatesOf<Given>) => Answered<Given, Answer> | Refusal,
+  known?: Known<StatesOf<Given>>,
+): Promise<Done<StatesOf<Given>, Answer> | Refusal>
+export function perform<Given extends StreamRefs>(
   log: EventLog,
   command: Command,
   refs: Given,
   decide: (states: StatesOf<Given>) => ChangesTo<Given> | Refusal,
   known?: Known<StatesOf<Given>>,
-): Promise<Done<StatesOf<Given>> | Refusal> {
+): Promise<Done<StatesOf<Given>> | Refusal>
+export async function perform<Given extends StreamRefs, Answer>(
+  log: EventLog,
+  command: Command,
+  refs: Given,
+  decide: (states: StatesOf<Given>) => ChangesTo<Given> | Answered<Given, Answer> | Refusal,
+  known?: Known<StatesOf<Given>>,
+): Promise<Done<StatesOf<Given>, Answer | undefined> | Refusal> {
   const key = command.key ?? crypto.randomUUID()
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const isKnown = attempt === 1 && known !== undefined
     const loaded = isKnown ? known : await load(log, refs)
-    const changes = decide(loaded.states)
-    if (isRefusal(changes)) {
+    const decided = decide(loaded.states)
+    if (isRefusal(decided)) {
       if (isKnown) continue
-      return changes
+      return decided
     }
+    const { changes, answer } = isAnswered(decided) ? decided : { changes: decided, answer: undefined }
 
-    const writes = present(refs).map(([name, subject]) => {
+    const writes = present(refs).map(([name, { stream }]) => {
       const events: readonly AnyNewEvent[] = changes[name] ?? []
-      return { stream: subject.stream, expected: loaded.versions[name] ?? 0, events }
+      return { stream, expected: loaded.versions[name] ?? 0, events }
     })
     if (writes.every((write) => write.events.length === 0)) {
       if (isKnown) continue
-      return { ...loaded, position: 0 }
+      return { ...loaded, answer, position: 0 }
     }
 
     const verdict = await log.append({
@@ -107,10 +134,10 @@ export async function perform<Given extends StreamRefs>(
     })
     switch (verdict.status) {
       case 'appended':
-        // What was written is known to the last word: there is nothing to read again.
-        return { ...after(refs, loaded, changes), position: verdict.position }
+        // The new states follow from what was written: nothing needs to be read again.
+        return { ...after(refs, loaded, changes), answer, position: verdict.position }
       case 'duplicate':
-        return { ...(await load(log, refs)), position: verdict.position }
+        return { ...(await load(log, refs)), answer, position: verdict.position }
       case 'conflict':
         continue
     }
@@ -118,16 +145,23 @@ export async function perform<Given extends StreamRefs>(
   return refuse('conflict')
 }
 
-/** A subject's state now, for questions that no read model answers. */
+/** No stream is referred to as `answer` (see StreamRefs): what has one is no plain set of changes. */
+function isAnswered<Given extends StreamRefs, Answer>(
+  decided: ChangesTo<Given> | Answered<Given, Answer>,
+): decided is Answered<Given, Answer> {
+  return 'answer' in decided
+}
+
+/** The state of one stream now, for questions that no read model answers. */
 export async function stateOf<State, Event extends AnyEvent>(
   log: EventLog,
-  subject: StreamRef<State, Event>,
+  ref: StreamRef<State, Event>,
 ): Promise<State> {
-  return (await load(log, { subject })).states.subject
+  return (await load(log, { ref })).states.ref
 }
 
 async function load<Given extends StreamRefs>(log: EventLog, refs: Given): Promise<Known<StatesOf<Given>>> {
-  const read = await log.readStreams(present(refs).map(([, subject]) => subject.stream))
+  const read = await log.readStreams(present(refs).map(([, { stream }]) => stream))
   const versions: Record<string, number> = {}
   const entries = present(refs).map(([name, { stream, aggregate }]) => {
     const events = read.get(stream) ?? []
@@ -161,4 +195,4 @@ function after<Given extends StreamRefs>(
 }
 
 const present = (refs: StreamRefs) =>
-  Object.entries(refs).flatMap(([name, subject]) => (subject === undefined ? [] : [[name, subject] as const]))
+  Object.entries(refs).flatMap(([name, ref]) => (ref === undefined ? [] : [[name, ref] as const]))

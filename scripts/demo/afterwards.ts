@@ -38,7 +38,7 @@ const methods = [
   ['debit', 6],
 ] as const
 
-type Confirmed = Extract<Booking, { readonly status: 'confirmed' | 'completed' | 'missed' }>
+type Confirmed = Extract<Booking, { readonly status: 'confirmed' | 'completed' | 'no-show' }>
 
 /** What will become of a booking, once it is one. */
 export async function planVisit(
@@ -59,7 +59,7 @@ export async function planVisit(
   if (change !== null) return agenda.at(change, () => cancel(stage, booking))
   if (chance.isLucky(isNotThere)) {
     return agenda.at(addMinutes(booking.startsAt, 30), async () => {
-      await finishVisit(stage.ctx, bookingId, { outcome: 'missed', actor: crew })
+      await finishVisit(stage.ctx, bookingId, { outcome: 'no-show', actor: crew })
     })
   }
   const [least, most] = work[request.service]

@@ -23,7 +23,7 @@ export async function compareRestored({ ops, progress }: Pick<Work, 'ops' | 'pro
 
 function linesOf({ looked, mended }: Reconciliation): string[] {
   const unbooked = mended.filter(({ what }) => what === 'found-unbooked')
-  const released = mended.filter(({ what }) => what === 'cancelled-stranger')
+  const released = mended.filter(({ what }) => what === 'cancelled-orphan')
   return [
     `The card provider was asked for its payments since the backup: ${plural(looked, 'payment')} compared.`,
     ...(released.length === 0

@@ -150,7 +150,7 @@ function refusalOf(paymentId: string, { refused }: Refusal): Refused {
     payment_not_found: 'is no payment that was found without a booking',
     payment_used: 'has its booking, or was refunded',
     slot_taken: 'paid for a slot that was sold to somebody else meanwhile: refund it',
-    date_invalid: 'does not say what it was for: refund it',
+    visit_unknown: 'does not say what it was for: refund it',
   }
   return new Refused(`${paymentId} ${whys[refused] ?? `could not be settled: ${refused}`}.`)
 }

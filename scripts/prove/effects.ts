@@ -74,10 +74,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     apis: 1,
     workers: 2,
     vans,
-    sabotage: [
-      ...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/start-checkout.ts'),
-      ...terms.sabotage,
-    ],
+    sabotage: [...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/hold-slot.ts'), ...terms.sabotage],
   })
   const kept = fleet.workers.map((worker) => keepRunning(worker, () => fleet.startWorker()))
   try {

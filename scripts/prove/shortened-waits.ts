@@ -17,5 +17,5 @@ export const shortenedWaits: readonly Sabotage[] = [
     from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',
     to: '{ lockMs: 4_000, stalledCheckMs: 2_000,',
   },
-  { file: 'services/use-cases/start-checkout.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
+  { file: 'services/use-cases/hold-slot.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
 ]

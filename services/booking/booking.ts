@@ -31,23 +31,36 @@ export interface Agreement {
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
   readonly agreedToTerms: boolean
-  /** Names the words beside the pay button; null when the caller showed none. */
+  /** Names the terms beside the pay button; null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
   /** Null once the person was erased. */
   readonly person: BookingPerson | null
 }
 
+/** The slot is kept while its visitor pays. */
+export type HeldBooking = Agreement & { readonly status: 'held' }
+
 export type Booking =
   | { readonly status: 'none' }
-  | (Agreement & { readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' })
-  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'missed'; readonly paymentId: string })
+  | HeldBooking
+  | (Agreement & { readonly status: 'expired' | 'abandoned' | 'rejected' })
+  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'no-show'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'
       readonly paymentId: string
       readonly refundCents: number
       readonly reason: string
     })
+
+/** A booking whose deposit was authorised, whatever became of the visit since. */
+export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
+
+/** For a booking that was just confirmed: any other state is a bug. */
+export function asConfirmed(state: Booking): ConfirmedBooking {
+  if ('paymentId' in state) return state
+  throw new Error(`A booking that was confirmed is ${state.status}.`)
+}
 
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
@@ -61,7 +74,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'TermsAgreed':
         return { ...state, agreedToTerms: true }
       case 'BookingLapsed':
-        return { ...state, status: 'lapsed' }
+        return { ...state, status: 'expired' }
       case 'BookingAbandoned':
         return { ...state, status: 'abandoned' }
       case 'BookingRejected':
@@ -73,7 +86,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'BookingCompleted':
         return 'paymentId' in state ? { ...state, status: 'completed' } : state
       case 'BookingMissed':
-        return 'paymentId' in state ? { ...state, status: 'missed' } : state
+        return 'paymentId' in state ? { ...state, status: 'no-show' } : state
     }
   },
 }
@@ -84,6 +97,6 @@ export const bookingAt = (bookingId: string): StreamRef<Booking, BookingEvent> =
 })
 
 const cancelled = (
-  state: Extract<Booking, { readonly paymentId: string }>,
+  state: ConfirmedBooking,
   { refundCents, reason }: { readonly refundCents: number; readonly reason: string },
 ): Booking => ({ ...state, status: 'cancelled', refundCents, reason })

@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { BookingDetails, BookingPerson, NewBookingEvent } from '#events/booking.ts'
+import type { BookingDetails, BookingEvent, BookingPerson, NewBookingEvent } from '#events/booking.ts'
+import type { EventDataOf } from '#events/envelope.ts'
 import type { Instant } from '#events/values/time.ts'
-import { refuse, type Decision } from '#services/decision.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
 
-import type { Agreement, Booking } from './booking.ts'
+import { booking, type Agreement, type Booking } from './booking.ts'
+
+/** All that a booking is made of but the person: price, slot and the versions that it was sold under. */
+export type AgreedTerms = EventDataOf<BookingEvent, 'BookingHeld'>
+
+/** Makes the booking whose slot is held while its visitor pays. */
+export const holdBooking = (terms: AgreedTerms, person: BookingPerson): NewBookingEvent[] => [
+  { type: 'BookingHeld', data: terms, personal: person },
+]
 
 /** Details as they were given last; a field left empty keeps what was known. */
 export interface GivenDetails {
@@ -13,7 +22,7 @@ export interface GivenDetails {
   readonly person: BookingPerson
 }
 
-/** Notes what was told after the hold. Nothing new: nothing written. */
+/** Records details that came after the hold; nothing when they are known. */
 export function giveDetails(given: GivenDetails | null, held: Agreement): NewBookingEvent[] {
   if (given === null) return []
   const person = { ...held.person, ...withoutBlanks(given.person) }
@@ -39,12 +48,35 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
   ]
 }
 
-/** Who pays under words that say so has agreed to them, whoever brings the news of the payment. */
-function agree(held: Agreement): NewBookingEvent[] {
-  const { bookingId, customerId, policyVersion, language, termsVersion } = held
-  if (termsVersion === null || held.agreedToTerms) return []
-  return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, language, termsVersion } }]
+/** Records the consent to the terms once, with the policy version of the booking and the text that was shown. */
+export function agreeToTerms(
+  shown: { readonly language: Agreement['language']; readonly termsVersion: string | null },
+  state: Booking,
+): NewBookingEvent[] {
+  if (state.status === 'none' || state.agreedToTerms) return []
+  const { bookingId, customerId, policyVersion } = state
+  return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, ...shown } }]
 }
+
+/** Paying beside a text that says so is consent, whether the page or the provider's webhook reports the payment. */
+function agreeByPaying(state: Agreement & Booking): NewBookingEvent[] {
+  const { language, termsVersion } = state
+  return termsVersion === null ? [] : agreeToTerms({ language, termsVersion }, state)
+}
+
+/** The ten minutes of a hold passed without a payment. */
+export const expire = (state: Booking): NewBookingEvent[] =>
+  state.status === 'held' ? [{ type: 'BookingLapsed', data: { bookingId: state.bookingId } }] : []
+
+/** The visitor chose another slot or package before paying. */
+export const abandon = (state: Booking): NewBookingEvent[] =>
+  state.status === 'held' ? [{ type: 'BookingAbandoned', data: { bookingId: state.bookingId, reason: 'moved' } }] : []
+
+/** The payment came, and the visit cannot be made: its authorisation goes back. */
+export const reject = (reason: 'slot_taken' | 'amount' | 'day_past', state: Booking): NewBookingEvent[] =>
+  state.status === 'held' || state.status === 'expired'
+    ? [{ type: 'BookingRejected', data: { bookingId: state.bookingId, reason } }]
+    : []
 
 /** The deposit is authorised and the slot is ours: the visit will happen. */
 export function confirm(paymentId: string, state: Booking, given: GivenDetails | null): Decision<NewBookingEvent> {
@@ -52,7 +84,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
     case 'none':
       return refuse('payment_not_found')
     case 'held':
-    case 'lapsed':
+    case 'expired':
       return [
         ...giveDetails(given, state),
         {
@@ -66,12 +98,12 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
             startsAt: state.startsAt,
           },
         },
-        ...agree(given === null ? state : { ...state, customerId: given.customerId }),
+        ...agreeByPaying(given === null ? state : { ...state, customerId: given.customerId }),
       ]
     case 'confirmed':
       return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')
     case 'completed':
-    case 'missed':
+    case 'no-show':
       return state.paymentId === paymentId ? [] : refuse('payment_used')
     case 'abandoned':
     case 'rejected':
@@ -80,11 +112,28 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
   }
 }
 
+/** Makes a booking again, held and confirmed at once, for a payment that was found without one. */
+export function holdAndConfirm(
+  paymentId: string,
+  terms: AgreedTerms,
+  person: BookingPerson,
+  state: Booking,
+): Decision<NewBookingEvent> {
+  if ('paymentId' in state) return state.paymentId === paymentId ? [] : refuse('payment_used')
+  const held = holdBooking(terms, person)
+  const confirmed = confirm(
+    paymentId,
+    booking.evolve(state, { type: 'BookingHeld', data: terms, personal: person }),
+    null,
+  )
+  return isRefusal(confirmed) ? confirmed : [...held, ...confirmed]
+}
+
 export interface CancelTerms {
   readonly by: 'customer' | 'business'
   readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'
   readonly at: Instant
-  /** What of the deposit is taken or about to be: refunds are shares of that. */
+  /** What of the deposit is captured or about to be: refunds are shares of that. */
   readonly paidCents: number
   readonly policy: {
     readonly version: number
@@ -102,9 +151,13 @@ export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   return hoursLeft >= terms.policy.partialRefundHours ? terms.policy.partialPercent : 0
 }
 
-export function cancel(terms: CancelTerms, state: Booking): Decision<NewBookingEvent> {
+/** Calls a confirmed visit off, with the share of the deposit that the policy gives back. */
+export function cancel(
+  terms: CancelTerms,
+  state: Booking,
+): Decision<Extract<NewBookingEvent, { type: 'BookingCancelled' }>> {
   if (state.status === 'cancelled') return []
-  if (state.status !== 'confirmed') return refuse('conflict')
+  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   const percent = refundPercent(terms, state.startsAt)
   return [
     {
@@ -126,19 +179,41 @@ export function complete(at: Instant, state: Booking): Decision<NewBookingEvent>
   if (state.status === 'completed') return []
   return isUnderWay(at, state)
     ? [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
-    : refuseToEnd(state)
+    : refuseToFinish(state)
 }
 
-/** Nobody was there. */
+/** The customer was not there. */
 export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
-  if (state.status === 'missed') return []
-  return isUnderWay(at, state) ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }] : refuseToEnd(state)
+  if (state.status === 'no-show') return []
+  return isUnderWay(at, state)
+    ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
+    : refuseToFinish(state)
 }
 
 const isUnderWay = (at: Instant, state: Booking): state is Exclude<Booking, { readonly status: 'none' }> =>
   state.status === 'confirmed' && state.startsAt <= at
 
-const refuseToEnd = ({ status }: Booking) => refuse(status === 'none' ? 'not_found' : 'conflict')
+const refuseToFinish = (state: Booking): Refusal =>
+  state.status === 'confirmed' ? refuse('visit_not_started') : refuseUnconfirmed(state.status)
+
+/** Why a booking that is not confirmed has no visit that could be changed. */
+export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'>): Refusal {
+  switch (status) {
+    case 'none':
+      return refuse('not_found')
+    case 'held':
+    case 'expired':
+    case 'abandoned':
+    case 'rejected':
+      return refuse('booking_not_confirmed')
+    case 'cancelled':
+      return refuse('booking_cancelled')
+    case 'completed':
+      return refuse('visit_completed')
+    case 'no-show':
+      return refuse('visit_no_show')
+  }
+}
 
 const withoutBlanks = (person: BookingPerson): Partial<BookingPerson> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))

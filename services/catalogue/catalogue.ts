@@ -20,7 +20,7 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
 
 export const catalogueVersions: StreamRef<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
 
-/** The catalogue that stands. A house without one was never set up: that is a bug, not a visitor's mistake. */
+/** The catalogue in force. Without one the application was never set up: that is a bug, not a visitor's mistake. */
 export async function catalogueInForce(views: Pick<Views, 'catalogue'>): Promise<Catalogue> {
   const found = await views.catalogue()
   if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')

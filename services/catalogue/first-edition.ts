@@ -8,7 +8,7 @@ import { vansOf } from './fleet.ts'
 
 const hour = 60
 
-/** Specification section 9; D4 for what search engines are told. */
+/** The packages, with the price range that search engines are given. */
 const packages: readonly PricedPackage[] = [
   {
     id: 'sprinkle',
@@ -62,7 +62,6 @@ const packages: readonly PricedPackage[] = [
   },
 ]
 
-/** K155. */
 const addOns: readonly PricedAddOn[] = [
   {
     name: 'pet-hair-removal',
@@ -90,7 +89,7 @@ const addOns: readonly PricedAddOn[] = [
   },
 ]
 
-/** What the business opens with; D5 for the hours. */
+/** The first edition of prices, hours, policy and fleet. */
 const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   { type: 'PriceListPublished', data: { version: 1, packages: [...packages], addOns: [...addOns] } },
   {
@@ -113,7 +112,7 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   },
 ]
 
-/** Publishes what is missing; a house that published already keeps what it has. */
+/** Publishes what is missing; what was published before stays. */
 export async function publishFirstEdition(log: EventLog, terms: { vans: number; at?: Instant }): Promise<void> {
   const command = {
     meta: { actor: 'system', reason: 'first edition' },

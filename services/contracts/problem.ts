@@ -26,10 +26,17 @@ export const problems = {
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },
   payment_used: { status: 409, message: 'This payment was already used or returned.' },
-  hold_lapsed: {
+  hold_expired: {
     status: 409,
     message: 'The time was no longer free, so your payment was released. Nothing was charged.',
   },
+  booking_not_confirmed: { status: 409, message: 'This booking was never confirmed.' },
+  booking_cancelled: { status: 409, message: 'This booking was cancelled.' },
+  visit_not_started: { status: 409, message: 'This visit has not started yet.' },
+  visit_completed: { status: 409, message: 'This visit was already completed.' },
+  visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
+  visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
+  deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },

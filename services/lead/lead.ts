@@ -1,3 +1,4 @@
+import type { EventDataOf } from '#events/envelope.ts'
 import { leadStream, type LeadEvent, type LeadStatus, type NewLeadEvent } from '#events/lead.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
@@ -17,6 +18,11 @@ export const lead: Aggregate<Lead, LeadEvent> = {
 }
 
 export const leadAt = (leadId: string): StreamRef<Lead, LeadEvent> => ({ stream: leadStream(leadId), aggregate: lead })
+
+export const receive = (
+  enquiry: EventDataOf<LeadEvent, 'LeadReceived'>,
+  person: NonNullable<Extract<LeadEvent, { type: 'LeadReceived' }>['personal']>,
+): NewLeadEvent[] => [{ type: 'LeadReceived', data: enquiry, personal: person }]
 
 /** From any status to any other; to the one that it has already: nothing changes. */
 export function changeStatus(to: LeadStatus, state: Lead): Decision<NewLeadEvent> {

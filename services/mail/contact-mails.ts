@@ -3,7 +3,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 
 import { lay } from './layout.ts'
 import { senderLines, type Sender } from './sender.ts'
-import { wordsIn } from './words/letter-words.ts'
+import { wordsIn } from './words/words-in.ts'
 
 interface Enquiry {
   readonly name: string

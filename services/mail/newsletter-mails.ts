@@ -5,7 +5,8 @@ import type { MailMessage } from '#services/mail/mail.ts'
 
 import { lay, type Draft } from './layout.ts'
 import { senderLines, type Sender } from './sender.ts'
-import { wordsIn, type MailWords } from './words/letter-words.ts'
+import type { MailWords } from './words/mail-words.ts'
+import { wordsIn } from './words/words-in.ts'
 
 interface Recipient {
   readonly key: string

@@ -1,6 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 
-import { wordsIn } from './words/letter-words.ts'
+import { wordsIn } from './words/words-in.ts'
 
 /** Who writes our letters. */
 export interface Sender {

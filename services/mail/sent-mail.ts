@@ -1,6 +1,8 @@
-import { mailStream, type MailEvent, type MailKind } from '#events/mail.ts'
+import { mailStream, type MailEvent, type MailKind, type NewMailEvent } from '#events/mail.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
+
+import type { Delivered } from './mail.ts'
 
 /** What was sent about a person or a lead. */
 export interface SentMail {
@@ -16,6 +18,21 @@ export const sentMailAt = (about: string): StreamRef<SentMail, MailEvent> => ({
   stream: mailStream(about),
   aggregate: mails,
 })
+
+/** What the mail server answered to the mail with this key, recorded once. */
+export function noteDelivery(
+  attempt: { readonly about: string; readonly kind: MailKind; readonly key: string; readonly at: Instant },
+  delivered: Delivered,
+  state: SentMail,
+): NewMailEvent[] {
+  if (isDone(state, attempt.key)) return []
+  switch (delivered.status) {
+    case 'accepted':
+      return [{ type: 'LetterSent', data: { ...attempt, messageId: delivered.messageId } }]
+    case 'refused':
+      return [{ type: 'LetterRefused', data: { ...attempt, code: delivered.code } }]
+  }
+}
 
 /** Refused for good counts too: the same letter to the same address would be refused again. */
 export const isDone = ({ done }: SentMail, key: string): boolean => done.some((one) => one.key === key)

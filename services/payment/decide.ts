@@ -1,4 +1,4 @@
-import type { NewPaymentEvent } from '#events/payment.ts'
+import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts'
 
 type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
 
-/** The wish for a deposit, written before the provider hears of it. One that came to nothing is wished anew, with a new key. */
+/** Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key. */
 export function requestDeposit(
   request: { paymentId: string; bookingId: string; amountCents: number },
   state: Payment,
@@ -21,7 +21,7 @@ export function requestDeposit(
   ]
 }
 
-/** The provider opened an intent for the wish. */
+/** The provider created an intent for the request. */
 export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'requested') return []
   return [{ type: 'DepositIntentCreated', data: { ...about(state), intentId } }]
@@ -32,14 +32,14 @@ export function noteRequestFailed(attempt: number, reason: string, state: Paymen
   return [{ type: 'DepositRequestFailed', data: { ...about(state), attempt, reason } }]
 }
 
-/** The card was accepted: the money waits to be taken, under a key that is already written down. */
+/** The card was accepted: the money waits for its capture, whose key is recorded with it. */
 export function authorise(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'open' && state.status !== 'requested' && state.status !== 'request-failed') return []
   const data = { ...about(state), intentId: intent.id, amountCents: intent.amount, captureKey: keyOf('capture', state) }
   return [{ type: 'DepositAuthorised', data }]
 }
 
-/** Gives the authorisation back: nothing of it was or will be taken. */
+/** Requests the release of an authorisation: nothing of it was or will be captured. */
 export function requestRelease(intentId: string, reason: ReleaseReason, state: Payment): NewPaymentEvent[] {
   switch (state.status) {
     case 'requested':
@@ -62,7 +62,7 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
 export const giveUp = (state: Payment): NewPaymentEvent[] =>
   state.status === 'open' ? requestRelease(state.intentId, 'moved', state) : []
 
-/** The money was taken. */
+/** The money was captured. */
 export function notePaid(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'authorised' && state.status !== 'capture-failed') return []
   return [{ type: 'DepositPaid', data: { ...about(state), intentId: intent.id, amountCents: intent.amountReceived } }]
@@ -79,7 +79,7 @@ export function noteReleased(state: Payment): NewPaymentEvent[] {
     : []
 }
 
-/** The authorisation is gone, whoever gave it back: the bank after its seven days, or somebody at the provider's own desk. */
+/** The authorisation is gone: released by the bank after its seven days, or cancelled at the provider's dashboard. */
 export function noteCanceled(state: Payment): NewPaymentEvent[] {
   switch (state.status) {
     case 'open':
@@ -104,7 +104,7 @@ export function noteDecline(intentId: string, reason: string, state: Payment): N
   return [{ type: 'DepositDeclined', data: { ...about(state), intentId, reason } }]
 }
 
-/** A share of a taken deposit goes back. One wish per refund id. */
+/** Requests a refund of a share of a captured deposit, once per refund id. */
 export function requestRefund(
   refund: { refundId: string; amountCents: number; reason: string },
   state: Payment,
@@ -140,7 +140,17 @@ export function noteRefund(
   ]
 }
 
-/** More was returned than we asked for: somebody did it at the provider's own desk, and the books follow. */
+/** The provider has money that belongs to no payment of the log: it is recorded under the intent's own id, once. */
+export function noteUnbooked(
+  found: { bookingId: string; intentId: string; amountCents: number; visit: PaidVisit | null },
+  state: Payment,
+): NewPaymentEvent[] {
+  return state.status === 'none'
+    ? [{ type: 'UnbookedPaymentFound', data: { paymentId: found.intentId, ...found } }]
+    : []
+}
+
+/** More was refunded than we requested: it was done at the provider's dashboard, and is recorded. */
 export function noteForeignRefund(returnedCents: number, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'paid') return []
   const asked = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
@@ -163,12 +173,12 @@ export function noteForeignRefund(returnedCents: number, state: Payment): NewPay
   ]
 }
 
-/** The rest of the price is paid, by whichever means. A deposit must have come first; what is not due is not taken. */
+/** The balance is paid, by whichever means. A deposit must have been captured first; nothing beyond what is due is recorded. */
 export function collectBalance(
   rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
   state: Payment,
 ): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'conflict')
+  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
   const amountCents = rest.dueCents - state.balanceCents
   if (amountCents <= 0) return []
   return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]

@@ -6,7 +6,7 @@ interface Known {
   readonly bookingId: string
   readonly amountCents: number
   readonly attempt: number
-  /** The idempotency key of the wish that was written last. */
+  /** The idempotency key of the request that was recorded last. */
   readonly key: string
 }
 
@@ -17,11 +17,22 @@ export interface Refund {
   readonly status: 'requested' | 'issued' | 'failed'
 }
 
-/** A deposit from wish to money. `released` holds nothing, `paid` may be refunded in parts. */
+/** The deposit was requested: its key is in the log before the provider is called. */
+export type RequestedPayment = Known & { readonly status: 'requested' }
+
+/** The provider has an intent that waits for a card. */
+export type OpenPayment = Known & {
+  readonly status: 'open'
+  readonly intentId: string
+  readonly lastDecline: string | null
+}
+
+/** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
 export type Payment =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'requested' | 'request-failed' })
-  | (Known & { readonly status: 'open'; readonly intentId: string; readonly lastDecline: string | null })
+  | RequestedPayment
+  | (Known & { readonly status: 'request-failed' })
+  | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
   | (Known & {
       readonly status: 'paid'
@@ -70,7 +81,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
-/** What counts from now on is what was taken, not what was wished. */
+/** From now on the captured amount counts, not the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
   intentId,
   amountCents,
@@ -81,7 +92,7 @@ function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPay
   return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
 }
 
-/** The one refund that calling a visit off leads to, however often and by whomever it is asked for. */
+/** The id of the one refund that a cancellation leads to, however often and by whomever it is requested. */
 export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`
 
 export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> => ({

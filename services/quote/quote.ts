@@ -1,7 +1,5 @@
 import type { EventDataOf } from '#events/envelope.ts'
-import { quoteStream, type NewQuoteEvent, type QuoteEvent } from '#events/quote.ts'
-import type { Instant } from '#events/values/time.ts'
-import { refuse, type Decision } from '#services/decision.ts'
+import { quoteStream, type QuoteEvent } from '#events/quote.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 type Given = EventDataOf<QuoteEvent, 'QuoteCreated'>
@@ -30,27 +28,3 @@ export const quoteAt = (quoteId: string): StreamRef<Quote, QuoteEvent> => ({
   stream: quoteStream(quoteId),
   aggregate: quote,
 })
-
-/** Somebody wants it and left an e-mail address and a phone number. Asked twice, answered once. */
-export function request(
-  contact: { customerId: string; email: string; phone: string },
-  state: Quote,
-  at: Instant,
-): Decision<Extract<NewQuoteEvent, { type: 'QuoteRequested' }>> {
-  switch (state.status) {
-    case 'none':
-      return refuse('quote_not_found')
-    case 'quoted':
-      if (state.validUntil <= at) return refuse('quote_not_open')
-      return [
-        {
-          type: 'QuoteRequested',
-          data: { quoteId: state.quoteId, customerId: contact.customerId },
-          personal: { email: contact.email, phone: contact.phone },
-        },
-      ]
-    case 'requested':
-    case 'booked':
-      return []
-  }
-}

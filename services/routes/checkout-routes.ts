@@ -16,16 +16,16 @@ import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import { orProblem } from './answer.ts'
 
-/** Which slots there are, keeping one while paying, and what became of the payment. */
+/** Availability, the checkout, and its completion after paying. */
 export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: Counters) =>
   new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {
       const { date, ...request } = c.req.valid('query')
-      return c.json(orProblem(await availability(ctx, { date, ...(await wishOf(ctx, cookies, c, request)) })))
+      return c.json(orProblem(await availability(ctx, { date, ...(await slotQueryOf(ctx, cookies, c, request)) })))
     })
     .get('/availability/days', validate('query', openDaysQuery), async (c) => {
       const { from, days, ...request } = c.req.valid('query')
-      const asked = { date: from, ...(await wishOf(ctx, cookies, c, request)) }
+      const asked = { date: from, ...(await slotQueryOf(ctx, cookies, c, request)) }
       return c.json(orProblem(await openDaysFrom(ctx, asked, days)))
     })
     .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
@@ -52,8 +52,8 @@ export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: 
       }
     })
 
-/** Which package, where, and the holds of whoever asks, which do not stand in their own way. */
-async function wishOf(
+/** The package, the place and the visitor's own holds, which do not block them. */
+async function slotQueryOf(
   ctx: AppContext,
   cookies: CookieTerms,
   c: Context,

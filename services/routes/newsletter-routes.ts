@@ -14,7 +14,7 @@ import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/u
 import { orProblem } from './answer.ts'
 
 /**
- * POST /api/newsletter asks for the letter and answers the same for every address. What a mail links to is a page; only its
+ * POST /api/newsletter subscribes and answers the same for every address. What a mail links to is a page; only its
  * button's POST counts, for programs that look into mails follow links, and press no buttons.
  */
 export const newsletterRoutes = (ctx: AppContext) =>

@@ -4,7 +4,7 @@ import { refuse, type Decision } from '#services/decision.ts'
 
 import type { Occupation, Stretch, VanDay } from './schedule.ts'
 
-/** Minutes on the road between two places; null is an unknown place. Handed in: this room knows no map. */
+/** Minutes on the road between two places; null is an unknown place. Handed in: this code has no map. */
 export type TravelMinutes = (from: Cell | null, to: Cell | null) => number
 
 export interface Visit extends Stretch {
@@ -25,7 +25,7 @@ export function hold(visit: Visit, expiresAt: Instant, day: VanDay, now: Now): D
   return [...expired(visit, day, now.at), { type: 'SlotHeld', data: { ...occupiedBy(visit), expiresAt } }]
 }
 
-/** Sells the slot: the booking's own hold, or the same stretch when the hold lapsed and nobody took it. */
+/** Books the slot: the booking's own hold, or the same stretch of time when the hold expired and the slot is still free. */
 export function book(visit: Visit, day: VanDay, now: Now): Decision<NewScheduleEvent> {
   if (day.get(visit.bookingId)?.kind === 'booked') return []
   if (!isFree(visit, day, now)) return refuse('slot_taken')
@@ -42,7 +42,7 @@ export function release(
   return [{ type: 'SlotReleased', data: { bookingId: visit.bookingId, van: visit.van, date: visit.date, reason } }]
 }
 
-/** Writes down that a hold ended by itself. Correctness never waits for it: `isFree` looks at the clock. */
+/** Records that a hold expired. Correctness does not depend on it: `isFree` compares with the clock. */
 export function expire(visit: Pick<Visit, 'bookingId' | 'van' | 'date'>, day: VanDay, at: Instant): NewScheduleEvent[] {
   const own = day.get(visit.bookingId)
   if (own?.kind !== 'held' || own.expiresAt > at) return []
@@ -63,7 +63,7 @@ export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {
 export const isLive = (occupation: Occupation | undefined, at: Instant): boolean =>
   occupation !== undefined && (occupation.kind === 'booked' || occupation.expiresAt > at)
 
-/** Every hold that ran out is written off before somebody else is written in: the read model never shows two. */
+/** Expired holds are recorded before the slot is given to another booking: the read model never shows two. */
 const expired = (visit: Visit, day: VanDay, at: Instant, whose: 'all' | 'others' = 'all'): NewScheduleEvent[] =>
   [...day.values()]
     .filter((other) => !isLive(other, at) && (whose === 'all' || other.bookingId !== visit.bookingId))

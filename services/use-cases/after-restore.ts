@@ -5,13 +5,13 @@ import type { AppContext } from '#services/context.ts'
 
 import { reconcile, type Reconciliation } from './reconcile.ts'
 
-/** A payment may be asked for on one day and taken on the next: so far before the backup the provider is asked. */
+/** A deposit may be requested on one day and captured on the next: the provider is asked from this long before the backup. */
 const marginMs = 24 * 3_600_000
 
-/** How the money is moved: what was compared with one says nothing about the other. */
+/** A comparison with one of them says nothing about the other. */
 export type PaymentsMode = 'live' | 'sandbox'
 
-/** Since a backup was restored the provider was not asked for the payments that it does not know: nothing may be sold yet. */
+/** A backup was restored and the provider was not yet asked for later payments: nothing may be sold. */
 export class NotCompared extends Error {
   override name = 'NotCompared'
 }
@@ -44,7 +44,7 @@ export async function compareAfterRestore(
   return found
 }
 
-/** The comparison counts as made: because it was, or because an operator knows better. */
+/** Marks the comparison as made: because it was, or because an operator skips it. */
 export const noteCompared = (database: Database, restore: Operation, mode: PaymentsMode): Promise<void> =>
   noteOperation(database, 'restore', { at: restore.at, details: { ...restore.details, comparedWith: mode } })
 

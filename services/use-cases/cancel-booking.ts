@@ -9,7 +9,7 @@ import { perform, stateOf } from '#services/perform.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Calls a visit off: the slot is free again and the share that the policy names goes back. Asked twice, answered once. */
+/** Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second call gets the first answer. */
 export async function cancelBooking(
   ctx: AppContext,
   bookingId: string,
@@ -26,24 +26,23 @@ export async function cancelBooking(
   }
   const command = { meta: { actor: terms.actor, reason: terms.reason } }
   const done = await perform(ctx.log, command, refs, ({ booking, day, payment }) => {
+    if (booking.status === 'cancelled') return { changes: {}, answer: { refundCents: booking.refundCents } }
     const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
-    const [event] = cancelled
-    if (event?.type !== 'BookingCancelled') return {}
     return {
-      booking: cancelled,
-      day: release({ ...known, bookingId }, 'cancelled', day),
-      payment: giveBack(event.data, payment),
+      changes: {
+        booking: cancelled,
+        day: release({ ...known, bookingId }, 'cancelled', day),
+        payment: cancelled.flatMap(({ data }) => refundOrRelease(data, payment)),
+      },
+      answer: { refundCents: cancelled.reduce((sum, { data }) => sum + data.refundCents, 0) },
     }
   })
-  if (isRefusal(done)) return done
-  return done.states.booking.status === 'cancelled'
-    ? { refundCents: done.states.booking.refundCents }
-    : refuse('conflict')
+  return isRefusal(done) ? done : done.answer
 }
 
-/** What was not taken yet is not taken at all when all of it would go back; a share of it waits until it is taken. */
-function giveBack(
+/** A full refund of a deposit that is not captured yet is a release; a partial refund waits for the capture. */
+function refundOrRelease(
   { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
   payment: Payment,
 ) {

@@ -1,18 +1,8 @@
-import { catalogueStream, type CatalogueEvent } from '#events/catalogue.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { closeDay as close, closedDays, openDay as open } from '#services/catalogue/closed-days.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { perform, type Aggregate } from '#services/perform.ts'
-
-const closed: Aggregate<ReadonlySet<LocalDate>, CatalogueEvent> = {
-  initial: new Set(),
-  evolve(dates, event) {
-    if (event.type === 'DayClosed') return new Set([...dates, event.data.date])
-    return event.type === 'DayOpened' ? new Set([...dates].filter((date) => date !== event.data.date)) : dates
-  },
-}
-
-const closedDays = { stream: catalogueStream, aggregate: closed }
+import { perform } from '#services/perform.ts'
 
 /** No start of that day is offered any more; visits that are booked stay booked. Asked twice, answered once. */
 export async function closeDay(
@@ -21,7 +11,7 @@ export async function closeDay(
 ): Promise<Refusal | { readonly date: LocalDate }> {
   if (!isLocalDate(date)) return refuse('date_invalid')
   const done = await perform(ctx.log, { meta: { actor, reason } }, { days: closedDays }, ({ days }) => ({
-    days: days.has(date) ? [] : [{ type: 'DayClosed' as const, data: { date, reason } }],
+    days: close(date, reason, days),
   }))
   return isRefusal(done) ? done : { date }
 }
@@ -33,7 +23,7 @@ export async function openDay(
 ): Promise<Refusal | { readonly date: LocalDate }> {
   if (!isLocalDate(date)) return refuse('date_invalid')
   const done = await perform(ctx.log, { meta: { actor } }, { days: closedDays }, ({ days }) => ({
-    days: days.has(date) ? [{ type: 'DayOpened' as const, data: { date } }] : [],
+    days: open(date, days),
   }))
   return isRefusal(done) ? done : { date }
 }

@@ -1,6 +1,7 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { agreeToTerms } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
 import type { Vehicle } from '#services/contracts/vehicle.ts'
@@ -10,7 +11,7 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { givenIn } from './draft.ts'
 import { refundsOf } from './refunds.ts'
-import { settlePayment, type ConfirmedBooking } from './settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export type Completed = BookingSummary | { readonly status: 'processing' }
 
@@ -63,16 +64,9 @@ async function noteAgreement(
 ): Promise<void> {
   const refs = { booking: bookingAt(bookingId) }
   const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking }) => {
-    if (booking.status === 'none' || booking.agreedToTerms) return {}
-    const { customerId, policyVersion } = booking
-    const data = {
-      bookingId,
-      customerId,
-      policyVersion,
-      language: language ?? booking.language,
-      termsVersion: termsVersion ?? null,
-    }
-    return { booking: [{ type: 'TermsAgreed' as const, data }] }
+    if (booking.status === 'none') return {}
+    const shown = { language: language ?? booking.language, termsVersion: termsVersion ?? null }
+    return { booking: agreeToTerms(shown, booking) }
   })
   if (isRefusal(done))
     throw new Error(`The agreement to the terms of ${bookingId} could not be written: ${done.refused}`)

@@ -5,7 +5,7 @@ import type { BookingDraft, CompletePayment, VisitExtras } from '#services/contr
 import type { Vehicle } from '#services/contracts/vehicle.ts'
 import type { Priced } from '#services/pricing/price.ts'
 
-/** What a page told, in the log's words. What it left out is empty, never invented. */
+/** What a page sent, in the shape of events. What it left out is empty, never invented. */
 export const lineOf = ({ name, displayName, priceCents }: Priced): PriceLine => ({ name, displayName, priceCents })
 
 function personOf(draft: BookingDraft | null, email: string): BookingPerson {
@@ -37,7 +37,7 @@ function detailsOf(vehicle: Vehicle | undefined, extras: VisitExtras | undefined
   }
 }
 
-/** What the wizard told when it asked for the slot; without a draft nothing but the e-mail address. */
+/** The details that came with the checkout request; without a draft nothing but the e-mail address. */
 export function givenInDraft(draft: BookingDraft | null, email: string, secret: string): GivenDetails {
   const person = personOf(draft, draft?.customerInfo.email ?? email)
   return {

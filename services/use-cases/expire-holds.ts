@@ -1,26 +1,23 @@
 import { bookingAt } from '#services/booking/booking.ts'
+import { expire as expireBooking } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
-import { expire } from '#services/schedule/decide.ts'
+import { expire as expireSlot } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Writes off the holds that ran out. The slot was free again before: whoever looked, looked at the clock. Answers how many. */
+/** Records the holds that expired. Their slots were free before: availability compares with the clock. Answers how many. */
 export async function expireHolds(ctx: AppContext): Promise<number> {
   const at = ctx.clock()
   const over = await ctx.views.expiredHolds(at)
   for (const hold of over) {
     const refs = { day: vanDayAt(hold.van, hold.date), booking: bookingAt(hold.bookingId) }
     const done = await perform(ctx.log, { meta: { actor: 'worker:lapse-holds' } }, refs, ({ day, booking }) => ({
-      day: expire(hold, day, at),
-      booking:
-        booking.status === 'held' ? [{ type: 'BookingLapsed' as const, data: { bookingId: hold.bookingId } }] : [],
+      day: expireSlot(hold, day, at),
+      booking: expireBooking(booking),
     }))
     if (isRefusal(done))
-      ctx.logger.warn(
-        { bookingId: hold.bookingId, refused: done.refused },
-        'a lapsed hold could not be written off yet',
-      )
+      ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'an expired hold could not be recorded yet')
   }
   return over.length
 }

@@ -1,6 +1,6 @@
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
-import { complete, recordNoShow } from '#services/booking/decide.ts'
+import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { collectBalance } from '#services/payment/decide.ts'
@@ -11,8 +11,8 @@ import { perform, stateOf } from '#services/perform.ts'
 export async function finishVisit(
   ctx: AppContext,
   bookingId: string,
-  how: { readonly outcome: 'completed' | 'missed'; readonly actor: string },
-): Promise<Refusal | { readonly outcome: 'completed' | 'missed' }> {
+  how: { readonly outcome: 'completed' | 'no-show'; readonly actor: string },
+): Promise<Refusal | { readonly outcome: 'completed' | 'no-show' }> {
   const at = ctx.clock()
   const done = await perform(
     ctx.log,
@@ -44,7 +44,7 @@ export async function payBalance(
   const taxCents = hstOn(known.totalCents)
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor: how.actor } }, refs, ({ booking, payment }) => {
-    if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuse('conflict')
+    if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
     const paid = collectBalance({ dueCents, taxCents, method: how.method }, payment)
     return isRefusal(paid) ? paid : { payment: paid }
   })

@@ -4,10 +4,10 @@ import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts
 
 import { sendMailOnce } from './send-mail-once.ts'
 
-/** Whoever types a stranger's address again and again must not fill that mailbox. */
+/** Limits what somebody who enters another person's address can send to that mailbox. */
 const acknowledgementsInDay = 3
 
-/** Tells a visitor, in their language, that the message came. */
+/** Acknowledges the message to the visitor, in their language. */
 export async function acknowledgeLead(ctx: AppContext, leadId: string): Promise<void> {
   const received = await receivedLead(ctx, leadId)
   if (received === null) return
@@ -20,7 +20,7 @@ export async function acknowledgeLead(ctx: AppContext, leadId: string): Promise<
   })
 }
 
-/** Tells the office, where it has an address. */
+/** Notifies the office, where it has an address. */
 export async function tellOffice(ctx: AppContext, leadId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const received = officeEmail === null ? null : await receivedLead(ctx, leadId)

@@ -3,7 +3,7 @@ import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import { changeStatus, leadAt } from '#services/lead/lead.ts'
+import { changeStatus, leadAt, receive } from '#services/lead/lead.ts'
 import { perform } from '#services/perform.ts'
 
 export interface Enquiry {
@@ -25,7 +25,7 @@ export async function receiveLead(
   const leadId = ctx.newId()
   const customerId = customerIdFor(enquiry.email, ctx.secret)
   const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, () => ({
-    lead: [{ type: 'LeadReceived' as const, data: { leadId, customerId, source, language }, personal }],
+    lead: receive({ leadId, customerId, source, language }, personal),
   }))
   return isRefusal(done) ? done : { leadId }
 }

@@ -1,5 +1,6 @@
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
+import { abandon } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { giveUp } from '#services/payment/decide.ts'
@@ -20,7 +21,7 @@ export function leave(
   if (hold === undefined || states.booking?.status !== 'held') return { day: [], booking: [], payment: [] }
   return {
     day: states.day === undefined ? [] : release(hold, 'moved', states.day),
-    booking: [{ type: 'BookingAbandoned' as const, data: { bookingId: hold.bookingId, reason: 'moved' as const } }],
+    booking: abandon(states.booking),
     payment: states.payment === undefined ? [] : giveUp(states.payment),
   }
 }

@@ -8,20 +8,21 @@ import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 /**
- * The three wishes about money that wait in the log, each carried out at most once however often it is tried: the key was
- * written with the wish, the provider answers a repeated key with its first answer, and a wish that was fulfilled is not
- * tried again. Each rejects with a retryable `ProviderError` while the provider is away.
+ * Capture, release and refund: the three requests to the provider that are recorded in the log first. Each takes effect at
+ * most once however often it is tried: its idempotency key was recorded with it, the provider answers a repeated key with
+ * its first answer, and a request that was fulfilled is not tried again. Each rejects with a retryable `ProviderError`
+ * while the provider is away.
  */
 export async function capturePayment(ctx: AppContext, paymentId: string): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'authorised') {
-    const booking = await take(ctx, payment)
-    if (booking.status === 'cancelled') await returnShare(ctx, payment)
-  } else if (payment.status === 'paid') await returnShare(ctx, payment)
+    const booking = await capture(ctx, payment)
+    if (booking.status === 'cancelled') await requestCancellationRefund(ctx, payment)
+  } else if (payment.status === 'paid') await requestCancellationRefund(ctx, payment)
 }
 
-/** Answers the booking as it was when the outcome was written: a visit that is called off later finds the money taken. */
-async function take(
+/** Answers the booking as it was when the outcome was recorded: a later cancellation finds the money captured. */
+async function capture(
   ctx: AppContext,
   payment: { paymentId: string; bookingId: string; intentId: string; key: string },
 ): Promise<Booking> {
@@ -32,8 +33,8 @@ async function take(
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
 }
 
-/** A visit that was called off between authorisation and capture: its share goes back as soon as there is something to share. */
-async function returnShare(
+/** A visit that was cancelled between authorisation and capture: its refund is requested as soon as the money is captured. */
+async function requestCancellationRefund(
   ctx: AppContext,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
 ): Promise<void> {
@@ -51,7 +52,7 @@ async function returnShare(
   if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
 }
 
-/** An authorisation that became nothing is given back; money that was taken all the same is refunded. */
+/** Releases an authorisation without a booking; money that was captured all the same is refunded. */
 export async function releasePayment(ctx: AppContext, paymentId: string): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'releasing') return
@@ -71,7 +72,7 @@ export async function releasePayment(ctx: AppContext, paymentId: string): Promis
   return note(ctx, paymentId, noteReleased)
 }
 
-/** Returns a share of a deposit that was taken. */
+/** Carries out a requested refund of a captured deposit. */
 export async function refundPayment(ctx: AppContext, paymentId: string, refundId: string): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'paid') return

@@ -19,7 +19,7 @@ export interface NewsletterSignup {
   readonly consentVersion: ConsentVersion
 }
 
-/** Somebody would like our letter, for an address that may be another's. */
+/** Records a subscription request for an address that may be another person's: a mail asks its owner to confirm. */
 export async function requestNewsletter(
   ctx: AppContext,
   asked: NewsletterSignup,
@@ -38,7 +38,7 @@ export async function requestNewsletter(
   return isRefusal(done) ? done : { status: 'received' }
 }
 
-/** The owner of the mailbox says yes: the link is what only they have. */
+/** Confirms a subscription: only the owner of the mailbox has the link. */
 export async function confirmNewsletter(
   ctx: AppContext,
   token: string,
@@ -58,6 +58,7 @@ export async function confirmNewsletter(
   return isRefusal(done) ? done : { status: 'confirmed' }
 }
 
+/** Ends a subscription by the link that every mail carries. */
 export async function endNewsletter(
   ctx: AppContext,
   token: string,
@@ -75,8 +76,8 @@ export async function endNewsletter(
 }
 
 /**
- * Mails the link, unless it would be of no use any more: it is out of date, or the person said yes, no, or was erased. Whoever
- * was on the list already is told that, for the page told everybody to look into the mailbox.
+ * Mails the confirmation link unless it is of no use any more: it expired, or the person confirmed, unsubscribed or was
+ * erased. Who was subscribed already gets a reminder instead, since the page announced a mail to everybody.
  */
 export async function sendConfirmation(ctx: AppContext, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
@@ -93,7 +94,7 @@ export async function sendConfirmation(ctx: AppContext, personId: string, reques
   await sendMailOnce(ctx, { about: personId, kind, mail })
 }
 
-/** Once for each request that was confirmed. */
+/** Mails a welcome, once for each request that was confirmed. */
 export async function sendWelcome(ctx: AppContext, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status !== 'confirmed') return

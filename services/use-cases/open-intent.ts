@@ -1,7 +1,6 @@
 import type { PaidVisit } from '#events/payment.ts'
-import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
-import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import {
   noteCanceled,
@@ -10,130 +9,108 @@ import {
   requestDeposit,
   requestRelease,
 } from '#services/payment/decide.ts'
-import { paymentAt, type Payment } from '#services/payment/payment.ts'
-import { perform, type Known } from '#services/perform.ts'
-import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { perform } from '#services/perform.ts'
+import { ProviderError } from '#services/stripe/provider.ts'
 
-import { refundsOf } from './refunds.ts'
+import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
 
 /**
- * Opens the provider's intent for a held booking, or finds the one that is open. The wish and its key are in the log before
- * the call; a lost answer is asked for again under the same key. Who has just written the wish hands it on.
+ * Creates the provider's intent for a requested deposit, or reads the one that is open. The idempotency key was recorded
+ * before the call: a call whose answer was lost is repeated under the same key.
  */
 export async function openIntent(
   ctx: AppContext,
-  held: Agreement,
-  written?: WrittenIntent,
-): Promise<PaymentIntentCreated | Refusal> {
-  const intentWritten = written ?? (await request(ctx, held))
-  if (isRefusal(intentWritten)) return intentWritten
-  const { payment } = intentWritten.states
-  if (payment.status !== 'requested' && payment.status !== 'open') return refuse('payment_used')
-
+  checkout: RequestedCheckout | OpenCheckout,
+): Promise<PayableCheckout | Refusal> {
   try {
-    const intent =
-      payment.status === 'open'
-        ? await ctx.provider.retrieveIntent(payment.intentId)
-        : await create(ctx, held, payment.key)
-    if (payment.status === 'requested') await note(ctx, held, intent, intentWritten)
-    else if (intent.status === 'canceled') return await openAnew(ctx, held)
-    return {
-      clientSecret: intent.clientSecret,
-      paymentIntentId: intent.id,
-      bookingId: held.bookingId,
-      amount: held.depositCents,
-      currency: 'cad',
-      holdExpiresAt: held.expiresAt,
-      refunds: await refundsOf(ctx, held),
-    }
+    return await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, checkout))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.logger.warn({ bookingId: held.bookingId, code: error.code }, 'the provider opened no intent')
-    if (payment.status === 'requested' && error.code === 'refused')
-      await giveUpAttempt(ctx, held, payment.attempt, error.message)
+    const { bookingId } = checkout.booking
+    ctx.logger.warn({ bookingId, code: error.code }, 'the provider opened no intent')
+    if (checkout.stage === 'requested' && error.code === 'refused') await noteRefused(ctx, checkout, error.message)
     return refuse('provider_unavailable')
   }
 }
 
-/** The payment and its booking as they were when the wish was written. */
-export type WrittenIntent = Known<{ readonly payment: Payment; readonly booking: Booking }>
-
-/** Only while the slot is kept: what was moved or lapsed is not paid for. */
-function request(ctx: AppContext, { bookingId, depositCents }: Agreement) {
-  const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
-  return perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ payment, booking }) =>
-    booking.status === 'held'
-      ? { payment: requestDeposit({ paymentId: bookingId, bookingId, amountCents: depositCents }, payment) }
-      : refuse('payment_used'),
+/** The id of the intent is recorded. When the visitor moved on while the provider answered, its release is requested instead. */
+async function createIntent(ctx: AppContext, { booking, ...checkout }: RequestedCheckout): Promise<PayableCheckout> {
+  const { bookingId, depositCents } = booking
+  const { paymentId, key } = checkout.payment
+  const visit = paidVisitOf(booking)
+  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit })
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const known = { states: { payment: checkout.payment, booking }, versions: checkout.versions }
+  const noted = await perform(
+    ctx.log,
+    byProvider,
+    refs,
+    (states) => ({
+      payment:
+        states.booking.status === 'abandoned'
+          ? requestRelease(intent.id, 'moved', states.payment)
+          : noteIntent(intent.id, states.payment),
+    }),
+    known,
   )
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+  return { stage: 'payable', booking, intent }
 }
 
-/** The intent was cancelled at the provider's own desk: the visitor gets another one for the same hold. */
-async function openAnew(ctx: AppContext, held: Agreement): Promise<PaymentIntentCreated | Refusal> {
-  await write(ctx, { payment: paymentAt(held.bookingId) }, ({ payment }) => ({ payment: noteCanceled(payment) }))
-  return openIntent(ctx, held)
-}
-
-const create = (ctx: AppContext, held: Agreement, key: string): Promise<ProviderIntent> =>
-  ctx.provider.createIntent({
-    key,
-    amount: held.depositCents,
-    bookingId: held.bookingId,
-    paymentId: held.bookingId,
-    visit: visitOf(held),
-  })
-
-/** What the provider keeps beside the payment, in case that our own log is lost. */
-const visitOf = (held: Agreement): PaidVisit => ({
-  van: held.van,
-  vanNumber: held.vanNumber,
-  date: held.date,
-  time: held.time,
-  startMinute: held.startMinute,
-  endMinute: held.endMinute,
-  service: { name: held.service.name, priceCents: held.service.priceCents },
-  addOns: held.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
-  totalCents: held.totalCents,
-  priceListVersion: held.priceListVersion,
-  hoursVersion: held.hoursVersion,
-  policyVersion: held.policyVersion,
-  language: held.language,
-})
-
-/** The intent is known. When the visitor moved on while the provider answered, it is given back at once. */
-async function note(
+/** An intent that was cancelled at the provider's dashboard is replaced by another one for the same hold. */
+async function retrieveIntent(
   ctx: AppContext,
-  { bookingId }: Agreement,
-  intent: ProviderIntent,
-  intentWritten: WrittenIntent,
-): Promise<void> {
-  const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
-  const decide = ({ payment, booking }: WrittenIntent['states']) => ({
-    payment:
-      booking.status === 'abandoned' ? requestRelease(intent.id, 'moved', payment) : noteIntent(intent.id, payment),
-  })
-  await write(ctx, refs, decide, intentWritten)
-}
-
-/** A refused wish is over; the next try is a wish of its own. A call that got no answer is repeated under its key. */
-async function giveUpAttempt(
-  ctx: AppContext,
-  { bookingId }: Agreement,
-  attempt: number,
-  reason: string,
-): Promise<void> {
-  await write(ctx, { payment: paymentAt(bookingId) }, ({ payment }) => ({
-    payment: noteRequestFailed(attempt, reason, payment),
+  { booking, payment: { paymentId, intentId } }: OpenCheckout,
+): Promise<PayableCheckout | Refusal> {
+  const intent = await ctx.provider.retrieveIntent(intentId)
+  if (intent.status !== 'canceled') return { stage: 'payable', booking, intent }
+  const noted = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: noteCanceled(payment),
   }))
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+  const requested = await requestAnother(ctx, booking)
+  return isRefusal(requested) ? requested : openIntent(ctx, requested)
 }
 
-/** What the provider answered. A race that was lost too often is told to the operator: the next try finds it out anew. */
-async function write<Given extends Parameters<typeof perform>[2]>(
-  ctx: AppContext,
-  refs: Given,
-  decide: Parameters<typeof perform<Given>>[3],
-  known?: Parameters<typeof perform<Given>>[4],
-): Promise<void> {
-  const done = await perform(ctx.log, { meta: { actor: 'provider:stripe' } }, refs, decide, known)
-  if (isRefusal(done)) ctx.logger.warn({ refused: done.refused }, 'an answer of the provider could not be written')
+/** Only while the slot is held: what was moved or has expired is not paid for. */
+async function requestAnother(ctx: AppContext, { bookingId, depositCents }: Agreement) {
+  const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
+  const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
+  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ payment, booking }) => ({
+    payment: booking.status === 'held' ? requestDeposit(deposit, payment) : [],
+  }))
+  return isRefusal(done) ? done : checkoutAfter(done)
 }
+
+/** A request that the provider refused is over: the next try has a key of its own. */
+async function noteRefused(ctx: AppContext, { payment: requested }: RequestedCheckout, reason: string): Promise<void> {
+  const refs = { payment: paymentAt(requested.paymentId) }
+  const noted = await perform(ctx.log, byProvider, refs, ({ payment }) => ({
+    payment: noteRequestFailed(requested.attempt, reason, payment),
+  }))
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+}
+
+const byProvider = { meta: { actor: 'provider:stripe' } }
+
+/** The next request asks the provider again, so nothing is lost but time. */
+const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>
+  logger.warn({ refused }, 'an answer of the provider could not be written')
+
+/** What the provider stores beside the payment, in case that our own log is lost. */
+const paidVisitOf = (booking: Agreement): PaidVisit => ({
+  van: booking.van,
+  vanNumber: booking.vanNumber,
+  date: booking.date,
+  time: booking.time,
+  startMinute: booking.startMinute,
+  endMinute: booking.endMinute,
+  service: { name: booking.service.name, priceCents: booking.service.priceCents },
+  addOns: booking.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
+  totalCents: booking.totalCents,
+  priceListVersion: booking.priceListVersion,
+  hoursVersion: booking.hoursVersion,
+  policyVersion: booking.policyVersion,
+  language: booking.language,
+})

@@ -1,45 +1,40 @@
-import { providerEventStream, type ProviderEventRecord } from '#events/payment.ts'
+import { providerEventStream } from '#events/payment.ts'
 import type { PaymentRow } from '#projections/payments.ts'
 import type { AppContext } from '#services/context.ts'
-import { stateOf, type StreamRef } from '#services/perform.ts'
+import { providerEventType, receive } from '#services/payment/provider-event.ts'
+import { stateOf } from '#services/perform.ts'
 import type { ProviderEvent } from '#services/stripe/provider.ts'
 
 /**
- * Writes down that the provider told us something, once per delivery id: its stream may only be new. A worker asks the provider
- * what is true.
+ * Records a delivery of the provider's webhook, once per delivery id: its stream may only be new. A worker then reads the
+ * current state from the provider.
  */
 export async function recordProviderEvent(ctx: AppContext, event: ProviderEvent): Promise<void> {
-  const told = {
-    type: 'ProviderEventReceived' as const,
-    data: { eventId: event.id, eventType: event.type, intentId: event.intentId },
-  }
-  // Whatever the verdict, it is written now: by us, or by an earlier delivery.
+  // Whatever the verdict, it is recorded now: by this delivery, or by an earlier one.
   await ctx.log.append({
     key: `provider-${event.id}`,
     meta: { actor: 'provider:stripe' },
-    writes: [{ stream: providerEventStream(event.id), expected: 0, events: [told] }],
+    writes: [{ stream: providerEventStream(event.id), expected: 0, events: [receive(event)] }],
   })
 }
 
 /**
- * Whether the books say already what an event of the provider tells: then there is nothing to ask. Whatever else became of the
- * intent since has an event of its own, and the reconciler finds what nobody told.
+ * Whether the log has already what an event of the provider reports: then the provider need not be asked. Whatever else
+ * became of the intent since has an event of its own, and the reconciler finds what no webhook reported.
  */
-export async function isAlreadyApplied(ctx: AppContext, told: { intentId: string; eventId: string }): Promise<boolean> {
+export async function isAlreadyApplied(
+  ctx: AppContext,
+  reported: { intentId: string; eventId: string },
+): Promise<boolean> {
   const [type, payment] = await Promise.all([
-    stateOf(ctx.log, typeOf(told.eventId)),
-    ctx.views.paymentOfIntent(told.intentId),
+    stateOf(ctx.log, providerEventType(reported.eventId)),
+    ctx.views.paymentOfIntent(reported.intentId),
   ])
   return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
 }
 
-/** The states of a payment into which it comes because of what the event tells, or later. */
+/** The states of a payment that follow from the reported event, or come later. */
 const writtenAfter: Readonly<Record<string, readonly PaymentRow['status'][]>> = {
   'payment_intent.amount_capturable_updated': ['authorised', 'paid'],
   'payment_intent.succeeded': ['paid'],
 }
-
-const typeOf = (eventId: string): StreamRef<string | null, ProviderEventRecord> => ({
-  stream: providerEventStream(eventId),
-  aggregate: { initial: null, evolve: (_before, event) => event.data.eventType },
-})

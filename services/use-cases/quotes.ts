@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import type { NewQuoteEvent } from '#events/quote.ts'
 import { customerIdFor, tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
@@ -10,7 +9,8 @@ import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quo
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { priceOf } from '#services/pricing/price.ts'
-import { quoteAt, request as requestVisit, type Quote } from '#services/quote/quote.ts'
+import { create, markBooked, request as requestVisit, type QuotedTerms } from '#services/quote/decide.ts'
+import { quoteAt, type Quote } from '#services/quote/quote.ts'
 
 /** A quote is good for thirty days. */
 const validMinutes = 30 * 24 * 60
@@ -18,16 +18,16 @@ const validMinutes = 30 * 24 * 60
 /** What it would cost. Prices that the caller sends are not read. */
 export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Promise<Pricing | Refusal> {
   const order = await readOrder(ctx, wanted)
-  return isRefusal(order) ? order : pricingOf(order.created)
+  return isRefusal(order) ? order : pricingOf(order.terms)
 }
 
 /** Calculates anew and keeps it. The owner token is handed out once; the log has its hash. */
 export async function createQuote(ctx: AppContext, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
   const order = await readOrder(ctx, wanted)
   if (isRefusal(order)) return order
-  const { quoteId } = order.created.data
+  const { quoteId } = order.terms
   const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, () => ({
-    quote: [order.created],
+    quote: create(order.terms, wanted.locationDetails.address),
   }))
   if (isRefusal(done)) return done
   return { ...(resultOf(done.states.quote) ?? unreadable(quoteId)), ownerToken: order.ownerToken }
@@ -58,21 +58,16 @@ export async function markQuoteBooked(ctx: AppContext, quoteId: string, bookingI
     { meta: { actor: 'worker:mark-quote-when-booked' } },
     { quote: quoteAt(quoteId) },
     ({ quote }) => ({
-      quote:
-        quote.status === 'none' || quote.status === 'booked'
-          ? []
-          : [{ type: 'QuoteBooked' as const, data: { quoteId, bookingId } }],
+      quote: markBooked(bookingId, quote),
     }),
   )
   if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
 }
 
-type Created = Extract<NewQuoteEvent, { type: 'QuoteCreated' }>
-
 async function readOrder(
   ctx: AppContext,
   wanted: QuoteRequest,
-): Promise<{ created: Created; ownerToken: string } | Refusal> {
+): Promise<{ terms: QuotedTerms; ownerToken: string } | Refusal> {
   const catalogue = await catalogueInForce(ctx.views)
   const service = findPackage(catalogue, wanted.selectedService)
   if (service === null) return refuse('unknown_service')
@@ -82,54 +77,50 @@ async function readOrder(
   const quoteId = ctx.newId()
   const ownerToken = ctx.newId()
   const price = priceOf(service, addOns)
-  const created: Created = {
-    type: 'QuoteCreated',
-    data: {
-      quoteId,
-      personId: `q${quoteId}`,
-      ownerTokenHash: tokenHash(ownerToken),
-      service: { name: service.id, displayName: service.displayName, priceCents: service.priceCents },
-      addOns: addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, priceCents })),
-      totalCents: price.totalCents,
-      depositCents: price.depositCents,
-      minMinutes: service.minMinutes,
-      maxMinutes: service.maxMinutes,
-      priceListVersion: catalogue.priceList.version,
-      vehicle: wanted.vehicleDetails,
-      locationType: wanted.locationDetails.type,
-      language: wanted.language ?? 'en',
-      validUntil: addMinutes(ctx.clock(), validMinutes),
-    },
-    personal: { address: wanted.locationDetails.address },
+  const terms: QuotedTerms = {
+    quoteId,
+    personId: `q${quoteId}`,
+    ownerTokenHash: tokenHash(ownerToken),
+    service: { name: service.id, displayName: service.displayName, priceCents: service.priceCents },
+    addOns: addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, priceCents })),
+    totalCents: price.totalCents,
+    depositCents: price.depositCents,
+    minMinutes: service.minMinutes,
+    maxMinutes: service.maxMinutes,
+    priceListVersion: catalogue.priceList.version,
+    vehicle: wanted.vehicleDetails,
+    locationType: wanted.locationDetails.type,
+    language: wanted.language ?? 'en',
+    validUntil: addMinutes(ctx.clock(), validMinutes),
   }
-  return { created, ownerToken }
+  return { terms, ownerToken }
 }
 
-function pricingOf({ data }: Pick<Created, 'data'>): Pricing {
-  const price = priceOf(data.service, data.addOns)
+function pricingOf(terms: QuotedTerms): Pricing {
+  const price = priceOf(terms.service, terms.addOns)
   return {
-    packageName: data.service.displayName,
-    basePrice: centsToDollars(data.service.priceCents),
-    addons: data.addOns.map(({ name, displayName, priceCents }) => ({
+    packageName: terms.service.displayName,
+    basePrice: centsToDollars(terms.service.priceCents),
+    addons: terms.addOns.map(({ name, displayName, priceCents }) => ({
       name,
       displayName,
       price: centsToDollars(priceCents),
     })),
-    totalPrice: centsToDollars(data.totalCents),
-    totalCents: data.totalCents,
-    depositCents: data.depositCents,
+    totalPrice: centsToDollars(terms.totalCents),
+    totalCents: terms.totalCents,
+    depositCents: terms.depositCents,
     balanceCents: price.balanceCents,
     hstCents: price.hstCents,
     currency,
-    durationHours: { min: data.minMinutes / 60, max: data.maxMinutes / 60 },
-    priceListVersion: data.priceListVersion,
+    durationHours: { min: terms.minMinutes / 60, max: terms.maxMinutes / 60 },
+    priceListVersion: terms.priceListVersion,
   }
 }
 
 function resultOf(quote: Quote): QuoteResult | null {
   if (quote.status === 'none') return null
   return {
-    ...pricingOf({ data: quote }),
+    ...pricingOf(quote),
     id: quote.quoteId,
     isBooked: quote.status !== 'quoted',
     status: quote.status,

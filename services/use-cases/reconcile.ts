@@ -14,10 +14,10 @@ import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.t
 /** How far back the provider is asked: card authorisations live seven days. */
 const lookBackMs = 7 * 24 * 3_600_000
 
-/** Whoever is at it now is left alone: webhooks and workers usually need seconds. */
+/** Younger intents are left to webhooks and workers, which usually need seconds. */
 const settlingMs = 30_000
 
-/** An intent that nobody authorised is closed after this; until then a late payment is still welcome. */
+/** An intent that nobody authorised is cancelled after this; until then it can still be paid. */
 const openMs = 24 * 3_600_000
 
 export type Mend =
@@ -26,7 +26,7 @@ export type Mend =
   | 'released'
   | 'refunded'
   | 'closed'
-  | 'cancelled-stranger'
+  | 'cancelled-orphan'
   | 'noted-refund'
   | 'found-unbooked'
 
@@ -34,14 +34,14 @@ export interface Reconciliation {
   /** Intents and payments that were compared. */
   readonly looked: number
   readonly mended: readonly { readonly intentId: string; readonly what: Mend }[]
-  /** What could not be put right, with the reason; tried again at the next run. */
+  /** What could not be reconciled, with the reason; tried again at the next run. */
   readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
 }
 
 interface Reach {
   /** Intents that were created earlier are not looked at; by default those of the last seven days are. */
   readonly since?: Instant
-  /** Nobody else is at work: the newest are looked at too. */
+  /** No webhook or worker runs: the youngest intents are looked at too. */
   readonly isAlone?: boolean
 }
 
@@ -86,7 +86,7 @@ async function mendIntent(
 ): Promise<Mend | null> {
   const age = now - Date.parse(intent.createdAt)
   if (age < settlingMs && !isAlone) return null
-  // Somebody else takes money through the same account: theirs is not ours to give back.
+  // Another program uses the same account: its payments are not ours to refund.
   if (intent.paymentId === null || intent.bookingId === null) return null
   const [payment, booking] = await Promise.all([
     stateOf(ctx.log, paymentAt(intent.paymentId)),
@@ -101,14 +101,14 @@ async function mendIntent(
     const isOver = payment.status === 'released' || payment.status === 'capture-failed'
     return isOver ? cancelOrphanIntent(ctx, intent, intent.bookingId) : settle(ctx, intent)
   }
-  // Taken by us, and forgotten with the end of the log.
+  // Captured by us, and missing in the log since a restore.
   if (intent.status === 'succeeded' && isUnsettled(payment))
     return intent.amountRefunded === 0 ? settle(ctx, intent) : mendUnbooked(ctx, intent, intent.bookingId)
   const isUnpaid = intent.status !== 'canceled' && intent.status !== 'succeeded' && intent.status !== 'processing'
   return isUnpaid && age > openMs && isClosed(booking) ? close(ctx, intent, intent.paymentId) : null
 }
 
-/** The three kinds of wishes that wait in the log. */
+/** Carries out what was requested in the log and never finished: a capture, a release or refunds. */
 async function mendRequests(ctx: AppContext, paymentId: string): Promise<Mend | null> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'authorised') {
@@ -126,19 +126,20 @@ async function mendRequests(ctx: AppContext, paymentId: string): Promise<Mend | 
 
 async function settle(ctx: AppContext, intent: ProviderIntent): Promise<Mend> {
   const settled = await settlePayment(ctx, intent.id, 'worker:reconcile')
-  if (isRefusal(settled) && settled.refused === 'conflict') throw new Error('Somebody else is at it.')
+  if (isRefusal(settled) && settled.refused === 'conflict')
+    throw new Error('Other processes kept changing this payment: the next run tries again.')
   return 'settled'
 }
 
 /**
- * Money that was asked for in our name and belongs to nothing in the log. What was only authorised is given back; what was taken
- * is written down for an operator to settle, and its slot is kept.
+ * An intent of ours that belongs to no payment of the log. An authorisation is cancelled; captured money is recorded for an
+ * operator to settle, and its slot is held.
  */
 async function cancelOrphanIntent(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
   if (intent.status === 'succeeded') return mendUnbooked(ctx, intent, bookingId)
   if (intent.status !== 'requires_capture') return null
-  await ctx.provider.cancel({ key: `stranger-${intent.id}`, intentId: intent.id })
-  return 'cancelled-stranger'
+  await ctx.provider.cancel({ key: `orphan-${intent.id}`, intentId: intent.id })
+  return 'cancelled-orphan'
 }
 
 async function mendUnbooked(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
@@ -155,7 +156,7 @@ async function mendUnbooked(ctx: AppContext, intent: ProviderIntent, bookingId: 
   return noted
 }
 
-/** Nobody paid and nobody will: the booking lapsed or was left long ago. */
+/** Cancels an intent that nobody paid: its hold expired or was abandoned long ago. */
 async function close(ctx: AppContext, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
   const done = await perform(
     ctx.log,
@@ -170,7 +171,7 @@ async function close(ctx: AppContext, intent: ProviderIntent, paymentId: string)
   return 'closed'
 }
 
-/** Somebody returned money at the provider's own desk: the books say so too. */
+/** Records a refund that was made at the provider's dashboard. */
 async function noteRefundElsewhere(ctx: AppContext, intent: ProviderIntent, payment: Payment): Promise<Mend | null> {
   if (payment.status !== 'paid') return null
   const done = await perform(
@@ -188,4 +189,4 @@ const isOthers = (payment: Payment, intent: ProviderIntent): boolean =>
   'intentId' in payment && payment.intentId !== intent.id
 
 const isClosed = (booking: Booking): boolean =>
-  booking.status === 'lapsed' || booking.status === 'abandoned' || booking.status === 'rejected'
+  booking.status === 'expired' || booking.status === 'abandoned' || booking.status === 'rejected'

@@ -1,13 +1,13 @@
 import type { BookingDetails, BookingPerson } from '#events/booking.ts'
-import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
+import type { PaidVisit } from '#events/payment.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
-import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
-import { confirm } from '#services/booking/decide.ts'
+import { asConfirmed, bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { requestRefund } from '#services/payment/decide.ts'
+import { noteUnbooked, requestRefund } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { book, hold, release, type Visit } from '#services/schedule/decide.ts'
@@ -17,22 +17,22 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 import { refundPayment } from './move-money.ts'
 
 /**
- * Money that the provider took in our name and of which the log knows nothing: after a backup was restored that is older than the
- * payment. It is written down under the intent's own id, and the slot it was for is kept until an operator has settled it.
+ * A payment that the provider captured for us and that the log does not have: after a backup was restored that is older than
+ * the payment. It is recorded under the intent's own id, and its slot is held until an operator has settled it.
  */
 type FoundPayment = Extract<Payment, { status: 'paid' }>
 
-/** The stretch alone counts: the van's way to it was found good when it was sold. */
+/** Travel is not checked again: it was when the slot was sold. */
 const anyWay = { travel: () => 0 }
 
-/** Writes down what was found, and keeps the slot while the visit is to come. Answers whether it was news. */
+/** Records a found payment, and holds its slot while the visit is to come. Answers whether it was recorded now. */
 export async function noteUnbookedPayment(
   ctx: AppContext,
   intent: ProviderIntent,
   bookingId: string,
 ): Promise<boolean> {
   const { visit } = intent
-  // What was given back in part was called off: nobody waits for that visit.
+  // What was refunded in part was cancelled: nobody waits for that visit.
   const isAwaited = visit !== null && intent.amountRefunded === 0 && startOf(visit) > ctx.clock()
   const done = await perform(
     ctx.log,
@@ -42,22 +42,18 @@ export async function noteUnbookedPayment(
       day: visit !== null && isAwaited ? vanDayAt(visit.van, visit.date) : undefined,
     },
     ({ payment, day }) => {
-      if (payment.status !== 'none') return {}
-      const found: NewPaymentEvent = {
-        type: 'UnbookedPaymentFound',
-        data: { paymentId: intent.id, bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit },
-      }
-      if (visit === null || day === undefined) return { payment: [found] }
+      const found = noteUnbooked({ bookingId, intentId: intent.id, amountCents: intent.amountReceived, visit }, payment)
+      if (found.length === 0 || visit === null || day === undefined) return { payment: found }
       const kept = hold(stretchOf(bookingId, visit), endOf(visit), day, { at: ctx.clock(), ...anyWay })
-      // Sold to somebody else meanwhile: the money is written down all the same.
-      return { payment: [found], day: isRefusal(kept) ? [] : kept }
+      // When the slot was sold to somebody else meanwhile, the payment is recorded all the same.
+      return { payment: found, day: isRefusal(kept) ? [] : kept }
     },
   )
-  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+  if (isRefusal(done)) throw lostRaces(intent.id)
   return done.position > 0
 }
 
-/** Gives the slot of a found payment back once all of its money went back, wherever that was done. */
+/** Releases the slot of a found payment once all of it was refunded, here or at the provider. */
 export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): Promise<void> {
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null || restOf(found) > 0 || !found.found?.visit) return
@@ -71,16 +67,16 @@ export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): 
     { day: vanDayAt(visit.van, visit.date) },
     ({ day }) => ({ day: unlessBooked(bookingId, visit, day) }),
   )
-  if (isRefusal(done)) throw new Error('Somebody else is at it.')
+  if (isRefusal(done)) throw lostRaces(paymentId)
 }
 
-/** Gives all that is left of a found payment back, and its slot. Rejects while the provider is away: the wish stays in the log. */
+/** Refunds what is left of a found payment and releases its slot. Rejects while the provider is away: the request stays in the log. */
 export async function refundUnbooked(
   ctx: AppContext,
   paymentId: string,
   reason: string,
 ): Promise<FoundPayment | Refusal> {
-  const refs = await subjectsOf(ctx, paymentId)
+  const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const refundId = `${paymentId}-unbooked`
   const done = await perform(ctx.log, { meta: { actor: 'operator', reason } }, refs, ({ payment, booking, day }) => {
@@ -98,13 +94,13 @@ export async function refundUnbooked(
   return foundPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
 }
 
-/** Makes the booking again that a found payment was for, unless its slot is taken. What is not told about the person stays empty. */
+/** Makes the booking again that a found payment was for, unless its slot was sold. Personal data that is not given stays empty. */
 export async function rebook(
   ctx: AppContext,
   paymentId: string,
   person: Partial<BookingPerson>,
-): Promise<Extract<Booking, { paymentId: string }> | Refusal> {
-  const refs = await subjectsOf(ctx, paymentId)
+): Promise<ConfirmedBooking | Refusal> {
+  const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const { packages, addOns } = (await catalogueInForce(ctx.views)).priceList
   const names = new Map([
@@ -118,21 +114,19 @@ export async function rebook(
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
     const visit = found.found?.visit ?? null
-    if (visit === null || day === undefined) return refuse('date_invalid')
+    if (visit === null || day === undefined) return refuse('visit_unknown')
     if (restOf(found) < found.amountCents) return refuse('payment_used')
     const booked = book(stretchOf(found.bookingId, visit), day, now)
     if (isRefusal(booked)) return booked
     const known = booking.status === 'none' ? null : booking
     const given = { ...nobody, ...known?.person, ...person }
     const customerId = given.email === '' ? newCustomerId : customerIdFor(given.email, ctx.secret)
-    const agreed = heldAgain(found, visit, { at: now.at, customerId, known, names })
-    const state = { ...agreed, person: given, agreedToTerms: false, status: 'held' } as const
-    const confirmed = confirm(paymentId, state, null)
-    if (isRefusal(confirmed)) return confirmed
-    return { day: booked, booking: [{ type: 'BookingHeld' as const, data: agreed, personal: given }, ...confirmed] }
+    const terms = termsOf(found, visit, { at: now.at, customerId, known, names })
+    const rebooked = holdAndConfirm(paymentId, terms, given, booking)
+    return isRefusal(rebooked) ? rebooked : { day: booked, booking: rebooked }
   })
   if (isRefusal(done)) return done
-  return 'paymentId' in done.states.booking ? done.states.booking : refuse('conflict')
+  return asConfirmed(done.states.booking)
 }
 
 const nobody: BookingPerson = {
@@ -148,7 +142,7 @@ const nobody: BookingPerson = {
   secondVehicle: '',
 }
 
-const untold: BookingDetails = {
+const noDetails: BookingDetails = {
   vehicle: null,
   locationType: null,
   outletWithin100Feet: null,
@@ -156,7 +150,8 @@ const untold: BookingDetails = {
   petHair: null,
 }
 
-function heldAgain(
+/** What the booking is made under again: the price that was paid, and what the log still knows. */
+function termsOf(
   { bookingId, amountCents }: FoundPayment,
   visit: PaidVisit,
   terms: {
@@ -166,7 +161,7 @@ function heldAgain(
     readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details' | 'termsVersion'> | null
     readonly names: ReadonlyMap<string, string>
   },
-) {
+): AgreedTerms {
   const { service, addOns, ...rest } = visit
   const { at, customerId, known, names } = terms
   const named = (line: PaidVisit['service']) => ({ ...line, displayName: names.get(line.name) ?? line.name })
@@ -181,13 +176,13 @@ function heldAgain(
     startsAt: startOf(visit),
     expiresAt: at,
     quoteId: known?.quoteId ?? null,
-    details: known?.details ?? untold,
+    details: known?.details ?? noDetails,
     termsVersion: known?.termsVersion ?? null,
   }
 }
 
 /** The payment, the booking that it was for and the van's day; refused where nothing was found under that id. */
-async function subjectsOf(ctx: AppContext, paymentId: string) {
+async function refsOf(ctx: AppContext, paymentId: string) {
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null) return refuse('payment_not_found')
   const visit = found.found?.visit
@@ -201,7 +196,7 @@ async function subjectsOf(ctx: AppContext, paymentId: string) {
 const foundPayment = (payment: Payment): FoundPayment | null =>
   payment.status === 'paid' && payment.found !== undefined ? payment : null
 
-/** What was not given back yet, nor asked to be. */
+/** What was neither refunded nor requested to be. */
 const restOf = ({ amountCents, refunds }: FoundPayment): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
 
@@ -211,3 +206,6 @@ const unlessBooked = (bookingId: string, { van, date }: PaidVisit, day: VanDay) 
 const stretchOf = (bookingId: string, visit: PaidVisit): Visit => ({ ...visit, bookingId, cell: null })
 const startOf = ({ date, startMinute }: PaidVisit) => instantAt(date, startMinute)
 const endOf = ({ date, endMinute }: PaidVisit) => instantAt(date, endMinute)
+
+const lostRaces = (paymentId: string) =>
+  new Error(`Other processes kept changing payment ${paymentId}: the next run tries again.`)

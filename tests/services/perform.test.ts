@@ -72,3 +72,48 @@ describe('a command that begins with what the last one left', () => {
     expect(reads).toBe(1)
   })
 })
+
+describe('a decision that answers', () => {
+  const request = { paymentId: 'p1', bookingId: 'b1', amountCents: 3_100 }
+  const requested = (payment: Payment) => ({ payment: requestDeposit(request, payment) })
+
+  test('hands its answer back beside the new states', async () => {
+    const done = await perform(log(), { meta }, refs, ({ payment }) => ({
+      changes: requested(payment),
+      answer: `was ${payment.status}`,
+    }))
+    expect(done).toMatchObject({
+      answer: 'was none',
+      states: { payment: { status: 'requested' } },
+      versions: { payment: 1 },
+    })
+  })
+
+  test('writes and refuses at once', async () => {
+    const done = await perform(log(), { meta }, refs, ({ payment }) => ({
+      changes: requested(payment),
+      answer: refuse('hold_expired'),
+    }))
+    expect(done).toMatchObject({ answer: { refused: 'hold_expired' } })
+    expect(await memory.story('p1')).toEqual(['DepositRequested'])
+  })
+
+  test('may have nothing to write', async () => {
+    const done = await perform(log(), { meta }, refs, () => ({ changes: {}, answer: 'nothing' }))
+    expect(done).toMatchObject({ answer: 'nothing', position: 0 })
+  })
+
+  test('answers what it decided last when it lost a race', async () => {
+    const before = await asked()
+    await opened('pi_1', before)
+    const late = await perform(
+      log(),
+      { meta },
+      refs,
+      ({ payment }) => ({ changes: { payment: noteIntent('pi_2', payment) }, answer: payment.status }),
+      before,
+    )
+    expect(late).toMatchObject({ answer: 'open', position: 0 })
+    expect(await memory.story('p1')).toEqual(['DepositRequested', 'DepositIntentCreated'])
+  })
+})

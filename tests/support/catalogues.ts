@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Language } from '#events/values/language.ts'
-import { wordsIn } from '#services/mail/words/letter-words.ts'
+import { wordsIn } from '#services/mail/words/words-in.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n/messages')
 

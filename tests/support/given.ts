@@ -7,7 +7,7 @@ import type { Aggregate, Happened } from '#services/perform.ts'
 
 type Answer = readonly AnyNewEvent[] | Refusal
 
-/** What happened to one thing, folded: `given(booking, held, confirmed).when(cancel(…)).refused('conflict')`. */
+/** What happened to one thing, folded: `given(booking, held, confirmed).when(cancel(…)).refused('visit_completed')`. */
 export function given<State, Event extends AnyEvent>(
   aggregate: Aggregate<State, Event>,
   ...happened: readonly AnyNewEvent[]

@@ -31,7 +31,7 @@ export function Finishing({ found, onChooseAgain, level }: FinishingProps) {
           title={t(`problem.${found.code}`)}
           actions={
             <>
-              {found.code === 'hold_lapsed' ? (
+              {found.code === 'hold_expired' ? (
                 <Button onClick={onChooseAgain}>{t('booking.choose-again')}</Button>
               ) : null}
               <CallUs />

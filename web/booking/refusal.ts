@@ -25,7 +25,7 @@ const slotCodes = [
   'slot_too_soon',
   'slot_does_not_fit',
   'slot_taken',
-  'hold_lapsed',
+  'hold_expired',
 ] as const satisfies readonly ProblemCode[]
 
 type SlotCode = (typeof slotCodes)[number]

@@ -22,7 +22,7 @@ const finalCodes: readonly ProblemCode[] = [
   'payment_not_authorised',
   'payment_mismatch',
   'payment_used',
-  'hold_lapsed',
+  'hold_expired',
 ]
 
 /**

@@ -5,7 +5,8 @@ import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { createQuote } from '#services/use-cases/quotes.ts'
-import { startCheckout, type CheckoutRequest } from '#services/use-cases/start-checkout.ts'
+import type { CheckoutRequest } from '#services/use-cases/read-order.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import type { Town } from './town.ts'
 
@@ -68,7 +69,7 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       await cancelBooking(ctx, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
       break
     case 'finish':
-      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'missed']), actor: 'staff:s1' })
+      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'no-show']), actor: 'staff:s1' })
       break
     case 'balance':
       await payBalance(ctx, bookingId, { method: 'cash', actor: 'staff:s1' })

@@ -1,4 +1,4 @@
-import type { MailWords } from './letter-words.ts'
+import type { MailWords } from './mail-words.ts'
 
 export const en: MailWords = {
   sender: 'Fresh Glaze, interior car detailing that comes to you. Greater Toronto Area, Ontario.',

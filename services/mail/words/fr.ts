@@ -1,4 +1,4 @@
-import type { MailWords } from './letter-words.ts'
+import type { MailWords } from './mail-words.ts'
 
 export const fr: MailWords = {
   sender: 'Fresh Glaze, l’esthétique intérieure de votre auto, chez vous. Région du Grand Toronto (Ontario).',

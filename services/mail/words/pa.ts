@@ -1,4 +1,4 @@
-import type { MailWords } from './letter-words.ts'
+import type { MailWords } from './mail-words.ts'
 
 export const pa: MailWords = {
   sender: 'Fresh Glaze, ਗੱਡੀ ਦੇ ਅੰਦਰ ਦੀ ਪੂਰੀ ਸਫ਼ਾਈ, ਤੁਹਾਡੇ ਘਰ ਆ ਕੇ। ਗ੍ਰੇਟਰ ਟੋਰਾਂਟੋ ਏਰੀਆ, ਓਨਟਾਰੀਓ।',

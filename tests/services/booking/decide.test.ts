@@ -177,20 +177,20 @@ describe('cancelling a booking', () => {
   })
 
   test.each([
-    ['held', []],
-    ['lapsed', [expired]],
-    ['abandoned', [abandoned]],
-    ['rejected', [rejected]],
-    ['completed', [confirmed, completed]],
-    ['missed', [confirmed, missed]],
-  ])('a %s booking cannot be cancelled', (_name, events) => {
+    ['held', 'booking_not_confirmed', []],
+    ['expired', 'booking_not_confirmed', [expired]],
+    ['abandoned', 'booking_not_confirmed', [abandoned]],
+    ['rejected', 'booking_not_confirmed', [rejected]],
+    ['completed', 'visit_completed', [confirmed, completed]],
+    ['no-show', 'visit_no_show', [confirmed, missed]],
+  ] as const)('a booking that is %s cannot be cancelled: %s', (_name, code, events) => {
     given(booking, held(), ...events)
       .when(cancelling)
-      .refused('conflict')
+      .refused(code)
   })
 
   test('what was never held cannot be cancelled', () => {
-    given(booking).when(cancelling).refused('conflict')
+    given(booking).when(cancelling).refused('not_found')
   })
 })
 
@@ -259,31 +259,31 @@ describe('the end of a visit', () => {
   ])('before its start it cannot be %s', (_name, end) => {
     given(booking, held(), confirmed)
       .when((state) => end(before, state))
-      .refused('conflict')
+      .refused('visit_not_started')
   })
 
   test.each([
-    ['held', []],
-    ['lapsed', [expired]],
-    ['abandoned', [abandoned]],
-    ['rejected', [rejected]],
-    ['cancelled', [confirmed, cancelled]],
-  ])('a %s booking has no visit that could end', (_name, events) => {
+    ['held', 'booking_not_confirmed', []],
+    ['expired', 'booking_not_confirmed', [expired]],
+    ['abandoned', 'booking_not_confirmed', [abandoned]],
+    ['rejected', 'booking_not_confirmed', [rejected]],
+    ['cancelled', 'booking_cancelled', [confirmed, cancelled]],
+  ] as const)('a booking that is %s has no visit to finish: %s', (_name, code, events) => {
     given(booking, held(), ...events)
       .when((state) => complete(startsAt, state))
-      .refused('conflict')
+      .refused(code)
     given(booking, held(), ...events)
       .when((state) => recordNoShow(startsAt, state))
-      .refused('conflict')
+      .refused(code)
   })
 
   test('a missed visit was not done, and a done one not missed', () => {
     given(booking, held(), confirmed, missed)
       .when((state) => complete(startsAt, state))
-      .refused('conflict')
+      .refused('visit_no_show')
     given(booking, held(), confirmed, completed)
       .when((state) => recordNoShow(startsAt, state))
-      .refused('conflict')
+      .refused('visit_completed')
   })
 
   test('what was never held is not found', () => {

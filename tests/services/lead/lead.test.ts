@@ -1,16 +1,22 @@
 import { describe, test } from 'vitest'
 
 import { leadStatuses, type LeadStatus } from '#events/lead.ts'
-import { changeStatus, lead, type Lead } from '#services/lead/lead.ts'
+import { changeStatus, lead, receive, type Lead } from '#services/lead/lead.ts'
 import { given } from '#tests/support/given.ts'
 
 const received = {
   type: 'LeadReceived',
-  data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'pa' },
+  data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'pa' } as const,
   personal: { name: 'Asha Gill', email: 'asha.gill@example.com', phone: '905-555-0142', message: 'Do you do vans?' },
 }
 const changing = (to: LeadStatus) => (state: Lead) => changeStatus(to, state)
 const changed = (from: LeadStatus, to: LeadStatus) => ({ type: 'LeadStatusChanged', data: { leadId: 'l1', from, to } })
+
+test('a lead is received with what the person wrote apart from the rest', () => {
+  given(lead)
+    .when(() => receive(received.data, received.personal))
+    .writes(received)
+})
 
 describe('the status of a lead', () => {
   test.each(leadStatuses.filter((status) => status !== 'new'))('a new one may become %s, once', (to) => {

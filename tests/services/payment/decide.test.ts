@@ -164,7 +164,7 @@ describe('the balance', () => {
     (status, story) => {
       given(payment, ...story)
         .when((before) => collectBalance(rest, before))
-        .refused(status === 'none' ? 'payment_not_found' : 'conflict')
+        .refused(status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
     },
   )
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { quote, request } from '#services/quote/quote.ts'
+import { create, markBooked, request } from '#services/quote/decide.ts'
+import { quote } from '#services/quote/quote.ts'
 import { given } from '#tests/support/given.ts'
 
 const created = {
-  type: 'QuoteCreated',
+  type: 'QuoteCreated' as const,
   data: {
     quoteId: 'q1',
     personId: 'qq1',
@@ -17,8 +18,8 @@ const created = {
     maxMinutes: 180,
     priceListVersion: 1,
     vehicle: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
-    locationType: 'home',
-    language: 'en',
+    locationType: 'home' as const,
+    language: 'en' as const,
     validUntil: '2026-12-20T17:00:00.000Z',
   },
   personal: { address: '123 Queen Street West, Brampton' },
@@ -64,5 +65,25 @@ test('a quote keeps the price that it was made with until it becomes a visit', (
     bookingId: 'b1',
     totalCents: 12_500,
     address: '123 Queen Street West, Brampton',
+  })
+})
+
+test('a quote is made with its terms, and the address apart from them', () => {
+  given(quote)
+    .when(() => create(created.data, created.personal.address))
+    .writes(created)
+})
+
+describe('marking a quote as booked', () => {
+  const marking = (state: typeof quote.initial) => markBooked('b1', state)
+
+  test('a quote is booked once, whether somebody asked about it or not', () => {
+    given(quote, created).when(marking).writes(booked)
+    given(quote, created, requested).when(marking).writes(booked)
+    given(quote, created, booked).when(marking).nothing()
+  })
+
+  test('a quote that does not exist is not marked', () => {
+    given(quote).when(marking).nothing()
   })
 })

@@ -194,7 +194,7 @@ describe('booking over HTTP on PGlite', () => {
     await late.pay(started.clientSecret)
     const done = await late.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(done.status).toBe(409)
-    expect(done.body.code).toMatch(/hold_lapsed|payment_used/)
+    expect(done.body.code).toMatch(/hold_expired|payment_used/)
     const released = await eventually(async () => {
       const row = await bookingStatus(started.bookingId)
       return row?.payment === 'released' ? row : null

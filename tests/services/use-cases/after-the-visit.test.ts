@@ -14,7 +14,7 @@ beforeEach(async () => {
 const untilTheVisit = 4 * 24 * 60
 const actor = 'staff:s1'
 const done = { outcome: 'completed', actor } as const
-const missed = { outcome: 'missed', actor } as const
+const missed = { outcome: 'no-show', actor } as const
 const cash = { method: 'cash', actor } as const
 
 describe('the end of a visit', () => {
@@ -28,15 +28,15 @@ describe('the end of a visit', () => {
 
   test('it is not done before it began', async () => {
     const { bookingId } = await bookVisit(memory)
-    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ refused: 'conflict' })
+    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ refused: 'visit_not_started' })
   })
 
   test('nobody was there: no refund, and it cannot be called off any more', async () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
-    expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'missed' })
+    expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'no-show' })
     const calledOff = cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'other', actor })
-    expect(await calledOff).toEqual({ refused: 'conflict' })
+    expect(await calledOff).toEqual({ refused: 'visit_no_show' })
     expect(await memory.story(bookingId)).not.toContain('RefundRequested')
   })
 
@@ -68,7 +68,7 @@ describe('the balance', () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
     await finishVisit(memory.ctx, bookingId, missed)
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ refused: 'conflict' })
+    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ refused: 'visit_no_show' })
   })
 
   test('of a visit that nobody booked', async () => {

@@ -47,7 +47,7 @@ test('two who pay for one slot, the second too late: one visit, one deposit, the
   memory.provider.confirm(late.paymentIntentId)
   memory.provider.confirm(quick.paymentIntentId)
   const answers = await Promise.all([late, quick].map(({ paymentIntentId }) => complete(memory, paymentIntentId)))
-  expect(answers).toMatchObject([{ refused: 'hold_lapsed' }, { status: 'confirmed', bookingId: quick.bookingId }])
+  expect(answers).toMatchObject([{ refused: 'hold_expired' }, { status: 'confirmed', bookingId: quick.bookingId }])
   await memory.work()
   const taken = memory.provider.intents().reduce((sum, intent) => sum + intent.amountReceived, 0)
   expect(taken).toBe(3_100)

@@ -78,7 +78,7 @@ describe.each([
     await meanwhile()
     await bookVisit(memory, { visitor: 'v2' })
     memory.provider.confirm(late.paymentIntentId)
-    expect(await complete(memory, late.paymentIntentId)).toEqual({ refused: 'hold_lapsed' })
+    expect(await complete(memory, late.paymentIntentId)).toEqual({ refused: 'hold_expired' })
     await memory.work()
     expect(await memory.story(late.bookingId)).toEqual(expect.arrayContaining(['BookingRejected', 'DepositReleased']))
     expect(await memory.provider.retrieveIntent(late.paymentIntentId)).toMatchObject({
@@ -103,7 +103,7 @@ describe.each([
     memory.forward(6 * 24 * 60)
     await meanwhile()
     memory.provider.confirm(paymentIntentId)
-    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'hold_lapsed' })
+    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'hold_expired' })
     const rejection = (await memory.events()).find((event) => event.type === 'BookingRejected')
     expect(rejection?.data).toEqual({ bookingId, reason: 'day_past' })
   })

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { bookingAt, type Agreement } from '#services/booking/booking.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { isRefusal } from '#services/decision.ts'
+import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { checkoutAfter } from '#services/use-cases/checkout.ts'
 import { capturePayment, refundPayment, releasePayment } from '#services/use-cases/move-money.ts'
 import { openIntent } from '#services/use-cases/open-intent.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
@@ -86,10 +89,15 @@ describe('opening an intent', () => {
 
   test('a slot that was left is not paid for: no intent is opened for it any more', async () => {
     const { bookingId } = await begin(memory)
-    const left = await stateOf(memory.log, bookingAt(bookingId))
+    const states = {
+      booking: await stateOf(memory.log, bookingAt(bookingId)),
+      payment: await stateOf(memory.log, paymentAt(bookingId)),
+    }
+    const opened = checkoutAfter({ states, versions: {} })
+    if (isRefusal(opened)) throw new Error(opened.refused)
     await begin(memory, { date: '2026-11-25' })
     await memory.work()
-    expect(await openIntent(memory.ctx, left as Agreement)).toEqual({ refused: 'payment_used' })
+    expect(await openIntent(memory.ctx, opened)).toEqual({ refused: 'payment_used' })
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
 

@@ -106,7 +106,7 @@ describe('the reconciler', () => {
     })
     memory.provider.confirm(stranger.id)
     later()
-    expect(await mends()).toEqual(['cancelled-stranger'])
+    expect(await mends()).toEqual(['cancelled-orphan'])
     expect(await statusAt(stranger.id)).toBe('canceled')
   })
 

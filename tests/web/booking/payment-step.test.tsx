@@ -268,7 +268,7 @@ describe('after the deposit', () => {
 
   it('a payment that came too late for its slot is said to be given back, and leads to the slots', async () => {
     const { stub } = await openAt(4)
-    stub.answer(completePath, refusal('hold_lapsed'))
+    stub.answer(completePath, refusal('hold_expired'))
     enterCard()
     press('Pay $31 deposit')
     expect(await heading('Appointment Details')).toBeDefined()

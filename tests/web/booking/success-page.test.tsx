@@ -95,7 +95,7 @@ describe('/booking-success', () => {
   })
 
   it('offers other times when the slot was gone', async () => {
-    await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('hold_lapsed')) })
+    await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('hold_expired')) })
     expect(await screen.findByRole('button', { name: 'Choose another time' })).toBeDefined()
   })
 

@@ -1,12 +1,6 @@
-import type { Language } from '#events/values/language.ts'
-
-import { en } from './en.ts'
-import { fr } from './fr.ts'
-import { pa } from './pa.ts'
-
-/** What our letters say, in one language. The compiler sees to it that no language lacks a sentence. */
+/** The texts of our mails in one language. The compiler refuses a language that lacks one. */
 export interface MailWords {
-  /** Under each letter: who writes, and how to reach us. */
+  /** Under each mail: who writes, and how to reach us. */
   readonly sender: string
   readonly confirmation: {
     readonly subject: string
@@ -19,7 +13,7 @@ export interface MailWords {
   readonly welcome: { readonly subject: string; readonly title: string; readonly body: string }
   /** To somebody who asked again. */
   readonly reminder: { readonly subject: string; readonly title: string; readonly body: string }
-  /** In letters to those who are on the list. */
+  /** In mails to confirmed subscribers. */
   readonly listed: { readonly button: string; readonly why: string }
   readonly acknowledgement: {
     readonly subject: string
@@ -33,5 +27,3 @@ export interface MailWords {
   }
   readonly unsubscribe: string
 }
-
-export const wordsIn: Readonly<Record<Language, MailWords>> = { en, fr, pa }

@@ -4,7 +4,7 @@ import { languages } from '#events/values/language.ts'
 import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { confirmationMail, reminderMail, welcomeMail } from '#services/mail/newsletter-mails.ts'
-import { wordsIn } from '#services/mail/words/letter-words.ts'
+import { wordsIn } from '#services/mail/words/words-in.ts'
 
 const sender = {
   appUrl: 'https://freshglaze.example',

@@ -1,0 +1,43 @@
+import type { EventDataOf } from '#events/envelope.ts'
+import type { NewQuoteEvent, QuoteEvent } from '#events/quote.ts'
+import type { Instant } from '#events/values/time.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+
+import type { Quote } from './quote.ts'
+
+/** All that a quote is made of but the address. */
+export type QuotedTerms = EventDataOf<QuoteEvent, 'QuoteCreated'>
+
+export const create = (terms: QuotedTerms, address: string): NewQuoteEvent[] => [
+  { type: 'QuoteCreated', data: terms, personal: { address } },
+]
+
+/** Somebody wants it and left an e-mail address and a phone number. Asked twice, answered once. */
+export function request(
+  contact: { customerId: string; email: string; phone: string },
+  state: Quote,
+  at: Instant,
+): Decision<NewQuoteEvent> {
+  switch (state.status) {
+    case 'none':
+      return refuse('quote_not_found')
+    case 'quoted':
+      if (state.validUntil <= at) return refuse('quote_not_open')
+      return [
+        {
+          type: 'QuoteRequested',
+          data: { quoteId: state.quoteId, customerId: contact.customerId },
+          personal: { email: contact.email, phone: contact.phone },
+        },
+      ]
+    case 'requested':
+    case 'booked':
+      return []
+  }
+}
+
+/** A paid booking came of the quote. A quote that does not exist marks nothing: its id came from a page. */
+export function markBooked(bookingId: string, state: Quote): NewQuoteEvent[] {
+  if (state.status === 'none' || state.status === 'booked') return []
+  return [{ type: 'QuoteBooked', data: { quoteId: state.quoteId, bookingId } }]
+}

@@ -1,0 +1,95 @@
+import type { Cell } from '#events/schedule.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { bookingAt, Booking } from '#services/booking/booking.ts'
+import { confirm, reject, type GivenDetails } from '#services/booking/decide.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { authorise, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
+import type { Payment, paymentAt } from '#services/payment/payment.ts'
+import type { Answered } from '#services/perform.ts'
+import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
+import type { VanDay, vanDayAt } from '#services/schedule/schedule.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+export interface SettlementStates {
+  readonly booking: Booking
+  readonly day: VanDay
+  readonly payment: Payment
+}
+
+export interface SettlementTerms {
+  readonly at: Instant
+  readonly travel: TravelMinutes
+  /** Where the visit is, for a hold that expired and is no longer in the van's day. */
+  readonly cell: () => Cell | null
+  /** Details that the page sent with the payment. */
+  readonly given: GivenDetails | null
+}
+
+/** What to write, and what to answer whoever asked; a refusal is answered although something is written. */
+export type Settlement = Answered<
+  {
+    readonly booking: ReturnType<typeof bookingAt>
+    readonly day: ReturnType<typeof vanDayAt>
+    readonly payment: ReturnType<typeof paymentAt>
+  },
+  'confirmed' | 'processing' | Refusal
+>
+
+/** What becomes of a booking, its slot and its payment, given the intent as the provider has it. */
+export function settle(intent: ProviderIntent, states: SettlementStates, terms: SettlementTerms): Settlement {
+  const { booking, payment } = states
+  if (booking.status === 'none' || payment.status === 'none') return only(refuse('payment_not_found'))
+  const isForeign = payment.bookingId !== booking.bookingId || ('intentId' in payment && payment.intentId !== intent.id)
+  if (isForeign) return only(refuse('payment_mismatch'))
+
+  switch (intent.status) {
+    case 'requires_capture':
+    case 'succeeded':
+      return confirmOrRelease(intent, { ...states, booking }, terms)
+    case 'processing':
+      return only('processing')
+    case 'canceled':
+      return { answer: refuse('payment_used'), changes: { payment: noteCanceled(payment) } }
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action': {
+      const declined = intent.lastError === null ? [] : noteDecline(intent.id, intent.lastError, payment)
+      return { answer: refuse('payment_not_authorised', { reason: intent.lastError }), changes: { payment: declined } }
+    }
+  }
+}
+
+/** The deposit is authorised or captured: either the booking is confirmed, or the money goes back. */
+function confirmOrRelease(
+  intent: ProviderIntent,
+  { booking, day, payment }: SettlementStates & { readonly booking: Exclude<Booking, { status: 'none' }> },
+  terms: SettlementTerms,
+): Settlement {
+  const isOpen = booking.status === 'held' || booking.status === 'expired'
+  const isPast = booking.startsAt <= terms.at
+  const releaseWith = (reason: 'slot_taken' | 'amount' | 'not_open', answer: Refusal): Settlement => ({
+    answer,
+    changes: {
+      booking: reject(reason === 'amount' ? 'amount' : isPast ? 'day_past' : 'slot_taken', booking),
+      day: isOpen ? release(booking, 'abandoned', day) : [],
+      payment: requestRelease(intent.id, reason, payment),
+    },
+  })
+  // A cancellation has decided already what is kept and what is refunded.
+  if (intent.amountRefunded > 0 || booking.status === 'cancelled') return only(refuse('payment_used'))
+  const confirmed = confirm(booking.bookingId, booking, terms.given)
+  if (isRefusal(confirmed)) return releaseWith('not_open', confirmed)
+  if (!isOpen) return { answer: 'confirmed', changes: { booking: confirmed } }
+
+  if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
+    return releaseWith('amount', refuse('payment_mismatch'))
+  if (isPast) return releaseWith('slot_taken', refuse('hold_expired'))
+  const visit = { ...booking, cell: day.get(booking.bookingId)?.cell ?? terms.cell() }
+  const booked = book(visit, day, terms)
+  if (isRefusal(booked)) return releaseWith('slot_taken', refuse('hold_expired'))
+  const authorised = authorise(intent, payment)
+  if (authorised.length === 0) return only(refuse('payment_used'))
+  return { answer: 'confirmed', changes: { day: booked, booking: confirmed, payment: authorised } }
+}
+
+const only = (answer: Settlement['answer']): Settlement => ({ answer, changes: {} })
