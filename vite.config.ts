@@ -27,6 +27,10 @@ const builtOn = dayOf(new Date().toISOString())
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
   { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
+  {
+    name: 'wizards',
+    test: /\/web\/(ui\/(step-|combo-field|select-field|vehicle-drawing|paints)|named-city|data\/use-address)/,
+  },
   { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
   {
     name: 'offers',
