@@ -13,8 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing, type VehicleDrawingProps } from '#web/ui/vehicle-drawing.tsx'
 
 import { vehicleFieldErrors, type VehicleField } from '../field-errors.ts'
-import { makes, modelAfterMakeChange, modelsOf } from '../vehicles/makes.ts'
-import { currentYear, yearChoices } from '../vehicles/years.ts'
+import { currentYear, makes, modelAfterMakeChange, modelsOf, yearChoices } from '../vehicles/choices.ts'
 import type { StepProps } from './customer-step.tsx'
 
 import fields from './fields.module.css'
