@@ -27,10 +27,14 @@ const builtOn = dayOf(new Date().toISOString())
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
   { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
+  {
+    name: 'wizards',
+    test: /\/web\/(ui\/(step-|combo-field|select-field|vehicle-drawing|paints)|named-city|data\/use-address)/,
+  },
   { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
   {
     name: 'offers',
-    test: /\/web\/(data\/(package-list|package-names|use-add-ons|use-services)|i18n\/add-on-words)\.|\/kept-in-browser\./,
+    test: /\/web\/(data\/(package-list|package-names|site-reads)|i18n\/add-on-words)\.|\/kept-in-browser\./,
   },
 ]
 
@@ -49,16 +53,19 @@ export default defineConfig(({ command }) => ({
     chunkLoader(),
   ],
   resolve: {
-    // Built messages are parsed already. Elsewhere they are text.
-    alias:
-      command === 'build'
+    alias: [
+      // React has had it itself since version 18.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // Built messages are parsed already. Elsewhere they are text.
+      ...(command === 'build'
         ? [
             {
               find: /^@formatjs\/icu-messageformat-parser$/,
               replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
             },
           ]
-        : [],
+        : []),
+    ],
   },
   define: command === 'build' ? { 'import.meta.env.VITE_BUILT_ON': JSON.stringify(builtOn) } : {},
   ...(command === 'build' && { css: { modules: { generateScopedName: classNames(fromRoot('web')) } } }),

@@ -98,7 +98,7 @@ describe('what comes step by step', () => {
 
   test.concurrent.each(languages)('a quote in %s, with its gaps, its result and the contact form', async (language) => {
     const { page, faults } = await openIn(language, '/quote', 320)
-    const go = () => page.locator('[data-quote] form button[type=submit]').first().click()
+    const go = () => page.locator('[data-wizard] form button[type=submit]').first().click()
     await go()
     await expectFluent(page, language, 'gaps in step 1')
     await page.locator('select[name=year]').selectOption('2021')

@@ -130,7 +130,7 @@ describe('large letters', () => {
       }
       await visit(page, '/quote')
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      const numerals = page.locator('[data-quote] nav li span[aria-hidden]')
+      const numerals = page.locator('[data-wizard] nav li span[aria-hidden]')
       expect(await numerals.count()).toBe(3)
       for (const numeral of await numerals.all()) {
         const { inner, outer } = await numeral.evaluate((circle) => {

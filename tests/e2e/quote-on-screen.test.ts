@@ -42,12 +42,12 @@ async function openQuote(width: number, height: number): Promise<Page> {
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const isShown = async (page: Page, name: string) => expect.poll(() => form(page, name).count()).toBe(1)
 const go = (page: Page, name = 'Next') =>
-  page.locator('[data-quote]').getByRole('button', { name, exact: true }).click()
+  page.locator('[data-wizard]').getByRole('button', { name, exact: true }).click()
 const result = (page: Page) => page.getByRole('dialog', { name: 'Your quote' })
 
 /** In the middle of the window, where nothing that sticks lies over it. */
 async function choose(page: Page, name: string): Promise<void> {
-  const card = page.locator('[data-quote] label', { hasText: new RegExp(`^${name}`) }).first()
+  const card = page.locator('[data-wizard] label', { hasText: new RegExp(`^${name}`) }).first()
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await card.click()
 }
@@ -124,7 +124,7 @@ describe('Back in the browser', () => {
     }
     await page.goBack()
     await page.waitForURL('/about')
-    expect(await page.locator('[data-quote]').count()).toBe(0)
+    expect(await page.locator('[data-wizard]').count()).toBe(0)
     await page.context().close()
   })
 })
@@ -133,9 +133,9 @@ describe('what lies over what', () => {
   test('on a phone the price and the way on are in view in every step', async () => {
     const page = await openQuote(390, 664)
     const expectInView = async (name: string, price: string) => {
-      const button = page.locator('[data-quote]').getByRole('button', { name, exact: true })
+      const button = page.locator('[data-wizard]').getByRole('button', { name, exact: true })
       expect((await boxOf(button)).bottom).toBeLessThanOrEqual(664)
-      const figure = page.locator('[data-quote] form').getByText(price, { exact: true })
+      const figure = page.locator('[data-wizard] form').getByText(price, { exact: true })
       expect((await boxOf(figure)).bottom).toBeLessThanOrEqual(664)
       expect((await boxOf(figure)).top).toBeGreaterThan(500)
     }
@@ -165,7 +165,7 @@ describe('what lies over what', () => {
     const page = await openQuote(1440, 900)
     await toPackage(page)
     await page.context().setOffline(true)
-    const button = page.locator('[data-quote]').getByRole('button', { name: 'Get Quote' })
+    const button = page.locator('[data-wizard]').getByRole('button', { name: 'Get Quote' })
     // Low in the window, where toasts are.
     await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await button.click()

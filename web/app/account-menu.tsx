@@ -5,7 +5,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { accountLabel } from './account-label.ts'
 import { useDisclosure } from './disclosure.ts'
 
 import css from './account-menu.module.css'
@@ -66,4 +65,14 @@ export function AccountLinks({ className, onFollow }: AccountLinksProps) {
       </li>
     </ul>
   )
+}
+
+/** Local parts of mail addresses can be long. */
+const most = 20
+
+/** First name, else the part of the e-mail before the @; null when there is neither: then it is 'Account'. */
+function accountLabel({ firstName, email }: Pick<User, 'firstName' | 'email'>): string | null {
+  const label = firstName?.trim() || email?.split('@')[0]?.trim() || ''
+  if (label === '') return null
+  return label.length > most ? `${label.slice(0, most - 1)}…` : label
 }

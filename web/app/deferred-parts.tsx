@@ -1,11 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+
 import type { User } from '#services/contracts/account.ts'
 import { Boundary } from '#web/data/boundary.tsx'
+import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
+import { headAtom } from './head-words.ts'
+import { describePage } from './head.ts'
 import { OfflineBar } from './offline-bar.tsx'
-import { PageDescription } from './page-description.tsx'
-import { PublishedPrices } from './published-prices.tsx'
+import { writeStructuredData } from './structured-data.ts'
 import { Welcome } from './welcome.tsx'
 
 /** What no page waits for. `greeted` is who is signed in where they are greeted: on the front page. */
@@ -22,4 +27,22 @@ export function DeferredParts({ greeted }: { readonly greeted: User | null }) {
       </Boundary>
     </>
   )
+}
+
+/** Keeps what search engines and previews read in step with the page that shows; the page was served with its own. */
+function PageDescription() {
+  const head = useAtomValue(headAtom)
+  useEffect(() => {
+    if (head !== null) describePage(document, head)
+  }, [head])
+  return null
+}
+
+/** Keeps what search engines read in step with the price list; the page was served with the usual prices. */
+function PublishedPrices() {
+  const { data } = useServices()
+  useEffect(() => {
+    if (data) writeStructuredData(document, data)
+  }, [data])
+  return null
 }

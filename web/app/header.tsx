@@ -8,7 +8,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from './deferred-account.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MainLinks } from './main-links.tsx'
 import { SmallMenu } from './small-menu.tsx'

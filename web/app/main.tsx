@@ -16,12 +16,12 @@ import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
 import { tellLanguage } from '#web/state/language-memory.ts'
-import { expectsSession, rememberSession } from '#web/state/session-hint.ts'
-import { checkSession, sessionAtom, signedOut } from '#web/state/session.ts'
+import { checkSession, expectsSession, rememberSession, sessionAtom, signedOut } from '#web/state/session.ts'
 import { recallTheme, showTheme, themeAtom } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 import { App } from './app.tsx'
+import { AccountLinks, AccountMenu } from './deferred-account.ts'
 import { keepPlace } from './keep-place.ts'
 import { preloadOnIntent } from './navigation.ts'
 import { createPages } from './pages.ts'
@@ -77,8 +77,10 @@ async function main(site: HTMLElement): Promise<void> {
     })
   }
   const isExpected = expectsSession(document)
-  if (isExpected) void ask()
-  else store.set(sessionAtom, signedOut)
+  if (isExpected) {
+    void ask()
+    for (const part of [AccountMenu, AccountLinks]) part.preload().catch(() => {}) // the header asks again
+  } else store.set(sessionAtom, signedOut)
   const onShown = () => {
     store.set(themeAtom, theme)
     if (!isExpected) void ask()

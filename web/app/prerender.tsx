@@ -27,17 +27,17 @@ import { webManifest } from './web-manifest.ts'
 /** Where each page's code lies, as the build's manifest names it: its styles and scripts go with the page. */
 const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/': 'app/landing-screen.tsx',
-  '/services': 'services/services-page.tsx',
-  '/about': 'company/about-page.tsx',
-  '/contact': 'contact/contact-page.tsx',
-  '/blog': 'blog/blog-page.tsx',
-  '/careers': 'company/careers-page.tsx',
-  '/reviews': 'company/reviews-page.tsx',
+  '/services': 'site/services/services-page.tsx',
+  '/about': 'site/company/about-page.tsx',
+  '/contact': 'site/contact/contact-page.tsx',
+  '/blog': 'site/blog/blog-page.tsx',
+  '/careers': 'site/company/careers-page.tsx',
+  '/reviews': 'site/company/reviews-page.tsx',
   '/quote': 'quote/quote-page.tsx',
-  '/privacy': 'legal/privacy-page.tsx',
-  '/terms': 'legal/terms-page.tsx',
-  '/refund-policy': 'legal/refund-policy-page.tsx',
-  '/accessibility': 'company/accessibility-page.tsx',
+  '/privacy': 'site/legal/privacy-page.tsx',
+  '/terms': 'site/legal/terms-page.tsx',
+  '/refund-policy': 'site/legal/refund-policy-page.tsx',
+  '/accessibility': 'site/company/accessibility-page.tsx',
 }
 
 /** A page to render: its path without the prefix of a language. */
@@ -50,7 +50,7 @@ interface Wanted {
 
 const wantedPages: readonly Wanted[] = [
   ...publicPages.map((path) => ({ path, module: modules[path] })),
-  ...articleIds.map((id) => ({ path: articlePath(id), module: 'blog/article-page.tsx' })),
+  ...articleIds.map((id) => ({ path: articlePath(id), module: 'site/blog/article-page.tsx' })),
   ...['', ...packageNames.map((name) => `?service=${name}`)].map((query) => ({
     path: paths.booking,
     query,

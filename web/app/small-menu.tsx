@@ -6,7 +6,7 @@ import { useSession } from '#web/state/session.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { AccountLinks } from './account-menu.tsx'
+import { AccountLinks } from './deferred-account.ts'
 import { useDisclosure } from './disclosure.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MainLinks } from './main-links.tsx'

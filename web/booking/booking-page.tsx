@@ -1,8 +1,6 @@
 import { useSearch } from 'wouter'
 
-import { useAddOns } from '#web/data/use-add-ons.ts'
-import { useServices } from '#web/data/use-services.ts'
-import { useSite } from '#web/data/use-site.ts'
+import { useAddOns, useServices, useSite } from '#web/data/site-reads.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'

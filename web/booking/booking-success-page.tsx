@@ -12,7 +12,7 @@ import { forgetDraft, loadDraft } from './draft.ts'
 import { Finishing } from './finishing.tsx'
 import { NoPayment } from './no-payment.tsx'
 import { readReturn } from './payment-return.ts'
-import { useFinishedBooking } from './use-finished-booking.ts'
+import { usePaidStage } from './use-paid-stage.ts'
 import { entryAt, refusedByBank } from './use-step.ts'
 
 import css from './booking-success-page.module.css'
@@ -22,10 +22,10 @@ export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
   const [{ serviceId, customer }] = useState(() => loadDraft(storage))
-  const found = useFinishedBooking(back.isFailed ? '' : back.paymentIntentId, null)
+  const stage = usePaidStage(back.isFailed ? '' : back.paymentIntentId, null)
   const goToPayment = useWayBack()
-  const isUnpaid = back.isFailed || (found.name === 'refused' && isUnpaidCode(found.code))
-  const isOver = found.name === 'confirmed'
+  const isUnpaid = back.isFailed || (stage.name === 'rejected' && isUnpaidCode(stage.code))
+  const isOver = stage.name === 'confirmed'
 
   const arrive = useEffectEvent(() => stripSecret(window.history))
   useEffect(() => arrive(), [])
@@ -41,9 +41,9 @@ export function BookingSuccessPage() {
 
   function view() {
     if (back.paymentIntentId === '' || isUnpaid) return <NoPayment isUnpaid={isUnpaid} />
-    if (found.name === 'confirmed')
-      return <Confirmation summary={found.summary} email={customer.email} isFresh level={1} />
-    return <Finishing found={found} onChooseAgain={() => goToPayment(serviceId)} level={1} />
+    if (stage.name === 'confirmed')
+      return <Confirmation summary={stage.summary} email={customer.email} isFresh level={1} />
+    return <Finishing stage={stage} onChooseAgain={() => goToPayment(serviceId)} level={1} />
   }
 }
 

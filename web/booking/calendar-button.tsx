@@ -1,7 +1,7 @@
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
 import { brand } from '#web/brand.ts'
-import { useServices } from '#web/data/use-services.ts'
+import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Language } from '#events/values/language.ts'
-import { centsToDollars, type Cents } from '#events/values/money.ts'
+import { centsToDollars } from '#events/values/money.ts'
 import {
   bookingSummary,
   paymentIntentCreated,
@@ -13,6 +13,7 @@ import type { ServicePackage } from '#services/contracts/catalogue.ts'
 import { exchange, request } from '#web/data/http.ts'
 
 import type { Draft } from './draft.ts'
+import type { PriceLines } from './price-lines.ts'
 
 /** An intent with the slot that it keeps. */
 export interface OpenCheckout extends PaymentIntentCreated {
@@ -20,10 +21,11 @@ export interface OpenCheckout extends PaymentIntentCreated {
   readonly holdEndsAt: number
 }
 
+/** What is being booked, with every answer so far. */
 export interface Order {
   readonly draft: Draft
   readonly service: ServicePackage
-  readonly totalCents: Cents
+  readonly lines: PriceLines
   readonly quoteId: string
   readonly language: Language
 }
@@ -68,7 +70,7 @@ export async function completeCheckout(order: Order, paymentIntentId: string): P
     customerInfo: draft.customer,
     appointmentDetails: { ...visitOf(draft), location: `${address}, ${city}` },
     depositAmount: centsToDollars(service.depositCents),
-    totalAmount: centsToDollars(order.totalCents),
+    totalAmount: centsToDollars(order.lines.totalCents),
     serviceDetails: { name: service.displayName, package: service.id },
     vehicleDetails: draft.vehicle,
     // Said beside the button that led here.
@@ -85,14 +87,14 @@ export async function askCheckout(paymentIntentId: string, signal?: AbortSignal)
   return z.parse(completed, answer)
 }
 
-const bookingDraft = ({ draft, quoteId, language, totalCents }: Order) => ({
+const bookingDraft = ({ draft, quoteId, language, lines }: Order) => ({
   customerInfo: draft.customer,
   vehicleInfo: draft.vehicle,
   appointmentInfo: visitOf(draft),
   addons: draft.addons,
   ...(quoteId === '' ? {} : { quoteId }),
   language,
-  totalCents,
+  totalCents: lines.totalCents,
   termsVersion: termsVersions[0],
 })
 

@@ -9,11 +9,11 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { StepHeading } from '#web/ui/step-frame.tsx'
 
 import { CalendarButton } from './calendar-button.tsx'
 import { FallingSprinkles } from './falling-sprinkles.tsx'
 import { refundLines } from './refund-lines.ts'
-import { StepHeading } from './steps/step-frame.tsx'
 import { vehicleName } from './vehicle-name.ts'
 
 import css from './confirmation.module.css'

@@ -3,23 +3,23 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { StepHeading } from '#web/ui/step-frame.tsx'
 
-import { StepHeading } from './steps/step-frame.tsx'
-import type { FinishedBooking } from './use-finished-booking.ts'
+import type { PaidStage } from './checkout-stage.ts'
 
 import css from './finishing.module.css'
 
 export interface FinishingProps {
-  readonly found: Exclude<FinishedBooking, { name: 'confirmed' }>
+  readonly stage: Exclude<PaidStage, { name: 'confirmed' }>
   /** After the payment was given back because the slot was gone. */
   readonly onChooseAgain: () => void
   readonly level?: 1 | 2
 }
 
 /** The deposit is paid and the booking not yet seen: the server is asked on, and nobody is left alone with that. */
-export function Finishing({ found, onChooseAgain, level }: FinishingProps) {
+export function Finishing({ stage, onChooseAgain, level }: FinishingProps) {
   const { t } = useI18n()
-  if (found.name === 'refused') {
+  if (stage.name === 'rejected') {
     return (
       <section className={css.finishing} aria-label={t('booking.refused')}>
         <StepHeading isFocused level={level}>
@@ -28,10 +28,10 @@ export function Finishing({ found, onChooseAgain, level }: FinishingProps) {
         <Notice
           tone="warning"
           announce="alert"
-          title={t(`problem.${found.code}`)}
+          title={t(`problem.${stage.code}`)}
           actions={
             <>
-              {found.code === 'hold_expired' ? (
+              {stage.code === 'hold_expired' ? (
                 <Button onClick={onChooseAgain}>{t('booking.choose-again')}</Button>
               ) : null}
               <CallUs />
@@ -51,7 +51,7 @@ export function Finishing({ found, onChooseAgain, level }: FinishingProps) {
       <p className={css.waiting}>
         <Spinner label={t('booking.finishing')} /> <span>{t('booking.finishing.body')}</span>
       </p>
-      {found.isSlow ? (
+      {stage.isSlow ? (
         <Notice announce="status" title={t('booking.finishing.slow')} actions={<CallUs />}>
           {t('booking.finishing.slow.body')}
         </Notice>

@@ -4,7 +4,7 @@ import { carriedText, type CarriedQuote } from '#web/state/carried-quote.ts'
 import { paintOf } from '#web/ui/paints.ts'
 
 import type { DraftPatch } from './use-draft.ts'
-import { modelsOf } from './vehicles/makes.ts'
+import { modelsOf } from './vehicles/choices.ts'
 
 const text = z._default(z.string(), '')
 

@@ -1,62 +1,138 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import type { BookingSummary } from '#services/contracts/booking.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { openCheckout, type OpenCheckout, type Order } from './checkout.ts'
+import type { AwaitingPayment, CheckoutStage, Choosing, Completing, Holding } from './checkout-stage.ts'
+import { completeCheckout, isConfirmed, openCheckout, type Order } from './checkout.ts'
+import { emptyDraft } from './draft.ts'
 import { refusalIn, type Refusal } from './refusal.ts'
 import type { ChangeDraft } from './use-draft.ts'
+import { usePaidStage } from './use-paid-stage.ts'
 
 export interface Checkout {
-  /** The slot kept and the payment opened for exactly this order; null while there is none. */
-  readonly opened: OpenCheckout | null
-  readonly isOpening: boolean
-  /** Why it could not be opened, where choosing again helps. */
-  readonly refusal: Refusal | null
-  readonly refuse: (refusal: Refusal | null) => void
-  /** True when it stands. A failure that choosing cannot mend is told in a toast. */
+  readonly stage: CheckoutStage
+  /** Paid in this very visit to the page, not before a reload. */
+  readonly isFresh: boolean
+  /**
+   * Holds the slot and opens the payment. The same order asked for again resumes both on the server. True when it did;
+   * a failure that choosing again cannot resolve is shown in a toast.
+   */
   readonly open: () => Promise<boolean>
+  /** Records the booking of a deposit that was just authorised. Never rejects: a failure is shown, and the server asked again. */
+  readonly complete: (checkout: AwaitingPayment['checkout'], intentId: string) => Promise<void>
+  /** Back to the slots, with the reason; whatever was paid is given back, and every answer stays. */
+  readonly chooseAgain: (refusal: Refusal | null) => void
 }
 
-/** Holds the slot and opens the payment. The same order asked for again resumes both on the server. */
-export function useCheckout(order: Order, change: ChangeDraft, onPriceChanged: () => Promise<unknown>): Checkout {
-  const { t } = useI18n()
-  const notify = useNotify()
-  const [kept, setKept] = useState<{ readonly key: string; readonly checkout: OpenCheckout } | null>(null)
-  const [isOpening, setOpening] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const key = orderKey(order)
+export interface CheckoutSettings {
+  readonly order: Order
+  readonly change: ChangeDraft
+  /** Asks for the prices again. */
+  readonly onPriceChanged: () => Promise<unknown>
+  readonly onChooseAgain: () => void
+}
+
+/** The server has answered that the deposit is paid; null where it was still at it. */
+interface Completed {
+  readonly name: 'completed'
+  readonly summary: BookingSummary | null
+}
+
+/** What happened in this visit to the page. A payment outlives it: the draft has its id. */
+type Visit = Choosing | Holding | (AwaitingPayment & { readonly key: string }) | Completing | Completed
+
+const choosing: Choosing = { name: 'choosing', refusal: null }
+
+/** One checkout, from choosing a slot to the recorded booking. */
+export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: CheckoutSettings): Checkout {
+  const { paidIntentId } = order.draft
+  const notify = useCheckoutToasts()
+  const [visit, setVisit] = useState<Visit>(choosing)
+  const isPaid = paidIntentId !== '' && visit.name !== 'completing'
+  const summary = visit.name === 'completed' ? visit.summary : null
+  const paid = usePaidStage(isPaid ? paidIntentId : '', summary)
+  const stage = isPaid ? paid : unpaidStage(visit, order)
+  const isFresh = visit.name === 'completed'
+
+  // A confirmed booking needs no draft any more; its intent and its e-mail address stay, so that a reload shows it again.
+  const isRecorded = stage.name === 'confirmed'
+  const emptyTheDraft = useEffectEvent(() => {
+    const { serviceId, customer } = order.draft
+    const empty = emptyDraft()
+    change({ ...empty, serviceId, paidIntentId, customer: { ...empty.customer, email: customer.email } })
+    if (isFresh) notify.confirmed()
+  })
+  useEffect(() => {
+    if (isRecorded) emptyTheDraft()
+  }, [isRecorded])
 
   const open = async () => {
-    if (isOpening) return false
-    setOpening(true)
-    setRefusal(null)
+    if (visit.name === 'holding') return false
+    setVisit({ name: 'holding' })
     try {
       const checkout = await openCheckout(order)
-      setKept({ key, checkout })
+      setVisit({ name: 'awaiting-payment', checkout, key: orderKey(order) })
       change({ heldUntil: checkout.holdEndsAt })
       return true
     } catch (error) {
-      const found = refusalIn(error)
-      if (found === null) {
-        notify({ title: t('common.error'), description: t('booking.payment-not-opened'), tone: 'destructive' })
-      }
-      if (found?.about === 'price') await onPriceChanged()
-      setRefusal(found)
+      const refusal = refusalIn(error)
+      if (refusal === null) notify.notOpened()
+      if (refusal?.about === 'price') await onPriceChanged()
+      setVisit({ name: 'choosing', refusal })
       return false
-    } finally {
-      setOpening(false)
     }
   }
-  const refuse = (next: Refusal | null) => {
-    setKept(null)
-    setRefusal(next)
+  const chooseAgain = (refusal: Refusal | null) => {
+    change({ paidIntentId: '', heldUntil: 0 })
+    setVisit({ name: 'choosing', refusal })
+    onChooseAgain()
   }
-  return { opened: kept?.key === key ? kept.checkout : null, isOpening, refusal, refuse, open }
+  const complete: Checkout['complete'] = async (checkout, intentId) => {
+    setVisit({ name: 'completing', checkout })
+    change({ paidIntentId: intentId })
+    try {
+      const answer = await completeCheckout(order, intentId)
+      setVisit({ name: 'completed', summary: isConfirmed(answer) ? answer : null })
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (refusal !== null) return chooseAgain(refusal)
+      notify.issue()
+      setVisit({ name: 'completed', summary: null })
+    }
+  }
+  return { stage, isFresh, open, complete, chooseAgain }
 }
 
-/** Anything that the server was told when it opened the payment: with another answer it must be opened anew. */
+/** A slot is held for the very order that it was opened with. */
+function unpaidStage(visit: Visit, order: Order): Choosing | Holding | AwaitingPayment | Completing {
+  switch (visit.name) {
+    case 'choosing':
+    case 'holding':
+    case 'completing':
+      return visit
+    case 'awaiting-payment':
+      return visit.key === orderKey(order) ? visit : choosing
+    case 'completed':
+      return choosing
+  }
+}
+
+/** Everything that the server knows of an order: with another answer the payment must be opened anew. */
 function orderKey({ draft, service, quoteId }: Order): string {
   const { customer, vehicle, addons, appointment } = draft
   return JSON.stringify([service.id, service.depositCents, quoteId, customer, vehicle, addons, appointment])
+}
+
+function useCheckoutToasts() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  return {
+    notOpened: () =>
+      notify({ title: t('common.error'), description: t('booking.payment-not-opened'), tone: 'destructive' }),
+    confirmed: () =>
+      notify({ title: t('booking.confirmed'), description: t('booking.confirmed.body'), tone: 'success' }),
+    issue: () => notify({ title: t('booking.issue'), description: t('booking.issue.body'), tone: 'destructive' }),
+  }
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const second = 1000
 
-/** Whole seconds until the hold ends, counted down; `onLapse` is told once, when nothing is left. */
+/** Whole seconds until the hold ends, counted down; `onExpiry` is called once, when nothing is left. */
 export function useHold(endsAt: number, onExpiry: () => void): number {
   const [now, setNow] = useState(Date.now)
-  const lapse = useEffectEvent(onExpiry)
+  const expire = useEffectEvent(onExpiry)
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / second))
   const isOver = secondsLeft === 0
 
   useEffect(() => {
-    if (isOver) return lapse()
+    if (isOver) return expire()
     const timer = setInterval(() => setNow(Date.now()), second)
     return () => clearInterval(timer)
   }, [isOver])

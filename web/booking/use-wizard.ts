@@ -5,18 +5,17 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
 
+import type { CheckoutStage } from './checkout-stage.ts'
 import type { Order } from './checkout.ts'
 import type { Draft } from './draft.ts'
 import { appointmentFieldErrors, customerFieldErrors, vehicleFieldErrors } from './field-errors.ts'
 import { carriedQuote, draftFromQuote } from './from-quote.ts'
 import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
-import type { Refusal } from './refusal.ts'
 import { todayInToronto } from './toronto-clock.ts'
-import { useCheckout } from './use-checkout.ts'
-import { useCompletion } from './use-completion.ts'
+import { useCheckout, type Checkout } from './use-checkout.ts'
 import { prefill, useDraft, type ChangeDraft, type DraftPatch } from './use-draft.ts'
-import { useStep, type Step } from './use-step.ts'
+import { useStep, type Step, type Steps } from './use-step.ts'
 
 export interface WizardSettings {
   readonly service: ServicePackage
@@ -27,10 +26,17 @@ export interface WizardSettings {
   readonly onPriceChanged: () => Promise<unknown>
 }
 
-export type Wizard = ReturnType<typeof useWizard>
+/** What the five steps share. */
+export interface Wizard {
+  /** What is being booked, with every answer so far. */
+  readonly order: Order
+  readonly change: ChangeDraft
+  /** `step` is the one that is shown, which is not always the one that the history names. */
+  readonly steps: Steps
+  readonly checkout: Checkout
+}
 
-/** Everything that the five steps share: the draft, the step, the payment, the booking. */
-export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSettings) {
+export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSettings): Wizard {
   const { language } = useI18n()
   const steps = useStep(window.history)
   const [storage] = useState(tabStorage)
@@ -39,29 +45,17 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   usePrefill(change)
 
   const chosen = addOns?.filter((addOn) => draft.addons.includes(addOn.name)) ?? []
-  const lines = priceLines(service, chosen)
   const addons = addOns === undefined ? draft.addons : chosen.map((addOn) => addOn.name)
-  const order: Order = { draft: { ...draft, addons }, service, totalCents: lines.totalCents, quoteId, language }
+  const order = { draft: { ...draft, addons }, service, lines: priceLines(service, chosen), quoteId, language }
+  const checkout = useCheckout({ order, change, onPriceChanged, onChooseAgain: () => steps.back(3) })
 
-  const checkout = useCheckout(order, change, onPriceChanged)
-  /** Back to the slots with a sentence; whatever was paid is given back, and every answer stays. */
-  const chooseAgain = (refusal: Refusal | null) => {
-    change({ paidIntentId: '', heldUntil: 0 })
-    checkout.refuse(refusal)
-    steps.back(3)
-  }
-  const completion = useCompletion(order, change, chooseAgain)
-  const isConfirmed = completion.found?.name === 'confirmed'
-  // After a refusal nothing is held again before somebody chose, whatever the history says meanwhile.
-  const furthest = checkout.refusal === null ? 5 : 3
-  const step = isConfirmed ? 5 : draft.paidIntentId !== '' ? 4 : reachable(draft, steps.step, furthest)
-
+  const isConfirmed = checkout.stage.name === 'confirmed'
   const enter = useEffectEvent(() => {
     if (isConfirmed) steps.replace(5)
     else if (steps.isFirstVisit) steps.replace(1)
   })
   useEffect(() => enter(), [isConfirmed])
-  return { service, draft, change, step, steps, order, lines, checkout, completion, chooseAgain }
+  return { order, change, steps: { ...steps, step: shownStep(steps.step, draft, checkout.stage) }, checkout }
 }
 
 function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {
@@ -69,12 +63,15 @@ function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null 
   return quote === null ? startNamedIn(window.location.search) : draftFromQuote(quote)
 }
 
-/** No step is shown whose forerunners have gaps, whatever the history says. */
-function reachable(draft: Draft, wanted: Step, furthest: Step): Step {
+/** No step is shown before an earlier one is complete, whatever the history says; a paid deposit leads to its end. */
+function shownStep(wanted: Step, draft: Draft, stage: CheckoutStage): Step {
+  if (stage.name === 'confirmed') return 5
+  if (draft.paidIntentId !== '') return 4
   if (wanted > 1 && customerFieldErrors(draft).length > 0) return 1
   if (wanted > 2 && vehicleFieldErrors(draft).length > 0) return 2
   if (wanted > 3 && appointmentFieldErrors(draft, todayInToronto(), undefined).length > 0) return 3
-  if (wanted > furthest) return furthest
+  // After a refusal nothing is held again before somebody chose.
+  if (wanted > 3 && stage.name === 'choosing' && stage.refusal !== null) return 3
   return wanted === 5 ? 4 : wanted
 }
 

@@ -11,8 +11,8 @@ import { StepRing } from '#web/ui/step-ring.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { warmUpCardForm } from './payment/warm-up.ts'
 import { PriceSummary } from './price-summary.tsx'
-import { StepView } from './step-view.tsx'
 import { useWizard, type WizardSettings } from './use-wizard.ts'
+import { WizardStep } from './wizard-step.tsx'
 
 import css from './wizard.module.css'
 
@@ -27,16 +27,18 @@ export interface WizardProps extends WizardSettings {
 export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
   const { t, money } = useI18n()
   const wizard = useWizard(settings)
-  const { service, step, steps, lines } = wizard
+  const { order, steps } = wizard
+  const { step } = steps
+  const { service, lines } = order
   const { payments } = site
   useEffect(() => {
     if (step === 3) void warmUpCardForm(payments)
   }, [step, payments])
-  const isPaid = wizard.draft.paidIntentId !== ''
+  const isPaid = order.draft.paidIntentId !== ''
   return (
     <div className={css.booking} data-flavour={service.name}>
       <BookingHeader service={service} />
-      <div className={css.body} data-wizard>
+      <div className={css.body} data-wizard="page">
         <div className={css.ring}>
           <StepRing
             steps={[
@@ -60,7 +62,7 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
               {t('booking.price-note', { linked: money(wrongPrice * 100), price: money(service.basePriceCents) })}
             </Notice>
           ) : null}
-          <StepView wizard={wizard} site={site} addOns={settings.addOns ?? []} />
+          <WizardStep wizard={wizard} site={site} addOns={settings.addOns ?? []} />
         </div>
         {step < 5 ? (
           <aside className={classes(css.price, step === 4 && css.wideOnly)}>

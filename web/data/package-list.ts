@@ -1,8 +1,8 @@
 import type { AddOn } from '#services/contracts/catalogue.ts'
 import { packageNames } from '#services/contracts/package-names.ts'
 
-import { useAddOns } from './use-add-ons.ts'
-import { useServices } from './use-services.ts'
+import { useAddOns } from './site-reads.ts'
+import { useServices } from './site-reads.ts'
 import { usualPackages, type ShownPackage } from './usual-packages.ts'
 
 /** The three packages in their order, with the server's prices as soon as they are there. */

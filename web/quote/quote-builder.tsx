@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { StepRing } from '#web/ui/step-ring.tsx'
 
 import { estimateOf } from './estimate.ts'
-import { fieldErrorsOf } from './field-errors.ts'
 import { PriceDial, PriceSoFar } from './price-dial.tsx'
+import { quoteFieldErrors } from './quote-draft.ts'
 import { PackageStep } from './steps/package-step.tsx'
 import { PlaceStep } from './steps/place-step.tsx'
 import { VehicleStep } from './steps/vehicle-step.tsx'
@@ -39,7 +39,7 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
   const estimate = estimateOf(draft, packages, addOns)
   const common = { draft, change, level, isFocused: hasMoved, price: <PriceSoFar estimate={estimate} /> }
   return (
-    <div className={css.builder} data-quote inert={!isAlive}>
+    <div className={css.builder} data-wizard="section" inert={!isAlive}>
       <div className={css.ring}>
         <StepRing
           steps={[t('quote.step.vehicle'), t('quote.step.place'), t('quote.step.package')]}
@@ -60,7 +60,7 @@ export function QuoteBuilder({ level }: QuoteBuilderProps) {
             addOns={addOns}
             isPending={isPending}
             onNext={() =>
-              fieldErrorsOf(draft, 1).length > 0 ? go(1) : fieldErrorsOf(draft, 2).length > 0 ? go(2) : ask()
+              quoteFieldErrors(draft, 1).length > 0 ? go(1) : quoteFieldErrors(draft, 2).length > 0 ? go(2) : ask()
             }
             onBack={() => go(2)}
           />

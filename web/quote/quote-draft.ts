@@ -3,7 +3,11 @@ import { quoteDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
 import { areaNamed } from '#web/brand.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
 import { defaultPaint } from '#web/ui/paints.ts'
+import type { FieldError } from '#web/ui/step-form.ts'
+
+import type { Step } from './use-steps.ts'
 
 /** What somebody has told so far; '' where nothing was. */
 export interface QuoteDraft {
@@ -58,13 +62,27 @@ function readObject(text: string): Record<string, unknown> {
 export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void =>
   storage?.setItem(quoteDraftKey, JSON.stringify(draft))
 
+export type QuoteField = 'year' | 'make' | 'size' | 'color' | 'locationType' | 'address' | 'service'
+
+/** What a step cannot be left without, in the order of its form. */
+const required: Readonly<Record<Step, readonly QuoteField[]>> = {
+  1: ['year', 'make', 'size', 'color'],
+  2: ['locationType', 'address'],
+  3: ['service'],
+}
+
+export const quoteFieldErrors = (draft: QuoteDraft, step: Step): FieldError<QuoteField, MessageKey>[] =>
+  required[step]
+    .filter((field) => draft[field].trim() === '')
+    .map((field) => ({ field, text: `quote.error.${field}`, isMissing: true }))
+
 /** The address is in a city that we do not usually drive to. */
 export const isFar = ({ city }: QuoteDraft): boolean => city !== '' && areaNamed(city) === ''
 
 /** The make in words: what was typed where the list had none. */
 export const makeOf = ({ make, ownMake }: QuoteDraft): string => (make === 'Other' && ownMake.trim()) || make
 
-/** The body of both calls, without a price: the server has its own. Only for a draft without gaps. */
+/** The body of both calls, without a price: the server has its own. Only for a draft without field errors. */
 export function quoteRequestOf(draft: QuoteDraft, language: Language): QuoteRequest {
   return {
     vehicleDetails: {

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { Step } from './field-errors.ts'
+export type Step = 1 | 2 | 3
 
 /** What an entry of the browser's history knows about the wizard. */
 interface Entry {
@@ -40,12 +40,19 @@ export function useSteps(hasResult: boolean): Steps {
     () => firstEntry,
   )
   const [moved, setMoved] = useState<Entry | null>(null)
+  const [hasMoved, setHasMoved] = useState(false)
   const entry = moved ?? before
   const { quoteStep: step, quoteOpen: isAsked } = entry
 
   // A step is much to draw: the press that leads to it is answered first.
   const show = useCallback(
-    (next: Entry) => (next.quoteStep === step ? setMoved(next) : startTransition(() => setMoved(next))),
+    (next: Entry) => {
+      if (next.quoteStep === step) return setMoved(next)
+      startTransition(() => {
+        setMoved(next)
+        setHasMoved(true)
+      })
+    },
     [step],
   )
   useEffect(() => {
@@ -73,7 +80,7 @@ export function useSteps(hasResult: boolean): Steps {
   return {
     step,
     isOpen: isAsked && hasResult,
-    hasMoved: moved !== null,
+    hasMoved,
     go,
     open: () => push({ quoteOpen: true }),
     close() {

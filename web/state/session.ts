@@ -1,6 +1,9 @@
 import { atom, useAtomValue, type createStore } from 'jotai'
 
 import type { User } from '#services/contracts/account.ts'
+import { signedInCookie } from '#services/contracts/kept-by-every-page.ts'
+
+import { hasPageCookie, writePageCookie } from './page-cookie.ts'
 
 /** Who is here. Signed out also when the check fails or takes too long (specification section 4). */
 export type Session =
@@ -48,3 +51,10 @@ async function readUser(answer: unknown): Promise<User> {
   const { user } = await import('#services/contracts/account.ts')
   return user.parse(answer)
 }
+
+/** Whether somebody was signed in here last time. Only then is it worth while to wait before showing a page. */
+export const expectsSession = (page: Document): boolean => hasPageCookie(page, signedInCookie)
+
+/** Notes the answer for the next visit. */
+export const rememberSession = ({ status }: Session, page: Document): void =>
+  writePageCookie(page, signedInCookie, status === 'signed-in' ? '1' : null)

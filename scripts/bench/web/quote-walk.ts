@@ -57,7 +57,7 @@ async function choosePackage(page: Page): Promise<void> {
   await page.getByRole('form', { name: 'Package and add-ons' }).waitFor()
   for (const name of ['Sprinkle Clean', 'Filled Luxury', 'Glazed Detail']) await tap(words(page, name))
   for (const name of ['Pet Hair', 'Stain Treatment']) await tap(words(page, name))
-  await tap(page.locator('[data-quote]').getByRole('button', { name: 'Get Quote' }))
+  await tap(page.locator('[data-wizard]').getByRole('button', { name: 'Get Quote' }))
   const dialog = page.getByRole('dialog', { name: 'Your quote' })
   await dialog.waitFor()
   await dialog.getByRole('listitem').first().waitFor()
@@ -65,7 +65,7 @@ async function choosePackage(page: Page): Promise<void> {
 
 /** A choice is a label around a radio: people touch the words. */
 const words = (page: Page, text: string): Locator =>
-  page.locator('[data-quote] label', { hasText: new RegExp(`^${text}`) }).first()
+  page.locator('[data-wizard] label', { hasText: new RegExp(`^${text}`) }).first()
 
 /** With a finger, where the middle of it is; first it is brought to the middle of the window, clear of all that sticks to its edges. */
 async function tap(what: Locator): Promise<void> {

@@ -1,7 +1,8 @@
 import { fireEvent, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
+import { AccountLinks, AccountMenu } from '#web/app/deferred-account.ts'
 import { Header } from '#web/app/header.tsx'
 import type { Session } from '#web/state/session.ts'
 
@@ -13,6 +14,9 @@ const sections = [
 ] as const
 
 const asha = signedIn({ firstName: 'Asha', email: 'asha.gill@example.com' })
+
+// As for who was signed in at their last visit: the account's part of the header is fetched ahead.
+beforeAll(() => Promise.all([AccountMenu.preload(), AccountLinks.preload()]))
 
 async function openHeader(path = '/', session?: Session) {
   const { container, ...screen } = await renderPiece(<Header />, { path, ...(session ? { session } : {}) })

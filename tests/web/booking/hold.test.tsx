@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStubApi, sprinkleClean, type StubState } from '#tests/support/stub-api.ts'
 import { openCheckout } from '#web/booking/checkout.ts'
 import { emptyDraft } from '#web/booking/draft.ts'
+import { priceLines } from '#web/booking/price-lines.ts'
 import { clockFace, spokenMinute, useHold } from '#web/booking/use-hold.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z') }))
@@ -63,7 +64,8 @@ describe('the end of the hold on a device whose clock is wrong', () => {
       if (serverDate !== null) response.headers.set('date', serverDate)
       return response
     })
-    return openCheckout({ draft: emptyDraft(), service: sprinkleClean, totalCents: 6500, quoteId: '', language: 'en' })
+    const lines = priceLines(sprinkleClean, [])
+    return openCheckout({ draft: emptyDraft(), service: sprinkleClean, lines, quoteId: '', language: 'en' })
   }
 
   it('is ten minutes from now, by the clock of the server', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { makes, modelAfterMakeChange, modelsOf } from '#web/booking/vehicles/makes.ts'
-import { yearChoices } from '#web/booking/vehicles/years.ts'
+import { makes, modelAfterMakeChange, modelsOf, yearChoices } from '#web/booking/vehicles/choices.ts'
 
 describe('the makes', () => {
   it('are these 38, in this order', () => {

@@ -1,12 +1,17 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
+import {
+  canSubmit,
+  cardFormAfter,
+  type CardFormEvent,
+  type CardFormState,
+} from '#web/booking/payment/card-form-state.ts'
 import { confirmLive } from '#web/booking/payment/confirm-live.ts'
 import { isPaid } from '#web/booking/payment/confirm-outcome.ts'
 import { confirmInSandbox } from '#web/booking/payment/confirm-sandbox.ts'
-import { canSubmit, paymentAfter, type PaymentEvent, type PaymentState } from '#web/booking/payment/payment-state.ts'
 import { offeredTestCards, testMethodFor } from '#web/booking/payment/test-cards.ts'
-import { loadDeadlineMs, usePayment } from '#web/booking/payment/use-payment.ts'
+import { loadDeadlineMs, useCardForm } from '#web/booking/payment/use-card-form.ts'
 
 import { freshTab, openAt, press } from './render-booking.tsx'
 
@@ -26,7 +31,7 @@ const pass = (ms: number) =>
 const request = { clientSecret: 'pi_1_secret_1', intentId: 'pi_1', returnUrl: 'https://glaze.example/booking-success' }
 
 describe('the states of the card form', () => {
-  const after = (...events: PaymentEvent[]) => events.reduce(paymentAfter, { name: 'idle' } as PaymentState)
+  const after = (...events: CardFormEvent[]) => events.reduce(cardFormAfter, { name: 'idle' } as CardFormState)
 
   it('goes from idle over loading to ready, and takes a submit only then', () => {
     expect(canSubmit(after())).toBe(false)
@@ -45,17 +50,17 @@ describe('the states of the card form', () => {
     const blocked = after({ type: 'load' }, { type: 'load-failed' })
     expect(blocked).toEqual({ name: 'blocked' })
     expect(canSubmit(blocked)).toBe(false)
-    expect(paymentAfter(blocked, { type: 'load' })).toEqual({ name: 'loading' })
+    expect(cardFormAfter(blocked, { type: 'load' })).toEqual({ name: 'loading' })
   })
 
   it('ignores what comes too late: a second submit, a load that ends after the deadline, a lapse of a ready form', () => {
     const confirming = after({ type: 'load' }, { type: 'loaded' }, { type: 'submit' })
-    expect(paymentAfter(confirming, { type: 'submit' })).toBe(confirming)
-    expect(paymentAfter(confirming, { type: 'load-failed' })).toBe(confirming)
+    expect(cardFormAfter(confirming, { type: 'submit' })).toBe(confirming)
+    expect(cardFormAfter(confirming, { type: 'load-failed' })).toBe(confirming)
     const blocked = after({ type: 'load' }, { type: 'load-failed' })
-    expect(paymentAfter(blocked, { type: 'loaded' })).toBe(blocked)
-    const done = paymentAfter(confirming, { type: 'paid', intentId: 'pi_1' })
-    expect(paymentAfter(done, { type: 'declined' })).toBe(done)
+    expect(cardFormAfter(blocked, { type: 'loaded' })).toBe(blocked)
+    const done = cardFormAfter(confirming, { type: 'paid', intentId: 'pi_1' })
+    expect(cardFormAfter(done, { type: 'declined' })).toBe(done)
   })
 })
 
@@ -213,7 +218,7 @@ describe('js.stripe.com that does not answer', () => {
 
   it('counts as blocked after 8 s of silence', () => {
     vi.useFakeTimers()
-    const { result } = renderHook(usePayment)
+    const { result } = renderHook(useCardForm)
     pass(loadDeadlineMs - 1)
     expect(result.current.state.name).toBe('loading')
     pass(1)
@@ -225,7 +230,7 @@ describe('js.stripe.com that does not answer', () => {
 
   it('a form that is there in time is ready, and stays so', () => {
     vi.useFakeTimers()
-    const { result } = renderHook(usePayment)
+    const { result } = renderHook(useCardForm)
     act(() => result.current.onReady())
     pass(loadDeadlineMs)
     expect(result.current.state.name).toBe('ready')

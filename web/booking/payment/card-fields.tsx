@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import type { OpenCheckout } from '../checkout.ts'
 import { CardWaiting } from './card-waiting.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
-import type { PaymentWidget } from './use-payment.ts'
+import type { CardFormControls } from './use-card-form.ts'
 
 /** Stripe's code is fetched only where real cards are taken. */
 const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
@@ -13,13 +13,13 @@ const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
 export interface CardFieldsProps {
   readonly payments: Site['payments']
   readonly checkout: OpenCheckout
-  readonly widget: PaymentWidget
+  readonly cardForm: CardFormControls
 }
 
 /** The card form that this installation takes payments with. */
-export function CardFields({ payments, checkout, widget }: CardFieldsProps) {
+export function CardFields({ payments, checkout, cardForm }: CardFieldsProps) {
   const { language } = useI18n()
-  const { attach, onReady, onLoadFailed, isRetry } = widget
+  const { attach, onReady, onLoadFailed, isRetry } = cardForm
   if (payments.sandboxUrl !== null) {
     const { publishableKey } = payments
     const sandbox = { url: payments.sandboxUrl, publishableKey, goTo: (url: string) => location.assign(url) }

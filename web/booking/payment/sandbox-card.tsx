@@ -36,7 +36,8 @@ export function SandboxCard({ sandbox, onReady, ref }: SandboxCardProps) {
   useImperativeHandle(ref, () => ({ confirm }))
 
   const fieldErrors = isPressed ? cardFieldErrors(card) : []
-  const errorOf = (field: keyof CardEntry) => (fieldErrors.includes(field) ? t(`booking.card.gap.${field}`) : undefined)
+  const errorOf = (field: keyof CardEntry) =>
+    fieldErrors.includes(field) ? t(`booking.card.error.${field}`) : undefined
   return (
     <div className={css.form}>
       <TestCards onChoose={(number) => setCard({ number, expiry: '12 / 34', code: '123' })} />

@@ -5,17 +5,18 @@ import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ErrorOf } from '#web/ui/step-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { Draft } from '../draft.ts'
-import type { StepForm } from '../use-field-errors.ts'
+import type { AppointmentField } from '../field-errors.ts'
 
 import css from './fields.module.css'
 
 export interface AddressFieldsProps {
   readonly appointment: Draft['appointment']
   readonly onChange: (patch: Partial<Draft['appointment']>) => void
-  readonly errorOf: StepForm['errorOf']
+  readonly errorOf: ErrorOf<AppointmentField>
 }
 
 /** Where we come to. Suggestions help; what is typed by hand counts just as well. */

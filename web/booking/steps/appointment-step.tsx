@@ -8,17 +8,17 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { cityIn } from '#web/named-city.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useStepForm } from '#web/ui/step-form.ts'
+import { StepFrame } from '#web/ui/step-frame.tsx'
 
 import { appointmentFieldErrors } from '../field-errors.ts'
 import type { FreeStart, Refusal } from '../refusal.ts'
 import { isElsewhere, todayInToronto } from '../toronto-clock.ts'
-import { useFieldErrors } from '../use-field-errors.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { StepProps } from './customer-step.tsx'
 import { DayFields } from './day-fields.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SlotList } from './slot-list.tsx'
-import { StepFrame } from './step-frame.tsx'
 import { VisitExtras } from './visit-extras.tsx'
 
 import css from './appointment-step.module.css'
@@ -44,32 +44,34 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
     date,
     city,
   })
-  const { form, errorOf } = useFieldErrors(
-    appointmentFieldErrors(draft, todayInToronto(), slots),
-    'booking.missing.appointment',
-    onNext,
-  )
+  const { form, errorOf } = useStepForm({
+    fieldErrors: appointmentFieldErrors(draft, todayInToronto(), slots),
+    t,
+    onValid: onNext,
+    missing: { title: t('booking.missing.title'), description: t('booking.missing.appointment') },
+  })
   const refresh = useEffectEvent(askAgain)
   useEffect(() => {
     if (refusal !== null) refresh()
   }, [refusal])
   const [isAbroad] = useState(() => isElsewhere(new Date()))
   const set = (patch: Partial<typeof appointment>) => change({ appointment: patch })
-  const isLapsed = refusal?.about === 'hold'
+  const isHoldExpired = refusal?.about === 'hold'
   const why = <RefusalNotice refusal={refusal} service={service} onPick={(start: FreeStart) => set(start)} />
   return (
     <StepFrame
       title={t('booking.step.appointment')}
+      look="slim"
       isFocused={isFocused}
       form={form}
+      backLabel={t('booking.back')}
       onBack={rest.onBack}
       nextLabel={t('booking.to-payment')}
       pendingLabel={t('booking.holding')}
       isPending={rest.isPending}
-      bar={rest.bar}
-      notice={isLapsed ? null : why}
+      price={rest.price}
     >
-      {isLapsed ? why : null}
+      {isHoldExpired ? why : null}
       <AddressFields appointment={appointment} onChange={set} errorOf={errorOf} />
       <div className={css.when}>
         <DayFields
@@ -86,7 +88,7 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
           <SlotList
             slots={slots}
             isLoading={isLoading}
-            isLapsed={isLapsed}
+            isHoldExpired={isHoldExpired}
             value={appointment.time}
             onChange={(time) => set({ time })}
             hint={t(isAbroad ? 'booking.time.toronto' : 'booking.time.hint')}
@@ -95,6 +97,7 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
         </div>
       </div>
       <VisitExtras appointment={appointment} onChange={set} />
+      {isHoldExpired ? null : why}
     </StepFrame>
   )
 }

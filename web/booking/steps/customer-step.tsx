@@ -1,38 +1,40 @@
-import type { ReactNode } from 'react'
-
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useStepForm } from '#web/ui/step-form.ts'
+import { StepFrame, type StepPlace } from '#web/ui/step-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { Draft } from '../draft.ts'
 import { customerFieldErrors } from '../field-errors.ts'
 import type { ChangeDraft } from '../use-draft.ts'
-import { useFieldErrors } from '../use-field-errors.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
-import { StepFrame } from './step-frame.tsx'
 
 import css from './fields.module.css'
 
-export interface StepProps {
+export interface StepProps extends Pick<StepPlace, 'isFocused' | 'price'> {
   readonly draft: Draft
   readonly change: ChangeDraft
-  readonly isFocused: boolean
-  /** See `StepFrame`. */
-  readonly bar: ReactNode
   readonly onNext: () => void
 }
 
 /** Step 1: who to expect, and how to reach them. */
-export function CustomerStep({ draft, change, isFocused, bar, onNext }: StepProps) {
+export function CustomerStep({ draft, change, isFocused, price, onNext }: StepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useFieldErrors(customerFieldErrors(draft), 'booking.missing.customer', onNext)
+  const { form, errorOf } = useStepForm({
+    fieldErrors: customerFieldErrors(draft),
+    t,
+    onValid: onNext,
+    missing: { title: t('booking.missing.title'), description: t('booking.missing.customer') },
+  })
   const { firstName, lastName, email, phone } = draft.customer
   return (
     <StepFrame
       title={t('booking.step.customer')}
+      look="slim"
       isFocused={isFocused}
       form={form}
+      backLabel={t('booking.back')}
       nextLabel={t('booking.next')}
-      bar={bar}
+      price={price}
     >
       <div className={css.pair}>
         <TextField

@@ -5,10 +5,11 @@ import type { OpenDays } from '#services/contracts/availability.ts'
 import { useOpenDays } from '#web/data/use-open-days.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Calendar } from '#web/ui/calendar.tsx'
+import type { ErrorOf } from '#web/ui/step-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import type { AppointmentField } from '../field-errors.ts'
 import { daysAfter, todayInToronto } from '../toronto-clock.ts'
-import type { StepForm } from '../use-field-errors.ts'
 import { useFirstFreeDay } from '../use-first-free-day.ts'
 
 import css from './day-fields.module.css'
@@ -20,7 +21,7 @@ export interface DayFieldsProps {
   readonly time: string
   readonly horizonDays: number
   readonly onChange: (date: string) => void
-  readonly errorOf: StepForm['errorOf']
+  readonly errorOf: ErrorOf<AppointmentField>
 }
 
 /** A day with at most so many free starts has few left. */

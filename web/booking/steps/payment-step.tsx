@@ -8,31 +8,28 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { StepButtons } from '#web/ui/step-buttons.tsx'
+import { StepHeading } from '#web/ui/step-frame.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import type { OpenCheckout, Order } from '../checkout.ts'
 import { HoldTimer } from '../hold-timer.tsx'
-import { BlockedCard } from '../payment/blocked-card.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
-import { DeclinedCard } from '../payment/declined-card.tsx'
-import { canSubmit, type PaymentState } from '../payment/payment-state.ts'
+import { canSubmit, type CardFormState } from '../payment/card-form-state.ts'
+import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
 import { Secured } from '../payment/secured.tsx'
-import { usePayment } from '../payment/use-payment.ts'
-import type { PriceLines } from '../price-lines.ts'
+import { useCardForm, type CardFormControls } from '../payment/use-card-form.ts'
 import { PriceSummary } from '../price-summary.tsx'
 import { refundLines } from '../refund-lines.ts'
 import { wasRefusedByBank } from '../use-step.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { Consent } from './consent.tsx'
-import { StepButtons } from './step-buttons.tsx'
-import { StepHeading } from './step-frame.tsx'
 
 import css from './payment-step.module.css'
 
 export interface PaymentStepProps {
   readonly checkout: OpenCheckout
   readonly order: Order
-  readonly lines: PriceLines
   readonly payments: Site['payments']
   readonly isFocused: boolean
   readonly onBack: () => void
@@ -43,12 +40,12 @@ export interface PaymentStepProps {
 }
 
 /** Step 4: the deposit. The slot is kept meanwhile, and nothing is charged before the booking stands. */
-export function PaymentStep({ checkout, order, lines, payments, isFocused, ...told }: PaymentStepProps) {
+export function PaymentStep({ checkout, order, payments, isFocused, ...told }: PaymentStepProps) {
   const { t, money } = useI18n()
-  const widget = usePayment(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
-  const { state } = widget
+  const cardForm = useCardForm(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
+  const { state } = cardForm
   const onExpiry = useExpiry(state, told.onExpiry)
-  const pay = usePay(widget, checkout, told.onPaid)
+  const pay = usePay(cardForm, checkout, told.onPaid)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
     <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
@@ -59,19 +56,24 @@ export function PaymentStep({ checkout, order, lines, payments, isFocused, ...to
       <Card look="stitched">
         <p className={css.recap}>{recap(order, t)}</p>
         <div className={css.prices}>
-          <PriceSummary service={order.service} lines={lines} />
+          <PriceSummary service={order.service} lines={order.lines} />
         </div>
         <Refunds refunds={checkout.refunds} />
       </Card>
       <Secured payments={payments} />
-      {widget.declined === null ? null : <DeclinedCard reason={widget.declined} />}
+      {cardForm.declined === null ? null : <DeclinedCard reason={cardForm.declined} />}
       {state.name === 'blocked' ? (
-        <BlockedCard onRetry={widget.retry} />
+        <BlockedCard onRetry={cardForm.retry} />
       ) : (
-        <CardFields payments={payments} checkout={checkout} widget={widget} />
+        <CardFields payments={payments} checkout={checkout} cardForm={cardForm} />
       )}
       <Consent />
-      <StepButtons backLabel={t('booking.back-to-appointment')} onBack={told.onBack} isBackDisabled={isRunning}>
+      <StepButtons
+        look="slim"
+        backLabel={t('booking.back-to-appointment')}
+        onBack={told.onBack}
+        isBackDisabled={isRunning}
+      >
         <Button type="submit" size="large" disabled={!isRunning && !canSubmit(state)} pending={isRunning}>
           {isRunning ? t('booking.processing') : t('booking.pay', { amount: money(checkout.amount) })}
         </Button>
@@ -95,24 +97,24 @@ function recap({ draft }: Order, t: I18n['t']): string {
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
-function useExpiry(state: PaymentState, onExpiry: () => void): () => void {
+function useExpiry(state: CardFormState, onExpiry: () => void): () => void {
   const [isOver, setOver] = useState(false)
-  const lapse = useEffectEvent(onExpiry)
+  const expire = useEffectEvent(onExpiry)
   const isBusy = state.name === 'confirming' || state.name === 'done'
   useEffect(() => {
-    if (isOver && !isBusy) lapse()
+    if (isOver && !isBusy) expire()
   }, [isOver, isBusy])
   return () => setOver(true)
 }
 
-function usePay(widget: ReturnType<typeof usePayment>, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
+function usePay(cardForm: CardFormControls, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
   const { t } = useI18n()
   const { base } = useRouter()
   const notify = useNotify()
   return async (event: SyntheticEvent) => {
     event.preventDefault()
     try {
-      const outcome = await widget.submit({
+      const outcome = await cardForm.submit({
         clientSecret: checkout.clientSecret,
         intentId: checkout.paymentIntentId,
         returnUrl: `${location.origin}${base}${paths.bookingSuccess}`,

@@ -25,8 +25,8 @@ export function RefusalNotice({ refusal, service, onPick }: RefusalNoticeProps) 
   }
   if (refusal.about === 'hold') {
     return (
-      <Notice tone="warning" announce="alert" title={t('booking.hold.lapsed')}>
-        {t('booking.hold.lapsed.body')}
+      <Notice tone="warning" announce="alert" title={t('booking.hold.expired')}>
+        {t('booking.hold.expired.body')}
       </Notice>
     )
   }

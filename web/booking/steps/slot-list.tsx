@@ -11,7 +11,7 @@ export interface SlotListProps {
   /** The server is being asked: until it answers, nothing can be chosen. */
   readonly isLoading: boolean
   /** The visitor's own hold ran out: what the server still calls theirs is not. */
-  readonly isLapsed: boolean
+  readonly isHoldExpired: boolean
   readonly value: string
   readonly onChange: (time: string) => void
   readonly hint: string
@@ -19,7 +19,7 @@ export interface SlotListProps {
 }
 
 /** All ten starts, always; one that cannot be had says why in words. */
-export function SlotList({ slots, isLoading, isLapsed, value, onChange, hint, error }: SlotListProps) {
+export function SlotList({ slots, isLoading, isHoldExpired, value, onChange, hint, error }: SlotListProps) {
   const { t, time } = useI18n()
   const choices = slotLabels.map((label) => {
     const slot = slots?.find((one) => one.time === label)
@@ -27,7 +27,7 @@ export function SlotList({ slots, isLoading, isLapsed, value, onChange, hint, er
     return {
       value: label,
       label: time(label),
-      detail: slot?.yours && !isLapsed ? t('booking.slot.yours') : reason,
+      detail: slot?.yours && !isHoldExpired ? t('booking.slot.yours') : reason,
       disabled: isLoading || reason !== undefined,
     }
   })

@@ -7,15 +7,14 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { paintNamed, paints } from '#web/ui/paints.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useStepForm, type ErrorOf } from '#web/ui/step-form.ts'
+import { StepFrame } from '#web/ui/step-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing, type VehicleDrawingProps } from '#web/ui/vehicle-drawing.tsx'
 
-import { vehicleFieldErrors } from '../field-errors.ts'
-import { useFieldErrors } from '../use-field-errors.ts'
-import { makes, modelAfterMakeChange, modelsOf } from '../vehicles/makes.ts'
-import { currentYear, yearChoices } from '../vehicles/years.ts'
+import { vehicleFieldErrors, type VehicleField } from '../field-errors.ts'
+import { currentYear, makes, modelAfterMakeChange, modelsOf, yearChoices } from '../vehicles/choices.ts'
 import type { StepProps } from './customer-step.tsx'
-import { StepFrame } from './step-frame.tsx'
 
 import fields from './fields.module.css'
 import css from './vehicle-step.module.css'
@@ -26,17 +25,24 @@ export interface VehicleStepProps extends StepProps {
 }
 
 /** Step 2: the car, drawn as it is described, and what it needs beyond the package. */
-export function VehicleStep({ draft, change, isFocused, bar, onNext, onBack, addOns }: VehicleStepProps) {
+export function VehicleStep({ draft, change, isFocused, price, onNext, onBack, addOns }: VehicleStepProps) {
   const { t, money } = useI18n()
-  const step = useFieldErrors(vehicleFieldErrors(draft), 'booking.missing.vehicle', onNext)
+  const step = useStepForm({
+    fieldErrors: vehicleFieldErrors(draft),
+    t,
+    onValid: onNext,
+    missing: { title: t('booking.missing.title'), description: t('booking.missing.vehicle') },
+  })
   return (
     <StepFrame
       title={t('booking.step.vehicle')}
+      look="slim"
       isFocused={isFocused}
       form={step.form}
+      backLabel={t('booking.back')}
       onBack={onBack}
       nextLabel={t('booking.next')}
-      bar={bar}
+      price={price}
     >
       <ModelFields draft={draft} change={change} errorOf={step.errorOf} />
       <BodyFields draft={draft} change={change} errorOf={step.errorOf} />
@@ -68,7 +74,7 @@ export function VehicleStep({ draft, change, isFocused, bar, onNext, onBack, add
 }
 
 interface PartProps extends Pick<StepProps, 'draft' | 'change'> {
-  readonly errorOf: ReturnType<typeof useFieldErrors>['errorOf']
+  readonly errorOf: ErrorOf<VehicleField>
 }
 
 function ModelFields({ draft, change, errorOf }: PartProps) {

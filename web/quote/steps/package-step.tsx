@@ -4,11 +4,11 @@ import { addOnName, addOnSentence } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
+import { useStepForm } from '#web/ui/step-form.ts'
+import { StepFrame } from '#web/ui/step-frame.tsx'
 
-import { fieldErrorsOf } from '../field-errors.ts'
-import { useStepForm } from '../use-step-form.ts'
+import { quoteFieldErrors } from '../quote-draft.ts'
 import type { LaterStepProps } from './place-step.tsx'
-import { StepFrame } from './step-frame.tsx'
 
 import css from './package-step.module.css'
 
@@ -30,12 +30,13 @@ export function PackageStep({
   ...place
 }: PackageStepProps) {
   const { t, money } = useI18n()
-  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 3), onNext)
+  const { form, errorOf } = useStepForm({ fieldErrors: quoteFieldErrors(draft, 3), t, onValid: onNext })
   return (
     <StepFrame
       {...place}
       title={t('quote.step.package')}
       form={form}
+      backLabel={t('quote.back')}
       onBack={onBack}
       nextLabel={t('quote.get')}
       pendingLabel={t('quote.getting')}

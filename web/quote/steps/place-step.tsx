@@ -6,12 +6,11 @@ import { cityIn } from '#web/named-city.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useStepForm } from '#web/ui/step-form.ts'
+import { StepFrame } from '#web/ui/step-frame.tsx'
 
-import { fieldErrorsOf } from '../field-errors.ts'
-import { isFar } from '../quote-draft.ts'
-import { useStepForm } from '../use-step-form.ts'
+import { isFar, quoteFieldErrors } from '../quote-draft.ts'
 import { ColourPicker } from './colour-picker.tsx'
-import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './vehicle-step.tsx'
 
 import css from './place-step.module.css'
@@ -23,9 +22,16 @@ export interface LaterStepProps extends StepProps {
 /** Step 2: where the car stands, and what we look for there. */
 export function PlaceStep({ draft, change, onNext, onBack, ...place }: LaterStepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 2), onNext)
+  const { form, errorOf } = useStepForm({ fieldErrors: quoteFieldErrors(draft, 2), t, onValid: onNext })
   return (
-    <StepFrame {...place} title={t('quote.step.place')} form={form} onBack={onBack} nextLabel={t('quote.next')}>
+    <StepFrame
+      {...place}
+      title={t('quote.step.place')}
+      form={form}
+      backLabel={t('quote.back')}
+      onBack={onBack}
+      nextLabel={t('quote.next')}
+    >
       <div className={css.place}>
         <div className={css.where}>
           <ChoiceGroup

@@ -3,15 +3,14 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { defaultPaint, paintOf } from '#web/ui/paints.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useStepForm, type ErrorOf } from '#web/ui/step-form.ts'
+import { StepFrame, type StepPlace } from '#web/ui/step-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VehicleDrawing } from '#web/ui/vehicle-drawing.tsx'
 
 import { listedPaints, makes, newerYear, years } from '../choices.ts'
-import { fieldErrorsOf } from '../field-errors.ts'
-import type { QuoteDraft } from '../quote-draft.ts'
+import { quoteFieldErrors, type QuoteDraft, type QuoteField } from '../quote-draft.ts'
 import type { ChangeQuote } from '../use-quote.ts'
-import { useStepForm, type StepForm } from '../use-step-form.ts'
-import { StepFrame, type StepPlace } from './step-frame.tsx'
 
 import css from './vehicle-step.module.css'
 
@@ -24,9 +23,15 @@ export interface StepProps extends StepPlace {
 /** Step 1: which car. */
 export function VehicleStep({ draft, change, onNext, ...place }: StepProps) {
   const { t } = useI18n()
-  const { form, errorOf } = useStepForm(fieldErrorsOf(draft, 1), onNext)
+  const { form, errorOf } = useStepForm({ fieldErrors: quoteFieldErrors(draft, 1), t, onValid: onNext })
   return (
-    <StepFrame {...place} title={t('quote.step.vehicle')} form={form} nextLabel={t('quote.next')}>
+    <StepFrame
+      {...place}
+      title={t('quote.step.vehicle')}
+      form={form}
+      backLabel={t('quote.back')}
+      nextLabel={t('quote.next')}
+    >
       <ModelFields draft={draft} change={change} errorOf={errorOf} />
       <div className={css.sizes}>
         <ChoiceGroup
@@ -56,7 +61,7 @@ export function VehicleStep({ draft, change, onNext, ...place }: StepProps) {
 }
 
 interface PartProps extends Pick<StepProps, 'draft' | 'change'> {
-  readonly errorOf: StepForm['errorOf']
+  readonly errorOf: ErrorOf<QuoteField>
 }
 
 function ModelFields({ draft, change, errorOf }: PartProps) {

@@ -1,18 +1,20 @@
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { featuredOn } from './featured.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { filterAtom } from './filter-memory.ts'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PostCard } from './post-card.tsx'
 import { posts } from './posts.ts'
 import { useToday } from './use-today.ts'
-import { found, noFilter, writtenPost } from './written-post.ts'
+import { found, noFilter, writtenPost, type Filter } from './written-post.ts'
 
 import css from './blog-page.module.css'
+
+/** What the list was filtered by: whoever comes back from an article finds it as it was. */
+const filterAtom = atom<Filter>(noFilter)
 
 /** /blog: all posts. */
 export function BlogPage() {

@@ -1,6 +1,6 @@
 import { mostMessageLetters } from '#services/contracts/contact.ts'
 import { brand } from '#web/brand.ts'
-import { usePostalAddress } from '#web/data/use-postal-address.ts'
+import { usePostalAddress } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice-group.tsx'

@@ -1,6 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 import { consentVersions, type NewsletterRequest } from '#services/contracts/newsletter.ts'
 import { HttpError, request } from '#web/data/http.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
 
 export interface Signup {
   readonly email: string
@@ -28,4 +29,13 @@ export function failureOf(error: unknown): Failure {
   if (error.status === 410) return 'expired'
   if (error.status === 400 || error.status === 404) return 'unknown'
   return error.status === 429 ? 'limited' : 'fault'
+}
+
+/** What is said of each failure where trying again is the way on; a link that is at fault has a page of its own words. */
+export const failureWords: Readonly<Record<Failure, MessageKey>> = {
+  expired: 'newsletter.expired.title',
+  unknown: 'newsletter.fault',
+  limited: 'newsletter.limited',
+  offline: 'newsletter.offline',
+  fault: 'newsletter.fault',
 }

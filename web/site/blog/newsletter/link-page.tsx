@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { failureOf, type Failure } from './calls.ts'
-import { failureWords } from './failure-words.ts'
+import { failureOf, failureWords, type Failure } from './calls.ts'
 
 import css from './link-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import { brand } from '#web/brand.ts'
-import { usePostalAddress } from '#web/data/use-postal-address.ts'
+import { usePostalAddress } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useHydrated } from '#web/state/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,8 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import type { Signup } from './calls.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords, type Signup } from './calls.ts'
 import { Sent } from './sent.tsx'
 import { useSubscription } from './use-subscription.ts'
 

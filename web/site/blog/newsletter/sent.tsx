@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { confirmDays } from '#services/contracts/newsletter.ts'
-import { useSite } from '#web/data/use-site.ts'
+import { useSite } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

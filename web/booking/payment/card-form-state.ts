@@ -1,5 +1,5 @@
-/** What the card form is doing; `frontend.md` 1.4. In `blocked` it could not be loaded, and the slot is kept. */
-export type PaymentState =
+/** What the card form is doing. In `blocked` it could not be loaded, and the slot is kept. */
+export type CardFormState =
   | { readonly name: 'idle' }
   | { readonly name: 'loading' }
   | { readonly name: 'ready' }
@@ -8,7 +8,7 @@ export type PaymentState =
   | { readonly name: 'declined' }
   | { readonly name: 'blocked' }
 
-export type PaymentEvent =
+export type CardFormEvent =
   | { readonly type: 'load' }
   | { readonly type: 'loaded' }
   | { readonly type: 'load-failed' }
@@ -19,7 +19,7 @@ export type PaymentEvent =
   | { readonly type: 'given-back' }
 
 /** Total: an event that means nothing in a state leaves it as it is, so a second press or a late load does no harm. */
-export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentState {
+export function cardFormAfter(state: CardFormState, event: CardFormEvent): CardFormState {
   switch (event.type) {
     case 'load':
       return state.name === 'idle' || state.name === 'blocked' ? { name: 'loading' } : state
@@ -39,4 +39,4 @@ export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentS
 }
 
 /** After a decline the same form takes another card. */
-export const canSubmit = (state: PaymentState): boolean => state.name === 'ready' || state.name === 'declined'
+export const canSubmit = (state: CardFormState): boolean => state.name === 'ready' || state.name === 'declined'

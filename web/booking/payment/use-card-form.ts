@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
+import { canSubmit, cardFormAfter, type CardFormState } from './card-form-state.ts'
 import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
 import type { DeclineReason } from './decline-reason.ts'
-import { canSubmit, paymentAfter, type PaymentState } from './payment-state.ts'
 
 /** A host that is blocked may hang instead of failing: after this the form counts as blocked. */
 export const loadDeadlineMs = 8000
 
-export interface PaymentWidget {
-  readonly state: PaymentState
+export interface CardFormControls {
+  readonly state: CardFormState
   /** Why the last try did not pay; null from the next try on. */
   readonly declined: DeclineReason | null
   /** The `ref` of the card form that is shown. */
@@ -22,10 +22,10 @@ export interface PaymentWidget {
   readonly submit: (request: ConfirmRequest) => Promise<ConfirmOutcome | null>
 }
 
-/** The states of a card form, whichever one is shown; see `payment-state.ts`. `before` is why a try elsewhere did not pay. */
-export function usePayment(before: DeclineReason | null = null): PaymentWidget {
+/** The states of a card form, whichever one is shown; see `card-form-state.ts`. `before` is why a try elsewhere did not pay. */
+export function useCardForm(before: DeclineReason | null = null): CardFormControls {
   // Loading from the first render on: the form below says that it is ready before any effect of ours runs.
-  const [state, send] = useReducer(paymentAfter, paymentAfter({ name: 'idle' }, { type: 'load' }))
+  const [state, send] = useReducer(cardFormAfter, cardFormAfter({ name: 'idle' }, { type: 'load' }))
   const [isRetry, setRetry] = useState(false)
   const [declined, setDeclined] = useState(before)
   const cardForm = useRef<CardForm | null>(null)

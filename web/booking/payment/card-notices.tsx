@@ -3,6 +3,18 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import type { DeclineReason } from './decline-reason.ts'
+
+/** Why the last card did not pay and what helps; stays until the next try. The toast beside it says the provider's own words. */
+export function DeclinedCard({ reason }: { readonly reason: DeclineReason }) {
+  const { t } = useI18n()
+  return (
+    <Notice tone="danger" announce="alert" title={t('booking.declined.title')}>
+      {t(`booking.declined.${reason}`)}
+    </Notice>
+  )
+}
+
 /** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile. */
 export function BlockedCard({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useI18n()

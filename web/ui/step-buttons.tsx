@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Glyph } from './glyph.tsx'
 
 import css from './step-buttons.module.css'
 
 export interface StepButtonsProps {
+  /** slim: below a slim ring, in the middle of a task; the way on stands at the far end. */
+  readonly look?: 'slim' | undefined
   readonly backLabel: string
   /** Without it there is no way back. */
   readonly onBack?: (() => void) | undefined
   readonly isBackDisabled?: boolean
-  /** Stands between the two where the window is narrow. */
-  readonly bar?: ReactNode
+  /** What it costs so far; shown where the window is narrow. */
+  readonly price?: ReactNode
   /** The button that goes on. */
   readonly children: ReactNode
 }
 
 /** The way back and the way on. Narrow, they stay at the bottom of the window, and Back is an arrow. */
-export function StepButtons({ backLabel, onBack, isBackDisabled = false, bar, children }: StepButtonsProps) {
+export function StepButtons({ look, backLabel, onBack, isBackDisabled = false, price, children }: StepButtonsProps) {
   return (
-    <div className={css.buttons}>
+    <div className={classes(css.buttons, look === 'slim' && css.slim)}>
       {onBack ? (
         <div className={css.back}>
           <Button variant="secondary" size="large" disabled={isBackDisabled} onClick={onBack}>
@@ -30,7 +33,7 @@ export function StepButtons({ backLabel, onBack, isBackDisabled = false, bar, ch
           </Button>
         </div>
       ) : null}
-      {bar ? <div className={css.bar}>{bar}</div> : null}
+      {price ? <div className={css.price}>{price}</div> : null}
       <div className={css.next}>{children}</div>
     </div>
   )

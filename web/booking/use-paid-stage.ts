@@ -4,12 +4,8 @@ import type { BookingSummary } from '#services/contracts/booking.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import { refusalCode } from '#web/data/http.ts'
 
+import type { PaidStage } from './checkout-stage.ts'
 import { askCheckout, isConfirmed } from './checkout.ts'
-
-export type FinishedBooking =
-  | { readonly name: 'asking'; readonly isSlow: boolean }
-  | { readonly name: 'confirmed'; readonly summary: BookingSummary }
-  | { readonly name: 'refused'; readonly code: ProblemCode }
 
 const firstPauseMs = 1500
 const longestPauseMs = 15_000
@@ -29,41 +25,41 @@ const finalCodes: readonly ProblemCode[] = [
  * What has become of a payment. Asks the server until it knows: it finishes a paid booking by itself, with or without
  * this page. Nothing is asked without an id, or while `known` says it already.
  */
-export function useFinishedBooking(paymentIntentId: string, known: BookingSummary | null): FinishedBooking {
-  const [told, setTold] = useState<{ readonly id: string; readonly found: FinishedBooking } | null>(null)
+export function usePaidStage(paymentIntentId: string, known: BookingSummary | null): PaidStage {
+  const [answered, setAnswered] = useState<{ readonly id: string; readonly stage: PaidStage } | null>(null)
   const isAsked = paymentIntentId !== '' && known === null
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    void askUntilKnown(paymentIntentId, gone.signal, (found) => setTold({ id: paymentIntentId, found }))
+    void askUntilKnown(paymentIntentId, gone.signal, (stage) => setAnswered({ id: paymentIntentId, stage }))
     return () => gone.abort()
   }, [isAsked, paymentIntentId])
   if (known !== null) return { name: 'confirmed', summary: known }
-  return told?.id === paymentIntentId ? told.found : { name: 'asking', isSlow: false }
+  return answered?.id === paymentIntentId ? answered.stage : { name: 'finishing', isSlow: false }
 }
 
 async function askUntilKnown(
   paymentIntentId: string,
   signal: AbortSignal,
-  tell: (found: FinishedBooking) => void,
+  onStage: (stage: PaidStage) => void,
 ): Promise<void> {
   for (let asked = 1; !signal.aborted; asked += 1) {
-    const found = await ask(paymentIntentId, signal)
+    const stage = await ask(paymentIntentId, signal)
     if (signal.aborted) return
-    if (found !== null) return tell(found)
-    if (asked === patientQuestions) tell({ name: 'asking', isSlow: true })
+    if (stage !== null) return onStage(stage)
+    if (asked === patientQuestions) onStage({ name: 'finishing', isSlow: true })
     await pause(Math.min(longestPauseMs, firstPauseMs * asked), signal)
   }
 }
 
 /** Null while it is not known: the server is at it, or cannot be reached. */
-async function ask(paymentIntentId: string, signal: AbortSignal): Promise<FinishedBooking | null> {
+async function ask(paymentIntentId: string, signal: AbortSignal): Promise<PaidStage | null> {
   try {
     const answer = await askCheckout(paymentIntentId, signal)
     return isConfirmed(answer) ? { name: 'confirmed', summary: answer } : null
   } catch (error) {
     const code = refusalCode(error)
-    return code !== null && finalCodes.includes(code) ? { name: 'refused', code } : null
+    return code !== null && finalCodes.includes(code) ? { name: 'rejected', code } : null
   }
 }
 

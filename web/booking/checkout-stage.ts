@@ -1,0 +1,54 @@
+import type { BookingSummary } from '#services/contracts/booking.ts'
+import type { ProblemCode } from '#services/contracts/problem.ts'
+
+import type { OpenCheckout } from './checkout.ts'
+import type { Refusal } from './refusal.ts'
+
+/** No slot is held for the order as it is now. */
+export interface Choosing {
+  readonly name: 'choosing'
+  /** Why the slot could not be held or the booking not be made, where choosing again helps. */
+  readonly refusal: Refusal | null
+}
+
+/** The server is asked to hold the slot and to open the payment. */
+export interface Holding {
+  readonly name: 'holding'
+}
+
+/** The slot is held and the payment opened. */
+export interface AwaitingPayment {
+  readonly name: 'awaiting-payment'
+  readonly checkout: OpenCheckout
+}
+
+/** The deposit is authorised, and the server is being told. */
+export interface Completing {
+  readonly name: 'completing'
+  readonly checkout: OpenCheckout
+}
+
+/** The deposit is authorised and the booking not yet recorded: the server is asked until it is. */
+export interface Finishing {
+  readonly name: 'finishing'
+  /** It takes longer than usual. */
+  readonly isSlow: boolean
+}
+
+/** The server will not make a booking of this payment. */
+export interface Rejected {
+  readonly name: 'rejected'
+  readonly code: ProblemCode
+}
+
+/** The booking is recorded. */
+export interface Confirmed {
+  readonly name: 'confirmed'
+  readonly summary: BookingSummary
+}
+
+/** What the server says of a payment, by its id alone: also after a reload, and to who comes back from the bank. */
+export type PaidStage = Finishing | Rejected | Confirmed
+
+/** The life of a checkout in the browser, in its order. */
+export type CheckoutStage = Choosing | Holding | AwaitingPayment | Completing | PaidStage
