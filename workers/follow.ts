@@ -15,7 +15,7 @@ const leaseMs = 15_000
 export interface Follower {
   readonly name: string
   readonly types: readonly string[]
-  /** What an event leads to. Personal data stays sealed. */
+  /** What an event leads to. Personal data stays encrypted. */
   readonly jobsOf: (event: AnyEvent) => readonly OutboxJob[]
   /** Puts jobs into the queue, after the commit by which they are in the outbox. */
   readonly put: (jobs: readonly OutboxJob[]) => Promise<void>
@@ -53,7 +53,7 @@ export function follow(deps: Following, follower: Follower): () => Promise<void>
   })
 }
 
-/** What happened up to a position is not this follower's business: its consequences were drawn elsewhere. */
+/** Makes a follower start after a position: events up to there were handled elsewhere. */
 export async function startFollowingAfter(database: Queryable, name: string, position: number): Promise<void> {
   await database.query(
     `insert into infra.followers (name, position) values ($1, $2)

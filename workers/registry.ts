@@ -12,7 +12,7 @@ import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
-/** Everything that happens by itself, and when. */
+/** All reactions and chores. */
 export const reactions: readonly AnyReaction[] = [
   settleWhenProviderSays,
   captureWhenAuthorised,

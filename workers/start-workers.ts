@@ -69,7 +69,7 @@ export async function startWorkers(
       }
       const chore = chores.find((one) => one.name === job.name)
       if (chore !== undefined) return look(ctx, chore)
-      ctx.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
+      ctx.logger.warn({ job: job.name }, 'no reaction or chore has the name of this job')
     },
     { concurrency, attempts },
   )

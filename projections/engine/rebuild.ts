@@ -20,9 +20,9 @@ export interface Rebuilt {
 }
 
 /**
- * Makes a read model anew beside the living one, which goes on being read and written, and then puts it in its place. The old one
- * is kept until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
- * `BuildTaken` while another process makes it. Nothing but its own table can come of it: it is handed the log and the database alone.
+ * Builds a new generation beside the live one, which stays in use, and then swaps them. The previous one
+ * stays until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
+ * `BuildTaken` while another process makes it. It can have no side effects beyond its table: it gets the log and the database alone.
  */
 export async function rebuildProjection(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function rebuildProjection(
   options: BuildOptions = {},
 ): Promise<Rebuilt> {
   const generation = await claimBuild(deps.database, projection, crypto.randomUUID())
-  // Whatever was a reason to make it anew may be one to make its past anew.
+  // Whatever required a rebuild may have affected the snapshots too.
   await deps.database.transaction((transaction) => dropSnapshots(transaction, projection))
   return bringIn(deps, projection, generation, options)
 }
@@ -78,7 +78,7 @@ async function bringIn(
       rows: counted?.rows ?? 0,
     }
   } catch (error) {
-    // The first error is the one to tell.
+    // The first error is the one to report.
     await giveUpBuild(deps.database, generation).catch(() => {})
     throw error
   } finally {

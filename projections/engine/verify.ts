@@ -64,7 +64,7 @@ const tailMost = 500
 const rounds = 10
 
 /**
- * Makes every read model once more from the log, in tables of its own, and holds them against the living ones: all at one position,
+ * Makes every read model once more from the log, in tables of its own, and holds them against the live ones: all at one position,
  * in one snapshot, row by row. Looks at the log and across the read models for what must never be, too. Writers and readers go on
  * meanwhile (on PGlite they wait for the snapshot, after the tables are made), and nothing that lives is written.
  */
@@ -140,7 +140,7 @@ async function foldNearHead({ deps, scratches, types, options }: Work): Promise<
         options.onProgress?.({ position, head })
       }
     } catch (error) {
-      // What cannot be read (a broken seal, a damaged event) is a finding.
+      // What cannot be read (a damaged ciphertext, a damaged event) is a finding.
       if (error instanceof DatabaseError || !(error instanceof Error) || options.signal?.aborted) throw error
       for (const scratch of scratches) scratch.giveUp(error.message)
       return position

@@ -19,8 +19,8 @@ export interface OneProcess {
 }
 
 /** What a log keeps because it is kept in a database. */
-export function databaseLogContract(place: string, open: () => Promise<Database>): void {
-  describe(`The log on ${place}`, () => {
+export function databaseLogContract(backend: string, open: () => Promise<Database>): void {
+  describe(`The log on ${backend}`, () => {
     let database: Database
     let process: OneProcess
 

@@ -20,8 +20,8 @@ export interface LogSource {
 }
 
 /** What every log keeps, whatever it is kept in. */
-export function logContract(place: string, openSource: () => Promise<LogSource>): void {
-  describe(`The log in ${place}`, () => {
+export function logContract(backend: string, openSource: () => Promise<LogSource>): void {
+  describe(`The log in ${backend}`, () => {
     let source: LogSource
     let opened: OpenedLog
     let log: EventLog

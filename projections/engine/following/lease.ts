@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { isInline, type AnyProjection } from '../projection.ts'
 
-/** The right to write an async read model's living table. */
+/** The right to write an async read model's live table. */
 export interface Lease {
   readonly name: string
   readonly generation: number
@@ -16,7 +16,7 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** How long whoever has the lease may be silent before another process takes over. */
+/** Length of the lease, in seconds; after it another process takes over. */
 export const leaseSeconds = 15
 
 /** Takes the lease when it is free, or keeps it when it is ours. Null while another process has it. */

@@ -3,14 +3,14 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { isInline, tableOf, schemaVersionOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
 
-/** One making of a read model's table. */
+/** One build of a read model's table. */
 export interface Generation {
   readonly name: string
   readonly generation: number
   readonly version: number
   readonly mode: 'inline' | 'async'
   readonly status: 'building' | 'live' | 'kept'
-  /** Up to here the log is in the table; of a living inline one it says nothing. */
+  /** Up to here the log is in the table; of a live inline one it says nothing. */
   readonly position: number
   /** Its indexes and constraints are made. */
   readonly finished: boolean
@@ -21,12 +21,12 @@ export interface Generation {
   readonly isThere: boolean
 }
 
-/** Somebody else builds, or has taken over what was built here. */
+/** Another process builds, or has taken this build over. */
 export class BuildTaken extends Error {
   override name = 'BuildTaken'
 }
 
-/** How long whoever builds may be silent before another goes on from where it was. */
+/** Lease of a build, in seconds; after it another process resumes the build. */
 export const leaseSeconds = 10
 
 /** Builds are claimed one at a time. */
@@ -35,7 +35,7 @@ const claimLock = 6_510_615_555
 const columns = `name, generation, version, mode, status, position, finished, epoch, holder, swapped_at as "swappedAt",
   to_regclass('rm.' || name || '_v' || version || '_' || generation) is not null as "isThere"`
 
-/** All of them in the order of their making, or those of one read model. */
+/** All of them in the order of creation, or those of one read model. */
 export const generationsOf = (database: Queryable, name: string | null = null): Promise<Generation[]> =>
   database.query<Generation>(
     `select ${columns} from infra.projections where $1::text is null or name = $1 order by name, generation`,
@@ -70,7 +70,7 @@ export function claimBuild(database: Database, projection: AnyProjection, holder
       throw new BuildTaken(`${found.name} is being made already, and has come to ${found.position}`)
     }
     if (found.isThere && found.version === projection.version && found.mode === modeOf(projection)) return claimed
-    // Left behind by a program of another version, which would begin anew as well.
+    // Left by a program of another version, which would start over as well.
     await dropGeneration(transaction, found)
     return beginBuild(transaction, projection, holder)
   })
@@ -106,7 +106,7 @@ export async function noteProgress(
   if (noted === undefined) throw new BuildTaken(`The making of ${name} was taken over by another process`)
 }
 
-/** Gives the lease back, so that whoever goes on need not wait. */
+/** Releases the lease, so that the next process need not wait. */
 export async function giveUpBuild(database: Queryable, { name, generation, epoch }: Generation): Promise<void> {
   await database.query(
     `update infra.projections set lease_until = '-infinity', holder = null
@@ -123,7 +123,7 @@ export async function dropGeneration(transaction: Queryable, old: Generation): P
   ])
 }
 
-/** Tells all who append which read models live now. Under the writer lock. */
+/** Records for all writers which read models are live. Under the writer lock. */
 export async function noteSchemaVersion(transaction: Queryable): Promise<void> {
   const generations = await generationsOf(transaction)
   await transaction.query(

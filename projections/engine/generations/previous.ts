@@ -6,12 +6,12 @@ import { BuildTaken, dropGeneration, generationIn, generationsOf, leaseSeconds, 
 /** What was replaced by a start with a new version is dropped by a start this many days later. */
 const keptDays = 7
 
-/** There is no table to go back to, or it is another program's. */
+/** There is no previous table, or it belongs to another program version. */
 export class NoPreviousGeneration extends Error {
   override name = 'NothingKept'
 }
 
-/** The kept generation, to be brought up to date. Rejects with `NothingKept`. */
+/** The previous generation, to be brought up to date. Rejects with `NothingKept`. */
 export async function claimPrevious(
   database: Database,
   projection: AnyProjection,

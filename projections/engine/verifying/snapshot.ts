@@ -108,7 +108,7 @@ async function foldRest(
   for (const scratch of scratches) await scratch.write((work) => partly(snapshot, work))
 }
 
-/** What cannot be read (a broken seal, a damaged event) is a finding. */
+/** What cannot be read (a damaged ciphertext, a damaged event) is a finding. */
 async function readOrGiveUp(reader: LogReader, range: LogPage, scratches: readonly Scratch[]): Promise<AnyEvent[]> {
   try {
     return await reader.readAll(range)
