@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OneProcess } from './database-contract.ts'
+import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { meeting, note, toStream } from './words.ts'
 
