@@ -18,7 +18,7 @@ const doors: Record<string, readonly string[]> = {
   'infra/sandbox': ['infra/database'],
   'events/values': [],
   events: ['events/values', databaseType],
-  'projections/engine': ['events/values', 'events', databaseType],
+  'projections/engine': ['events/values', 'events', databaseType, 'infra/database/lease.ts'],
   projections: ['projections/engine', 'events/values', 'events', databaseType],
   'services/contracts': ['events/values'],
   'services/pricing': ['events/values'],
@@ -113,7 +113,18 @@ const siblings: Record<string, readonly string[]> = {
   'web/*': [],
   'web/site/*': [],
   projections: 'registry views memory-views'.split(' '),
-  workers: ['reaction', 'follow', 'stepping', 'leased', 'registry', 'start-workers', 'main'],
+  workers: [
+    'reaction',
+    'sync',
+    'run-sync',
+    'start-syncs',
+    'follow',
+    'stepping',
+    'leased',
+    'registry',
+    'start-workers',
+    'main',
+  ],
 }
 
 /** Packages that only some folders may import. */

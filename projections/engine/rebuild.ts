@@ -1,7 +1,16 @@
 import type { Database } from '#infra/database/database.ts'
+import { keepLease } from '#infra/database/lease.ts'
 
-import { keepLease, openBuild, type Build, type BuildOptions, type Deps } from './generations/build.ts'
-import { claimBuild, dropGeneration, generationIn, giveUpBuild, type Generation } from './generations/ledger.ts'
+import { openBuild, type Build, type BuildOptions, type Deps } from './generations/build.ts'
+import {
+  buildRow,
+  claimBuild,
+  dropGeneration,
+  generationIn,
+  giveUpBuild,
+  leaseSeconds,
+  type Generation,
+} from './generations/ledger.ts'
 import { claimPrevious } from './generations/previous.ts'
 import { swapIn, type Swap } from './generations/swap.ts'
 import { viewOf, type AnyProjection } from './projection.ts'
@@ -62,7 +71,8 @@ async function bringIn(
 ): Promise<Rebuilt> {
   const began = performance.now()
   const build = openBuild(deps, projection, generation, options)
-  const stopLease = keepLease(deps.database, generation)
+  // A lease that is lost nevertheless is noticed by the next page.
+  const stopLease = keepLease(deps.database, buildRow(generation), { epoch: generation.epoch, seconds: leaseSeconds })
   try {
     const swap = await complete(deps, build)
     const seconds = (performance.now() - began) / 1000

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
 import { advance } from '#projections/engine/following/advance.ts'
-import { takeLease, type Lease } from '#projections/engine/following/lease.ts'
+import { takeProjection, type Lease } from '#projections/engine/following/lease.ts'
 import { replayParked } from '#projections/engine/following/replay.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import type { AnyProjection, Projection } from '#projections/engine/projection.ts'
@@ -70,7 +70,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       return 'position' in verdict ? verdict.position : 0
     }
     const lease = async (holder: string, projection: AnyProjection = tallies()): Promise<Lease> => {
-      const taken = await takeLease(database, projection, holder)
+      const taken = await takeProjection(database, projection, holder)
       if (taken === null) throw new Error('Somebody has the lease')
       return taken
     }
@@ -99,7 +99,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('are written by one process, and not by a frozen one whose lease was taken over', async () => {
       await change('b')
       const frozen = await lease('frozen')
-      expect(await takeLease(database, tallies(), 'second')).toBeNull()
+      expect(await takeProjection(database, tallies(), 'second')).toBeNull()
       await free()
       const second = await lease('second')
       expect(second.epoch).toBeGreaterThan(frozen.epoch)

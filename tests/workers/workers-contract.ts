@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { begin, complete, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import type { Chore } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
+import type { Sync } from '#workers/sync.ts'
 
 const expiring: Chore = {
   name: 'lapse-holds',
@@ -33,10 +36,26 @@ export function describeWorkers(
     let openQueue: () => Promise<Queue>
     let processes: readonly { readonly queue: Queue; readonly workers: Workers }[]
 
+    const synced: string[] = []
+    const syncOf = (sync: string, everyMs: number): Sync => ({
+      name: sync,
+      everyMs,
+      cursor: z.unknown(),
+      items: async () => ['account-1'],
+      run: async (_, { item }) => void synced.push(`${sync} ${item}`),
+    })
+
     const startProcess = async (holder: string) => {
       const queue = await openQueue()
       const deps = { database: system.database, queue, holder }
-      return { queue, workers: await startWorkers(system.ctx, deps, { reactions, chores: [expiring, failing] }) }
+      return {
+        queue,
+        workers: await startWorkers(system.ctx, deps, {
+          reactions,
+          chores: [expiring, failing],
+          syncs: [syncOf('sync-often', 300), syncOf('sync-on-request', 3_600_000)],
+        }),
+      }
     }
     const start = async () => {
       processes = await Promise.all(['one', 'two'].map(startProcess))
@@ -58,7 +77,7 @@ export function describeWorkers(
       await system.database.close()
     })
 
-    const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 30_000, interval: 50 })
+    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000, interval: 50 })
     const captures = () => system.provider.calls.filter((call) => call.startsWith('capture'))
 
     test('in two processes, each deposit of twelve is captured once', async () => {
@@ -98,6 +117,20 @@ export function describeWorkers(
         expect(counts?.delayed).toBeLessThanOrEqual(4)
         expect(counts?.failed).toBe(0)
       })
+    })
+
+    test('a sync runs on schedule, and at once when that is requested', async () => {
+      const runsOf = (sync: string) => synced.filter((run) => run === `${sync} account-1`).length
+      await until(() => expect(runsOf('sync-often')).toBeGreaterThan(1))
+      // The schedule leaves alone what failed and has to wait.
+      await system.database.query(
+        `insert into infra.sync_items as s (sync, item, retry_at) values ('sync-on-request', 'account-1', 'infinity')
+         on conflict (sync, item) do update set retry_at = excluded.retry_at`,
+      )
+      const [before, queue] = [runsOf('sync-on-request'), processes[0]?.queue]
+      if (queue === undefined) throw new Error('no process')
+      await requestSync({ database: system.database, queue }, { sync: 'sync-on-request', item: 'account-1' })
+      await until(() => expect(runsOf('sync-on-request')).toBeGreaterThan(before))
     })
 
     test('when the checkpoint is lost, everything is derived again and nothing is done again', async () => {

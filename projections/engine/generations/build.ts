@@ -3,7 +3,7 @@ import type { Database } from '#infra/database/database.ts'
 
 import { tableOf, wantedTypes, type AnyProjection } from '../projection.ts'
 import { finishSql } from '../table.ts'
-import { leaseSeconds, noteProgress, type Generation } from './ledger.ts'
+import { noteProgress, type Generation } from './ledger.ts'
 import { openPageWriter } from './page-writer.ts'
 import { pagesOf } from './pages.ts'
 
@@ -105,23 +105,6 @@ export function openBuild(
       finished = true
     },
   }
-}
-
-/** Keeps the lease while a long statement runs. A lease that is lost nevertheless is noticed by the next page. */
-export function keepLease(database: Database, { name, generation, epoch }: Generation): () => void {
-  const timer = setInterval(
-    () => {
-      database
-        .query(
-          `update infra.projections set lease_until = clock_timestamp() + make_interval(secs => $4)
-         where name = $1 and generation = $2 and epoch = $3 and status <> 'live'`,
-          [name, generation, epoch, leaseSeconds],
-        )
-        .catch(() => {})
-    },
-    (leaseSeconds * 1000) / 3,
-  )
-  return () => clearInterval(timer)
 }
 
 function openProgress(projection: string, start: number, onProgress: BuildOptions['onProgress']) {

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.ts'
 
 import { isInline, tableOf, schemaVersionOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
@@ -59,14 +60,12 @@ export function claimBuild(database: Database, projection: AnyProjection, holder
     await transaction.query('select pg_advisory_xact_lock($1)', [claimLock])
     const found = await generationIn(transaction, projection.name, 'building')
     if (found === null) return beginBuild(transaction, projection, holder)
-    const [claimed] = await transaction.query<Generation>(
-      `update infra.projections
-       set holder = $3, epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => $4)
-       where name = $1 and generation = $2 and lease_until < clock_timestamp()
-       returning ${columns}`,
-      [found.name, found.generation, holder, leaseSeconds],
-    )
-    if (claimed === undefined) {
+    const claimed = await takeLease<Generation>(transaction, buildRow(found), {
+      holder,
+      seconds: leaseSeconds,
+      returning: columns,
+    })
+    if (claimed === null) {
       throw new BuildTaken(`${found.name} is being made already, and has come to ${found.position}`)
     }
     if (found.isThere && found.version === projection.version && found.mode === modeOf(projection)) return claimed
@@ -107,13 +106,15 @@ export async function noteProgress(
 }
 
 /** Releases the lease, so that the next process need not wait. */
-export async function giveUpBuild(database: Queryable, { name, generation, epoch }: Generation): Promise<void> {
-  await database.query(
-    `update infra.projections set lease_until = '-infinity', holder = null
-     where name = $1 and generation = $2 and epoch = $3 and status <> 'live'`,
-    [name, generation, epoch],
-  )
-}
+export const giveUpBuild = (database: Queryable, build: Generation): Promise<void> =>
+  releaseLease(database, buildRow(build), build.epoch)
+
+/** What is being built, or caught up to be put back: live generations are leased by those who follow the log. */
+export const buildRow = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): LeasedRow => ({
+  table: 'infra.projections',
+  where: "name = $1 and generation = $2 and status <> 'live'",
+  parameters: [name, generation],
+})
 
 export async function dropGeneration(transaction: Queryable, old: Generation): Promise<void> {
   await transaction.script(`drop table if exists ${tableOf(old, old.generation)}`)

@@ -1,7 +1,16 @@
 import type { Database } from '#infra/database/database.ts'
+import { takeLease } from '#infra/database/lease.ts'
 
 import type { AnyProjection } from '../projection.ts'
-import { BuildTaken, dropGeneration, generationIn, generationsOf, leaseSeconds, type Generation } from './ledger.ts'
+import {
+  BuildTaken,
+  buildRow,
+  dropGeneration,
+  generationIn,
+  generationsOf,
+  leaseSeconds,
+  type Generation,
+} from './ledger.ts'
 
 /** What was replaced by a start with a new version is dropped by a start this many days later. */
 const keptDays = 7
@@ -25,14 +34,12 @@ export async function claimPrevious(
       `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,
     )
   }
-  const [claimed] = await database.query<{ epoch: number }>(
-    `update infra.projections
-     set holder = $3, epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => $4)
-     where name = $1 and generation = $2 and status = 'kept' and lease_until < clock_timestamp()
-     returning epoch`,
-    [kept.name, kept.generation, holder, leaseSeconds],
-  )
-  if (claimed === undefined) throw new BuildTaken(`${kept.name} is being put back already`)
+  const claimed = await takeLease<{ epoch: number }>(database, buildRow(kept), {
+    holder,
+    seconds: leaseSeconds,
+    returning: 'epoch',
+  })
+  if (claimed === null) throw new BuildTaken(`${kept.name} is being put back already`)
   return { ...kept, ...claimed, holder }
 }
 
