@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Queryable } from '#infra/database/database.ts'
+import { decrypt, deriveKey, encrypt, keyBytes } from '#infra/encryption/aes-gcm.ts'
 
 import { parseObject } from './preparation.ts'
 
@@ -38,16 +39,10 @@ export interface EncryptedPersonal {
   readonly sealed: Uint8Array
 }
 
-/** 32 bytes from SECRET_KEY, for this use alone. */
-export const masterKeyFrom = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'subject keys', keyBytes))
+export const masterKeyFrom = (secret: string): Uint8Array => deriveKey(secret, 'subject keys')
 
 /** Keys of the persons seen last, of 32 bytes each. */
 const keysKept = 10_000
-
-const keyBytes = 32
-const ivBytes = 12
-const tagBytes = 16
 
 export function openEncryption(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Encryption {
   const { database, masterKey } = options
@@ -124,24 +119,6 @@ export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: U
     return decrypt(masterKey, key.id, key.wrapped, 'another key').length === keyBytes
   } catch {
     return false
-  }
-}
-
-/** Layout: iv, then the text, then the tag. */
-function encrypt(key: Uint8Array, context: string, text: Uint8Array): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
-  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
-}
-
-function decrypt(key: Uint8Array, context: string, ciphertext: Uint8Array, fault: string): Buffer {
-  const iv = ciphertext.subarray(0, ivBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
-  decipher.setAAD(Buffer.from(context)).setAuthTag(ciphertext.subarray(-tagBytes))
-  try {
-    return Buffer.concat([decipher.update(ciphertext.subarray(ivBytes, -tagBytes)), decipher.final()])
-  } catch (cause) {
-    throw new Error(fault, { cause })
   }
 }
 
