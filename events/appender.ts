@@ -4,12 +4,12 @@ import type { Verdict } from './log.ts'
 import type { PreparedAppend } from './preparation.ts'
 
 /**
- * Group commit: while one transaction is on its way to the disk, what is asked for meanwhile collects, and goes next as one
- * batch. There is no timer, so that a lonely append waits for nobody, and a crowd shares the cost of one commit.
+ * Group commit: while one transaction commits, appends that arrive are collected and written next as one
+ * batch. There is no timer: a single append does not wait, and concurrent ones share one commit.
  */
 export interface Appender {
   append(unit: PreparedAppend): Promise<Verdict>
-  /** Resolves when everything that was asked for has its answer; refuses what comes later. */
+  /** Resolves when all pending appends are answered; rejects later ones. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openAppender(write: WriteBatch): Appender {
       waiting = rest
       const away = await commit(batch, write)
       if (away === null) continue
-      // Whoever waited meanwhile would only learn the same, one deadline later.
+      // Appends that waited meanwhile would only fail the same way, one deadline later.
       rejectAll(waiting, away)
       waiting = []
     }
@@ -80,7 +80,7 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
     const names = [`key ${each.unit.key}`, ...each.unit.writes.map((write) => write.stream)]
     const count = each.unit.events.length
     const full =
-      // An erasure goes alone: what a person does in the same moment is sealed with a new key, and not lost with the old one.
+      // An erasure goes alone: what a person does in the same moment is encrypted with a new key, and not lost with the old one.
       (batch.length > 0 && (each.unit.erases.length > 0 || batch[0]?.unit.erases.length !== 0)) ||
       batch.length >= appenderLimits.units ||
       events + count > appenderLimits.events ||
@@ -110,7 +110,7 @@ async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<Dat
   }
 }
 
-/** Something in the batch made it fail as a whole: one by one, only the culprit does. */
+/** The batch failed as a whole: one by one, only the faulty append fails. */
 async function commitEach(batch: readonly Waiting[], write: WriteBatch): Promise<DatabaseError | null> {
   for (const [index, each] of batch.entries()) {
     const away = await commit([each], write)
@@ -127,7 +127,7 @@ function rejectAll(batch: readonly Waiting[], error: unknown): void {
 
 /**
  * When the connection breaks, nobody knows whether the commit came before. The keys make it safe to ask again, and one
- * question is enough: the server still being away then is the callers' news.
+ * retry is enough: when the server is still unreachable then, the callers get the error.
  */
 async function writeTwiceIfCut(units: readonly PreparedAppend[], write: WriteBatch): Promise<readonly Verdict[]> {
   try {
@@ -147,8 +147,8 @@ function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
 }
 
 /**
- * No place, a lock or a statement that took too long, a server that only reads, read models that this program does not know: each
- * append alone would fare the same.
+ * No space left, a lock or a statement that took too long, a server that only reads, read models that this program does not know: each
+ * append alone would fail the same way.
  */
 const blamesNobody = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:53|55000|55P03|57014|58|25006)/.test(error.code)

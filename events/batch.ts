@@ -36,11 +36,11 @@ export function batchText(
   for (const [unit, append] of units.entries()) {
     const last = events.length + append.events.length
     if (append.events.length > 0) advance(clock, append.at)
-    for (const [place, write] of append.writes.entries()) {
+    for (const [index, write] of append.writes.entries()) {
       const { stream, expected } = write
-      writes.push(place === 0 ? { unit, stream, expected, key: append.key, last } : { unit, stream, expected })
+      writes.push(index === 0 ? { unit, stream, expected, key: append.key, last } : { unit, stream, expected })
       for (const [index, event] of write.events.entries()) {
-        const seal = event.personal && encryptedPart(event.id, event.personal, keys, encryption)
+        const encrypted = event.personal && encryptedPart(event.id, event.personal, keys, encryption)
         const head = JSON.stringify({
           n: events.length + 1,
           at: clock.at,
@@ -51,8 +51,8 @@ export function batchText(
           type: event.type,
           schema: event.schemaVersion,
           id: event.id,
-          subject_key: seal?.subject_key,
-          sealed: seal?.sealed,
+          subject_key: encrypted?.subject_key,
+          sealed: encrypted?.sealed,
         })
         events.push(`${head.slice(0, -1)},"data":${event.dataText},"meta":${append.metaText}}`)
       }
@@ -89,7 +89,7 @@ function encryptedPart(
   encryption: Encryption,
 ) {
   const key = keyOf(personal.subject, keys)
-  return { subject_key: key.id, sealed: encryption.seal(key, eventId, personal.text) }
+  return { subject_key: key.id, sealed: encryption.encrypt(key, eventId, personal.text) }
 }
 
 function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {
@@ -107,7 +107,7 @@ function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {
 
 function keyOf(subject: string, keys: SubjectKeys): SubjectKey {
   const key = keys.get(subject)
-  if (key === undefined) throw new Error('An event came to be sealed without a key')
+  if (key === undefined) throw new Error('An event came to be encrypted without a key')
   return key
 }
 
@@ -123,25 +123,25 @@ export function appendedAfter(head: number, units: readonly PreparedAppend[]): (
   })
 }
 
-/** The events of a batch that was taken and had asked for their places, as readers will see them. */
+/** The events of a batch that was taken and had asked for their positions, as readers will see them. */
 export function takenEvents(units: readonly PreparedAppend[], { head, placed }: Outcome): AnyEvent[] {
   const written = units.flatMap(({ meta, writes, erases }) =>
     writes.flatMap(({ stream, events }) => events.map((event) => ({ event, stream, meta, erases }))),
   )
   return written.map(({ event, stream, meta, erases }, index) => {
-    const place = placed?.[index]
-    if (place === undefined) throw new Error('es.append did not tell the places of its events')
+    const position = placed?.[index]
+    if (position === undefined) throw new Error('es.append did not return the positions of its events')
     return {
       type: event.type,
       data: parseObject(event.dataText),
       personal: event.personal && !erases.includes(event.personal.subject) ? parseObject(event.personal.text) : null,
       position: head + index + 1,
       streamId: stream,
-      version: place.version,
+      version: position.version,
       id: event.id,
       schemaVersion: event.schemaVersion,
       meta,
-      recordedAt: new Date(place.recorded_at).toISOString(),
+      recordedAt: new Date(position.recorded_at).toISOString(),
     }
   })
 }

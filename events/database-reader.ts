@@ -32,7 +32,7 @@ const pageLimit = 5_000
 
 const end = Number.MAX_SAFE_INTEGER
 
-/** The key comes with the event, in one snapshot: after an erasure nobody opens an event with a key they remembered. */
+/** The key comes with the event, in one snapshot: after an erasure no event is decrypted with a cached key. */
 const selectEvents = `
   select e.position, e.recorded_at, e.event_id, e.subject_key, e.version, e.schema_version, e.stream, e.type, e.data, e.meta,
     e.sealed, k.wrapped
@@ -135,5 +135,5 @@ function toEvent({ encryption, today }: Reader, row: Row): AnyEvent {
 
 function openRow(encryption: Encryption, { sealed, subject_key, wrapped, event_id }: Row): object | null {
   if (sealed === null || subject_key === null) return null
-  return encryption.open({ keyId: subject_key, wrapped, eventId: event_id, sealed })
+  return encryption.decrypt({ keyId: subject_key, wrapped, eventId: event_id, sealed })
 }

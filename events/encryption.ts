@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Queryable } from '#infra/database/database.ts'
+import { decrypt, deriveKey, encrypt, keyBytes } from '#infra/encryption/aes-gcm.ts'
 
 import { parseObject } from './preparation.ts'
 
 /**
- * Personal data is sealed by AES-256-GCM with a key per person, and the keys are wrapped by the master key. Destroying a
+ * Personal data is encrypted by AES-256-GCM with a key per person, and the keys are wrapped by the master key. Destroying a
  * person's key makes everything about them unreadable, in the log and in every copy of it, without changing the log.
  */
 export interface Encryption {
@@ -15,10 +16,10 @@ export interface Encryption {
   keep(keys: Iterable<SubjectKey>): void
   /** Drops what is remembered of these subjects' keys. */
   forget(subjects: Iterable<string>): void
-  /** Base64. The event's id is part of the seal: it does not open on another event. */
-  seal(key: SubjectKey, eventId: string, text: string): string
-  /** `wrapped` comes from the same read as `sealed`; it is null once the person was erased, and so is the answer. */
-  open(sealed: EncryptedPersonal): object | null
+  /** Base64. The event's id is associated data: the ciphertext cannot be decrypted for another event. */
+  encrypt(key: SubjectKey, eventId: string, text: string): string
+  /** `wrapped` comes from the same read as the ciphertext; it is null once the person was erased, and so is the answer. */
+  decrypt(encrypted: EncryptedPersonal): object | null
   /** Destroys the subject's key for good. False when there was none. What they do later gets a new key. */
   erase(subject: string): Promise<boolean>
 }
@@ -38,16 +39,10 @@ export interface EncryptedPersonal {
   readonly sealed: Uint8Array
 }
 
-/** 32 bytes from SECRET_KEY, for this use alone. */
-export const masterKeyFrom = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'subject keys', keyBytes))
+export const masterKeyFrom = (secret: string): Uint8Array => deriveKey(secret, 'subject keys')
 
 /** Keys of the persons seen last, of 32 bytes each. */
 const keysKept = 10_000
-
-const keyBytes = 32
-const ivBytes = 12
-const tagBytes = 16
 
 export function openEncryption(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Encryption {
   const { database, masterKey } = options
@@ -99,11 +94,11 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
     forget(subjects) {
       for (const subject of subjects) bySubject.delete(subject)
     },
-    seal: ({ key }, eventId, text) => encrypt(key, eventId, Buffer.from(text)).toString('base64'),
-    open({ keyId, wrapped, eventId, sealed }) {
+    encrypt: ({ key }, eventId, text) => encrypt(key, eventId, Buffer.from(text)).toString('base64'),
+    decrypt({ keyId, wrapped, eventId, sealed }) {
       if (wrapped === null) return null
       return parseObject(
-        decrypt(unwrap(keyId, wrapped), eventId, sealed, `The seal of event ${eventId} is broken`).toString(),
+        decrypt(unwrap(keyId, wrapped), eventId, sealed, `The ciphertext of event ${eventId} is damaged`).toString(),
       )
     },
     async erase(subject) {
@@ -124,24 +119,6 @@ export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: U
     return decrypt(masterKey, key.id, key.wrapped, 'another key').length === keyBytes
   } catch {
     return false
-  }
-}
-
-/** Layout: iv, then the text, then the tag. */
-function encrypt(key: Uint8Array, context: string, text: Uint8Array): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
-  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
-}
-
-function decrypt(key: Uint8Array, context: string, sealed: Uint8Array, fault: string): Buffer {
-  const iv = sealed.subarray(0, ivBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
-  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-tagBytes))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
-  } catch (cause) {
-    throw new Error(fault, { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Instant } from './values/time.ts'
 
 /**
- * One type of event, as it is written today. `data` is kept in clear; `personal` is sealed with the key of the person
+ * One type of event, as it is written today. `data` is kept in clear; `personal` is encrypted with the key of the person
  * named by `data[subject]` and reads as null once that person was erased.
  */
 export interface EventDefinition {
@@ -36,7 +36,7 @@ export type EventIn<Words extends Vocabulary> = {
   } & Recorded
 }[keyof Words & string]
 
-/** Who or what caused an event, and in which connection. Never personal data: ids only. */
+/** Who or what caused an event, and for which request. Never personal data: ids only. */
 export interface Meta {
   /** 'visitor', 'customer:<id>', 'staff:<id>', 'worker:<name>', 'provider:stripe', 'demo', … */
   readonly actor: string

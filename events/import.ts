@@ -24,7 +24,7 @@ const pageEvents = 2_000
 
 /**
  * Copies a whole log into an empty one, in one transaction: positions, versions, ids, keys and times stay what they were, and
- * what is personal is sealed on the way. Rejects with `LogNotEmpty`.
+ * personal data is encrypted on the way. Rejects with `LogNotEmpty`.
  */
 export async function importLog(importer: Importer, commands: readonly PastCommand[]): Promise<void> {
   const { database, encryption, vocabulary, alongside } = importer
@@ -53,7 +53,7 @@ const commandRow = ({ key, events }: PastCommand) => ({ key, position: events.at
 function rowOf(event: AnyEvent, { encryption, vocabulary }: Importer, keys: ReadonlyMap<string, SubjectKey>): string {
   const { position, recordedAt: at, id, version, schemaVersion: schema, streamId: stream, type, data, meta } = event
   const key = keys.get(subjectOf(event, vocabulary) ?? '')
-  const sealed = key && { key: key.id, sealed: encryption.seal(key, id, JSON.stringify(event.personal)) }
+  const sealed = key && { key: key.id, sealed: encryption.encrypt(key, id, JSON.stringify(event.personal)) }
   return JSON.stringify({ position, at, id, version, schema, stream, type, data, meta, ...sealed })
 }
 

@@ -20,7 +20,7 @@ export interface Append {
   readonly key: string
   readonly meta: Meta
   readonly writes: readonly StreamWrite[]
-  /** When it happened, for a past that is written later (demo, import). Without it the database's clock. Never before the log's last event. */
+  /** When it happened, for events written later with their own time (demo data, import). Without it the database's clock. Never before the log's last event. */
   readonly at?: Instant
 }
 
@@ -72,7 +72,7 @@ export interface EventLog extends LogReader {
 export interface InlineProjector {
   readonly types: ReadonlySet<string>
   /** What this program takes the read models to be. When the database says otherwise, its appends reject with code '55000'. */
-  readonly terms?: string
+  readonly schemaVersion?: string
   /** Only events of `types`, opened, in order, before COMMIT. When it rejects, their units did not happen. */
   project(events: readonly AnyEvent[], transaction: Queryable): Promise<void>
 }

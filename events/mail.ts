@@ -11,7 +11,7 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-const letter = {
+const mail = {
   /** The person or the lead that it is about. */
   about: z.string(),
   key: z.string(),
@@ -21,9 +21,9 @@ const letter = {
 
 /** Outgoing mail: what was said is derived from other events, here stands only that it was. Never an address. */
 export const mailEvents = {
-  LetterSent: { version: 1, data: z.object({ ...letter, messageId: z.string() }) },
+  LetterSent: { version: 1, data: z.object({ ...mail, messageId: z.string() }) },
   /** The mail server refused it for good. */
-  LetterRefused: { version: 1, data: z.object({ ...letter, code: z.int().nullable() }) },
+  LetterRefused: { version: 1, data: z.object({ ...mail, code: z.int().nullable() }) },
 } as const satisfies Vocabulary
 
 export type MailEvent = EventIn<typeof mailEvents>

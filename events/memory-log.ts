@@ -6,7 +6,7 @@ import { readTodayWith } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
 export interface MemoryLog extends EventLog {
-  /** What the log knows of a person becomes null for good. False when it knew nothing. */
+  /** Erases all personal data of a person. False when there was none. */
   erase(subject: string): Promise<boolean>
 }
 
@@ -24,12 +24,12 @@ interface Memory {
   readonly persons: Map<string, Person>
 }
 
-/** A person from their first event to their erasure; whoever comes back is somebody else. */
+/** A person from their first event to their erasure; one that comes back gets a new id. */
 interface Person {
   erased: boolean
 }
 
-/** The log as it should be, in as few words as possible: what the log on a database is compared with. Nothing is sealed. */
+/** The reference implementation of the log, in memory: tests compare the log on a database with it. Nothing is encrypted. */
 export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
   const memory: Memory = { kept: [], versions: new Map(), positionOfKey: new Map(), persons: new Map() }
   const { kept, persons } = memory

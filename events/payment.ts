@@ -24,7 +24,7 @@ export const paidVisit = z.object({
 })
 
 /**
- * A deposit and what became of it. Each wish is written before the provider is asked, with the idempotency key that the call
+ * A deposit and what became of it. Each request is recorded before the provider is asked, with the idempotency key that the call
  * will carry; each answer is written after. Nothing of a card is ever in here.
  */
 export const paymentEvents = {
@@ -39,9 +39,9 @@ export const paymentEvents = {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
   },
-  /** The money is taken. */
+  /** The money is captured. */
   DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
-  /** The authorisation lapsed or was withdrawn before the money was taken: the booking stands unpaid and staff is told. */
+  /** The authorisation expired or was withdrawn before capture: the booking stays, unpaid, and staff is notified. */
   DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
   /**
    * The provider took money in our name of which nothing is known here: the log is that of a backup older than the payment. The
@@ -89,7 +89,7 @@ export const paymentEvents = {
   },
 } as const satisfies Vocabulary
 
-/** What the provider told us, once per delivery id, however often it was delivered. */
+/** A webhook of the provider, once per event id, however often it was delivered. */
 export const providerEvents = {
   ProviderEventReceived: {
     version: 1,

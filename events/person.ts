@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Vocabulary } from './envelope.ts'
 
 export const personEvents = {
-  /** The key is destroyed: what was sealed with it can never be read again. Read models blank what they hold. */
+  /** The key is destroyed: what was encrypted with it can never be read again. Read models blank what they hold. */
   PersonErased: { version: 1, data: z.object({ personId: z.string(), request: z.string() }) },
 } as const satisfies Vocabulary
 

@@ -12,7 +12,7 @@ const occupied = {
   /** Minutes since midnight, Toronto; the end is that of the longest duration. */
   startMinute: z.int(),
   endMinute: z.int(),
-  /** Where the van stands, rounded to about two kilometres so that it names nobody's door; null when unknown. */
+  /** Where the van stands, rounded to about two kilometres so that it reveals no address; null when unknown. */
   cell: cell.nullable(),
 }
 

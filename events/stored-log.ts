@@ -3,7 +3,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { Instant } from './values/time.ts'
 
 /**
- * The log's rows as they are kept, for those who carry the whole of it elsewhere: personal data sealed, JSON as text, nothing
+ * The log's rows as they are kept, for those who carry the whole of it elsewhere: personal data encrypted, JSON as text, nothing
  * upcast. The names are those of the lines of an exported log.
  */
 export interface StoredEvent {

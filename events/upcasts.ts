@@ -4,7 +4,7 @@ import { bookingUpcasts } from './booking-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import type { Upcast } from './upcast.ts'
 
-/** Every step from what was ever written to what is written today. */
+/** All upcasts, from every version ever written to the current one. */
 export const upcasts: readonly Upcast[] = bookingUpcasts
 
 interface Content {
@@ -34,7 +34,7 @@ export function readTodayWith(vocabulary: Vocabulary, steps: readonly Upcast[]):
 
 /**
  * Looks at every type and version that the log holds, in a few index probes however long the log is. Rejects, naming all of
- * them, when there are some that this program could not read: better at the start than in the middle of a day.
+ * them, when there are some that this program could not read: better at the start than while serving.
  */
 export async function checkVocabulary(
   database: Pick<Database, 'query'>,

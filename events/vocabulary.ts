@@ -25,7 +25,7 @@ const nouns: readonly Vocabulary[] = [
 /** Every type of event that there is. */
 export const vocabulary: Vocabulary = merge(nouns)
 
-/** Throws when two nouns claim one word: the second would silently take the first one's events. */
+/** Throws when two nouns declare one event type: the second would silently take the first one's events. */
 export function merge(parts: readonly Vocabulary[]): Vocabulary {
   const words = new Map<string, Vocabulary[string]>()
   for (const [type, definition] of parts.flatMap((part) => Object.entries(part))) {

@@ -19,24 +19,24 @@ export interface Writer {
   readonly inline?: InlineProjector
 }
 
-/** 'unsealed': a person's key was erased or made by somebody else meanwhile. */
+/** 'unsealed', as es.append answers: a person's key was erased or made by somebody else meanwhile. */
 type Answer = Verdict | 'unsealed'
 type Answers = ReadonlyMap<PreparedAppend, Answer>
 
 interface Ask {
   /** The argument of `es.append` for those of the batch that are left. */
   readonly textOf: (asked: readonly PreparedAppend[]) => string
-  readonly terms: string | undefined
+  readonly schemaVersion: string | undefined
 }
 
-/** A key can change between sealing and writing; that it happens to one append this often is a fault. */
+/** A key can change between encrypting and writing; that it happens to one append this often is a fault. */
 const encryptionTries = 5
 
 /** Writes a batch of appends, in one transaction with their read models, and answers each. */
 export async function writeBatch(writer: Writer, units: readonly PreparedAppend[]): Promise<Verdict[]> {
   const verdicts = new Map<PreparedAppend, Verdict>()
   for (let tries = 0; verdicts.size < units.length; tries += 1) {
-    if (tries === encryptionTries) throw new Error('Keys of persons changed faster than events could be sealed')
+    if (tries === encryptionTries) throw new Error('Keys of persons changed faster than events could be encrypted')
     const open = units.filter((unit) => !verdicts.has(unit))
     for (const [unit, answer] of await writeOnce(writer, open)) {
       if (answer === 'unsealed') writer.encryption.forget(subjectsOf([unit]))
@@ -53,7 +53,7 @@ async function writeOnce({ database, encryption, inline }: Writer, units: readon
   const erases = units.flatMap((unit) => unit.erases)
   const ask: Ask = {
     textOf: (asked) => batchText(asked, keys, encryption, { placed: concerned }),
-    terms: inline?.terms,
+    schemaVersion: inline?.schemaVersion,
   }
 
   const answers =
@@ -89,7 +89,7 @@ async function appendUnrefused(
   const answers = new Map<PreparedAppend, Answer>()
   let asked = units
   while (asked.length > 0) {
-    const outcome = await append(database, ask.textOf(asked), ask.terms)
+    const outcome = await append(database, ask.textOf(asked), ask.schemaVersion)
     if (outcome.refused === null) {
       for (const [unit, verdict] of appendedAfter(outcome.head, asked)) answers.set(unit, verdict)
       return { answers, taken: asked, outcome }
@@ -103,10 +103,10 @@ async function appendUnrefused(
   return { answers, taken: [], outcome: null }
 }
 
-async function append(database: Queryable, text: string, terms: string | undefined): Promise<Outcome> {
-  const [outcome] = await (terms === undefined
+async function append(database: Queryable, text: string, schemaVersion: string | undefined): Promise<Outcome> {
+  const [outcome] = await (schemaVersion === undefined
     ? database.query<Outcome>('select head, refused, placed from es.append($1::jsonb)', [text])
-    : database.query<Outcome>('select head, refused, placed from es.append($1::jsonb, $2)', [text, terms]))
+    : database.query<Outcome>('select head, refused, placed from es.append($1::jsonb, $2)', [text, schemaVersion]))
   if (outcome === undefined) throw new Error('es.append did not answer')
   return outcome
 }

@@ -9,7 +9,7 @@ type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
 type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
 type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
 
-/** What is sold, when, by whom and under which terms: as it stands now. */
+/** What is sold, when, by whom and under which conditions, at present. */
 export interface Catalogue {
   readonly priceList: PriceList
   readonly hours: Hours
@@ -58,11 +58,11 @@ function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partia
 /** The catalogue, or null before the first price list, hours, policy and fleet were published. */
 export async function currentCatalogue(database: Queryable): Promise<Catalogue | null> {
   const [row] = await database.query<CatalogueRow>('select content from rm.catalogue where id = $1', [catalogueStream])
-  return standing(row)
+  return publishedCatalogue(row)
 }
 
 /** The whole catalogue, or null while a part of it was never published. */
-export function standing(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
+export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
   const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
   return { priceList, hours, policy, fleet, closedDates }

@@ -2,7 +2,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 
 import { bookings } from './bookings.ts'
-import { catalogue, standing } from './catalogue.ts'
+import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments } from './payments.ts'
@@ -11,7 +11,7 @@ import type { Views } from './views.ts'
 /** Events that are folded at once. */
 const page = 5_000
 
-/** The same questions answered by folding a log in memory: for the demo's past and for tests without a database. */
+/** The same questions answered by folding a log in memory: for the demo data and for tests without a database. */
 export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   const tables = {
     catalogue: table(catalogue),
@@ -35,7 +35,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   return {
     async catalogue() {
       const [row] = (await catchUp()).catalogue.rows.values()
-      return standing(row)
+      return publishedCatalogue(row)
     },
     async occupancyBetween(from, to) {
       const rows = [...(await catchUp()).occupancy.rows.values()]

@@ -67,7 +67,7 @@ type OccupancyColumns = Pick<OccupancyRow, 'van' | 'cell' | 'kind'> & {
   expires_at: Date | null
 }
 
-/** What is taken between two days (inclusive), lapsed holds included: the reader looks at the clock. */
+/** What is taken between two days (inclusive), expired holds included: the reader looks at the clock. */
 export async function occupancyBetween(
   database: Queryable,
   from: string,

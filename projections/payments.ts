@@ -13,7 +13,7 @@ export interface PaymentRow {
   readonly refundedCents: number
   readonly balanceCents: number
   readonly taxCents: number
-  /** Wishes to return money that the provider has not answered yet. */
+  /** Requested refunds that the provider has not answered yet. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
   readonly paidAt: Instant | null
@@ -21,7 +21,7 @@ export interface PaymentRow {
   readonly position: number
 }
 
-/** Money is wished for, and the provider has not answered yet: few rows at any time, in SQL, and an index holds only them. */
+/** SQL condition: a capture, release or refund was requested and the provider has not answered. Few rows at any time; a partial index holds them. */
 const unfinishedSql = `intent_id is not null and (status in ('authorised', 'releasing') or refunds_waiting > 0)`
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
@@ -146,7 +146,7 @@ export interface UnfinishedPayment {
   readonly intentId: string
 }
 
-/** The same as `unfinishedSql`: a wish about money waits, to take it, to give it back, to return a share. */
+/** The same as `unfinishedSql`: a capture, a release or a refund waits for the provider. */
 export const isUnfinished = (row: PaymentRow): boolean =>
   row.intentId !== null && (row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0)
 

@@ -3,7 +3,7 @@ import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** Whether somebody wants our letter, and what the consent was: who, when, where, to which words (CASL). */
+/** Whether somebody subscribed to the newsletter, and what the consent was: who, when, where, to which words (CASL). */
 export interface SubscriberRow {
   readonly id: string
   readonly status: 'pending' | 'confirmed' | 'ended'

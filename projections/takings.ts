@@ -23,7 +23,7 @@ type TakingsEvent = Extract<
   { type: 'DepositPaid' | 'UnbookedPaymentFound' | 'BalancePaid' | 'RefundIssued' }
 >
 
-/** Async: nobody who pays waits for the day's sum, in which all payments of a day meet. */
+/** Async: all payments of a day update one row, and a payment must not wait for its lock. */
 export const takings: Projection<TakingsRow, TakingsEvent> = {
   name: 'takings',
   version: 2,

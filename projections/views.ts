@@ -10,11 +10,11 @@ import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPa
 export interface Views {
   /** Null before the first price list, hours, policy and fleet were published. */
   catalogue(): Promise<Catalogue | null>
-  /** What is taken between two days (inclusive), lapsed holds included: the reader looks at the clock. */
+  /** What is taken between two days (inclusive), expired holds included: the reader looks at the clock. */
   occupancyBetween(from: LocalDate, to: LocalDate): Promise<readonly Occupied[]>
   /** Holds that ran out and were not yet written off, oldest first, at most 500. */
   expiredHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
-  /** Payments in which a wish about money waits since before an instant, oldest first, at most 500. */
+  /** Payments in which a capture, release or refund waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What is known of the payment that an intent was opened for. */
   paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>

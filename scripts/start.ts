@@ -13,7 +13,7 @@ import { reasonOf } from '#services/process/plain-faults.ts'
 import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
-import { chores, reactions } from '#workers/registry.ts'
+import { chores, reactions, syncs } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../.build/web')
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   })
   await assemble(open, config, say)
   await compareBeforeSelling(open)
-  const workers = await startWorkers(open.ctx, open, { reactions, chores })
+  const workers = await startWorkers(open.ctx, open, { reactions, chores, syncs })
   const api = await startApi(open, config, webDirectory)
   untilStopped(
     logger,

@@ -3,7 +3,7 @@ import { acknowledgeLead } from '#services/use-cases/lead-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** Whoever wrote by the contact page hears at once that it came. */
+/** Sends the sender of a contact message a confirmation of receipt. */
 export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
   name: 'acknowledge-when-message-received',
   events: ['LeadReceived'],

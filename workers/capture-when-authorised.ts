@@ -3,7 +3,7 @@ import { capturePayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** The booking is in the log: now the money may be taken. */
+/** The booking is in the log: now the deposit may be captured. */
 export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'DepositAuthorised' }>> = {
   name: 'capture-when-authorised',
   events: ['DepositAuthorised'],

@@ -1,6 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.ts'
 import type { OutboxJob } from '#infra/queue/outbox.ts'
 import type { Logger } from '#services/context.ts'
 
@@ -15,7 +16,7 @@ const leaseMs = 15_000
 export interface Follower {
   readonly name: string
   readonly types: readonly string[]
-  /** What an event leads to. Personal data stays sealed. */
+  /** What an event leads to. Personal data stays encrypted. */
   readonly jobsOf: (event: AnyEvent) => readonly OutboxJob[]
   /** Puts jobs into the queue, after the commit by which they are in the outbox. */
   readonly put: (jobs: readonly OutboxJob[]) => Promise<void>
@@ -36,12 +37,16 @@ interface Following {
  */
 export function follow(deps: Following, follower: Follower): () => Promise<void> {
   const { log, database, logger, holder } = deps
+  const row: LeasedRow = { table: 'infra.followers', where: 'name = $1', parameters: [follower.name] }
   let knownEpoch: number | null = null
   return workWithLease<Lease>({
     log,
     logger,
     name: follower.name,
-    take: () => takeLease(database, follower.name, holder),
+    take: async () => {
+      await database.query('insert into infra.followers (name) values ($1) on conflict do nothing', [follower.name])
+      return takeLease(database, row, { holder, seconds: leaseMs / 1000, returning: 'position, epoch' })
+    },
     advance: async (held) => {
       if (held.epoch !== knownEpoch) await follower.putPending()
       knownEpoch = held.epoch
@@ -49,11 +54,11 @@ export function follow(deps: Following, follower: Follower): () => Promise<void>
       // Positions have no holes. What came after a page that was not full calls again.
       return { lease, isMore: lease !== null && lease.position - held.position === page }
     },
-    giveUp: () => giveUpLease(database, follower.name, holder),
+    release: ({ epoch }) => releaseLease(database, row, epoch),
   })
 }
 
-/** What happened up to a position is not this follower's business: its consequences were drawn elsewhere. */
+/** Makes a follower start after a position: events up to there were handled elsewhere. */
 export async function startFollowingAfter(database: Queryable, name: string, position: number): Promise<void> {
   await database.query(
     `insert into infra.followers (name, position) values ($1, $2)
@@ -64,7 +69,6 @@ export async function startFollowingAfter(database: Queryable, name: string, pos
 
 interface Lease {
   readonly position: number
-  /** Raised with every change of holder: who still has an older one cannot move the position any more. */
   readonly epoch: number
 }
 
@@ -107,24 +111,4 @@ async function moveCheckpoint(
     [name, to.epoch, to.position, leaseMs / 1000, JSON.stringify(jobs)],
   )
   return moved ?? null
-}
-
-/** Takes the lease when it is free or already ours; a change of holder raises the epoch. */
-async function takeLease(database: Database, name: string, holder: string): Promise<Lease | null> {
-  await database.query('insert into infra.followers (name) values ($1) on conflict do nothing', [name])
-  const [lease] = await database.query<Lease>(
-    `update infra.followers
-     set holder = $2, epoch = epoch + (holder is distinct from $2)::int, lease_until = now() + make_interval(secs => $3)
-     where name = $1 and (holder = $2 or lease_until < now())
-     returning position, epoch`,
-    [name, holder, leaseMs / 1000],
-  )
-  return lease ?? null
-}
-
-async function giveUpLease(database: Database, name: string, holder: string): Promise<void> {
-  await database.query(
-    "update infra.followers set holder = null, lease_until = '-infinity' where name = $1 and holder = $2",
-    [name, holder],
-  )
 }

@@ -19,7 +19,7 @@ export interface LeasedWork<Lease> {
   readonly take: () => Promise<Lease | null>
   /** Does the next page. Answers the lease as it is then, null when it was lost, and whether there may be more to do at once. */
   readonly advance: (lease: Lease) => Promise<{ readonly lease: Lease | null; readonly isMore: boolean }>
-  readonly giveUp: (lease: Lease) => Promise<void>
+  readonly release: (lease: Lease) => Promise<void>
 }
 
 /**
@@ -58,7 +58,7 @@ export function workWithLease<Lease>(work: LeasedWork<Lease>): () => Promise<voi
     const given = held
     held = null
     if (given === null) return
-    await work.giveUp(given).catch((error: unknown) => {
+    await work.release(given).catch((error: unknown) => {
       // It ends by itself; whoever stops because the database is gone must be able to stop.
       logger.warn({ follower: name, error: String(error) }, 'the lease was not given back')
     })

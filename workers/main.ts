@@ -4,7 +4,7 @@ import { openApplication } from '#services/process/open-application.ts'
 import { reasonOf } from '#services/process/plain-faults.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
-import { chores, reactions } from './registry.ts'
+import { chores, reactions, syncs } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** One worker process among many: `npm run worker`. */
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     )
   const logger = openLogger(config.logLevel)
   const open = await openApplication(config, logger)
-  const workers = await startWorkers(open.ctx, open, { reactions, chores })
+  const workers = await startWorkers(open.ctx, open, { reactions, chores, syncs })
   untilStopped(logger, async () => {
     await workers.stop()
     await open.close()

@@ -3,7 +3,7 @@ import { markQuoteBooked } from '#services/use-cases/quotes.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** A quote that became a paid visit says so. */
+/** Marks a quote as booked when its booking is confirmed. */
 export const markQuoteWhenBooked: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'mark-quote-when-booked',
   events: ['BookingConfirmed'],

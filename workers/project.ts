@@ -1,7 +1,7 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { advance, page } from '#projections/engine/following/advance.ts'
-import { giveUpLease, takeLease } from '#projections/engine/following/lease.ts'
+import { releaseProjection, takeProjection } from '#projections/engine/following/lease.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import type { Logger } from '#services/context.ts'
 
@@ -9,7 +9,7 @@ import { workWithLease } from './leased.ts'
 
 /**
  * Keeps an async read model up to date in whichever process has its lease. The answer stops it, after the page that it is in, and
- * gives the lease to whoever wants it.
+ * releases the lease.
  */
 export function project(
   deps: { readonly log: EventLog; readonly database: Database; readonly logger: Logger; readonly holder: string },
@@ -20,12 +20,12 @@ export function project(
     log,
     logger,
     name: projection.name,
-    take: () => takeLease(database, projection, holder),
+    take: () => takeProjection(database, projection, holder),
     advance: async (held) => {
       const lease = await advance({ log, database }, projection, held)
       // What came after a page that was not full calls again.
       return { lease, isMore: lease.position - held.position === page }
     },
-    giveUp: (lease) => giveUpLease(database, lease),
+    release: (lease) => releaseProjection(database, lease),
   })
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '#services/context.ts'
  * derived again from the log; `run` looks everything up, and doing it twice does nothing more.
  */
 export interface Reaction<Event extends AnyEvent = AnyEvent> {
-  /** A sentence in kebab-case: 'capture-when-confirmed'. */
+  /** A sentence in kebab-case: 'capture-when-authorised'. */
   readonly name: string
   readonly events: readonly Event['type'][]
   readonly ids: (event: Event) => Readonly<Record<string, string>> | null
@@ -19,7 +19,7 @@ export interface Reaction<Event extends AnyEvent = AnyEvent> {
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type AnyReaction = Omit<Reaction<any>, 'events'> & { readonly events: readonly string[] }
 
-/** Something to look after every so often. */
+/** A task on a schedule. */
 export interface Chore {
   readonly name: string
   readonly everyMs: number

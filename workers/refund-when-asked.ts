@@ -3,7 +3,7 @@ import { refundPayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** A share of a taken deposit goes back to the card. */
+/** A share of a captured deposit is refunded. */
 export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequested' }>> = {
   name: 'refund-when-asked',
   events: ['RefundRequested'],

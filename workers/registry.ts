@@ -9,10 +9,11 @@ import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
+import type { AnySync } from './sync.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
-/** Everything that happens by itself, and when. */
+/** All reactions and chores. */
 export const reactions: readonly AnyReaction[] = [
   settleWhenProviderSays,
   captureWhenAuthorised,
@@ -43,3 +44,6 @@ export const chores: readonly Chore[] = [
     },
   },
 ]
+
+/** None yet: the sync of mailboxes and that of Google calendars belong here. */
+export const syncs: readonly AnySync[] = []

@@ -3,7 +3,7 @@ import { releasePayment } from '#services/use-cases/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** An authorisation that books nothing goes back to the card. */
+/** An authorisation without a booking is canceled. */
 export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
   name: 'release-when-asked',
   events: ['DepositReleaseRequested'],

@@ -3,7 +3,7 @@ import { sendConfirmation } from '#services/use-cases/newsletter.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** Nobody is on the list before their mailbox said yes. */
+/** Double opt-in: nobody is subscribed before the link in the mail was followed. */
 export const sendConfirmationWhenNewsletterRequested: Reaction<
   Extract<NewsletterEvent, { type: 'NewsletterRequested' }>
 > = {

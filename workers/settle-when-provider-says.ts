@@ -5,7 +5,7 @@ import { settlePayment } from '#services/use-cases/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** The tab was closed after paying: what the provider tells finishes the booking. Any order, any number of times. */
+/** The tab was closed after paying: the webhook completes the booking. Webhooks come in any order, any number of times. */
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   name: 'settle-when-provider-says',
   events: ['ProviderEventReceived'],
@@ -18,6 +18,6 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
     if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
     const settled = await settlePayment(ctx, intentId, 'provider:stripe')
     if (isRefusal(settled))
-      ctx.logger.debug({ intentId, refused: settled.refused }, 'the provider told of a payment that books nothing')
+      ctx.logger.debug({ intentId, refused: settled.refused }, 'a webhook was about a payment that books nothing')
   },
 }

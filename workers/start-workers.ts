@@ -10,6 +10,8 @@ import { keepSnapshots } from './keep-snapshots.ts'
 import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
 import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
+import { startSyncs } from './start-syncs.ts'
+import type { AnySync } from './sync.ts'
 
 export interface Workers {
   /** Derives no more jobs. Those that run are let finish when the queue is closed. */
@@ -27,14 +29,19 @@ const attempts = 150
 
 /**
  * Turns events into jobs and does them; one follower serves all reactions, so that the log is read once. A job is in the outbox from
- * the follower's checkpoint on until it was done. Keeps the async read models up to date.
+ * the follower's checkpoint on until it was done. Keeps the async read models up to date, and runs syncs.
  */
 export async function startWorkers(
   ctx: AppContext,
   deps: { readonly database: Database; readonly queue: Queue; readonly holder: string },
-  registry: { readonly reactions: readonly AnyReaction[]; readonly chores: readonly Chore[] },
+  registry: {
+    readonly reactions: readonly AnyReaction[]
+    readonly chores: readonly Chore[]
+    readonly syncs?: readonly AnySync[]
+  },
 ): Promise<Workers> {
-  const { reactions } = registry
+  const { reactions, syncs = [] } = registry
+  const runs = startSyncs(ctx, deps)
   const names = reactions.map(({ name }) => name)
   const putOlderThan = (olderThanMs: number) =>
     putPending(deps.database, (jobs) => deps.queue.add(jobs), { names, olderThanMs })
@@ -42,21 +49,7 @@ export async function startWorkers(
     ctx.logger.warn({ error: String(error) }, 'jobs that were done could not be marked yet')
   })
   let isStopping = false
-  const chores: readonly Chore[] = [
-    ...registry.chores,
-    {
-      name: 'put-pending-jobs',
-      everyMs: 30_000,
-      run: async () => {
-        await putOlderThan(patienceMs)
-      },
-    },
-    {
-      name: 'keep-the-past',
-      everyMs: 60_000,
-      run: () => keepSnapshots({ log: ctx.log, database: deps.database }),
-    },
-  ]
+  const chores = [...registry.chores, ...choresOf({ log: ctx.log, database: deps.database }, putOlderThan)]
   await deps.queue.work(
     async (job) => {
       const reaction = reactions.find((one) => one.name === job.name)
@@ -69,11 +62,13 @@ export async function startWorkers(
       }
       const chore = chores.find((one) => one.name === job.name)
       if (chore !== undefined) return look(ctx, chore)
-      ctx.logger.warn({ job: job.name }, 'nobody does jobs of this name any more')
+      const sync = syncs.find((one) => one.name === job.name)
+      if (sync !== undefined) return runs.handle(sync, job.data)
+      ctx.logger.warn({ job: job.name }, 'no reaction or chore has the name of this job')
     },
     { concurrency, attempts },
   )
-  for (const chore of chores) await deps.queue.every(chore.name, chore.everyMs)
+  for (const { name, everyMs } of [...chores, ...syncs]) await deps.queue.every(name, everyMs)
 
   const following = { log: ctx.log, database: deps.database, logger: ctx.logger, holder: deps.holder }
   const stopProjecting = asyncProjections.map((projection) => project(following, projection))
@@ -91,10 +86,25 @@ export async function startWorkers(
     async stop() {
       isStopping = true
       await marks.flush()
-      await Promise.all([stopFollowing, ...stopProjecting, stopBeating].map((stop) => stop()))
+      await Promise.all([stopFollowing, ...stopProjecting, stopBeating, runs.stop].map((stop) => stop()))
     },
   }
 }
+
+/** What the workers themselves need to have done. The names are those of stored schedules. */
+const choresOf = (
+  deps: Parameters<typeof keepSnapshots>[0],
+  putOlderThan: (olderThanMs: number) => Promise<number>,
+): readonly Chore[] => [
+  {
+    name: 'put-pending-jobs',
+    everyMs: 30_000,
+    run: async () => {
+      await putOlderThan(patienceMs)
+    },
+  },
+  { name: 'keep-the-past', everyMs: 60_000, run: () => keepSnapshots(deps) },
+]
 
 /** One that fails is not tried again: it comes by itself, and an hour of failures would come back all at once. */
 async function look(ctx: AppContext, chore: Chore): Promise<void> {

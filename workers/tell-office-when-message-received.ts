@@ -3,7 +3,7 @@ import { tellOffice } from '#services/use-cases/lead-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** The office has promised an answer within hours: it hears of a message by mail too. */
+/** The site promises an answer within hours: the office is notified by mail. */
 export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
   name: 'tell-office-when-message-received',
   events: ['LeadReceived'],

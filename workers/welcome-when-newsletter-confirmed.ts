@@ -3,7 +3,7 @@ import { sendWelcome } from '#services/use-cases/newsletter.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
-/** A first letter that shows how to end it. */
+/** The first newsletter mail, with its unsubscribe link. */
 export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, { type: 'NewsletterConfirmed' }>> = {
   name: 'welcome-when-newsletter-confirmed',
   events: ['NewsletterConfirmed'],

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { normalisedEmail } from './contact.ts'
 
-/** Hands out unguessable ids (128 random bits or more). Given to whoever makes things, so that tests can repeat them. */
+/** Hands out unguessable ids (128 random bits or more). Handed in, so that tests are deterministic. */
 export type NewId = () => string
 
 /**

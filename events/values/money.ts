@@ -9,7 +9,7 @@ export const hstBasisPoints = 1300
 export const dollarsToCents = (dollars: number): Cents => Math.round(dollars * 100)
 export const centsToDollars = (cents: Cents): number => cents / 100
 
-/** The deposit: 25 % of the package price, rounded half up to whole dollars (specification section 9; K58). */
+/** The deposit: 25 % of the package price, rounded half up to whole dollars. */
 export const depositFor = (priceCents: Cents): Cents => Math.round((priceCents * 25) / 10_000) * 100
 
 export const hstOn = (cents: Cents): Cents => Math.round((cents * hstBasisPoints) / 10_000)

@@ -7,13 +7,13 @@ export interface ConnectionQueue<Waiter> {
   takeFirst(): void
 }
 
-/** First come, first served, and nobody waits longer than `waitMs`. */
+/** First come, first served, and none waits longer than `waitMs`. */
 export function openConnectionQueue<Waiter>(waitMs: number): ConnectionQueue<Waiter> {
-  const places: { readonly waiter: Waiter; readonly deadline: NodeJS.Timeout }[] = []
+  const entries: { readonly waiter: Waiter; readonly deadline: NodeJS.Timeout }[] = []
   return {
     join: (waiter, giveUp) => {
       const deadline = setTimeout(() => {
-        places.splice(places.indexOf(place), 1)
+        entries.splice(entries.indexOf(entry), 1)
         giveUp(
           new DatabaseError(
             'unreachable',
@@ -21,10 +21,10 @@ export function openConnectionQueue<Waiter>(waitMs: number): ConnectionQueue<Wai
           ),
         )
       }, waitMs)
-      const place = { waiter, deadline }
-      places.push(place)
+      const entry = { waiter, deadline }
+      entries.push(entry)
     },
-    first: () => places[0]?.waiter,
-    takeFirst: () => clearTimeout(places.shift()?.deadline),
+    first: () => entries[0]?.waiter,
+    takeFirst: () => clearTimeout(entries.shift()?.deadline),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What the rest of the house knows of a database. Two drivers implement it: `postgres.ts` for a server
+ * What the rest of the product knows of a database. Two drivers implement it: `postgres.ts` for a server
  * (`DATABASE_URL`) and `pglite.ts` in-process. The SQL is the same on both.
  */
 

@@ -3,11 +3,11 @@ type Heard = (payload: string) => void
 /** Who listens to which channel. */
 export interface Listeners {
   add(channel: string, heard: Heard): void
-  /** Answers true when nobody is left on the channel. */
+  /** Answers true when the channel has no listener left. */
   remove(channel: string, heard: Heard): boolean
   channels(): readonly string[]
-  /** Tells them soon, and not on the stack of whoever received it: what they throw is nobody else's. */
-  readonly tell: (channel: string, payload: string) => void
+  /** Calls them in a microtask, not on the receiver's stack: an exception of a listener does not reach it. */
+  readonly notify: (channel: string, payload: string) => void
 }
 
 export function openListeners(): Listeners {
@@ -22,7 +22,7 @@ export function openListeners(): Listeners {
       return byChannel.delete(channel)
     },
     channels: () => [...byChannel.keys()],
-    tell: (channel, payload) => {
+    notify: (channel, payload) => {
       for (const heard of byChannel.get(channel) ?? []) queueMicrotask(() => heard(payload))
     },
   }

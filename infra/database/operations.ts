@@ -9,7 +9,7 @@ export interface Operation {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Notes that it was done, in place of the time before. */
+/** Records when it was done last. */
 export async function noteOperation(
   database: Queryable,
   name: OperationName,

@@ -69,7 +69,7 @@ async function openLocked(
 ): Promise<Database> {
   const listeners = openListeners()
   const rwLock = openRwLock()
-  const start = async () => openSession(await startEngine({ ...options, contents }), listeners.tell)
+  const start = async () => openSession(await startEngine({ ...options, contents }), listeners.notify)
   let session = await start()
   let restarting = false
   let closing = false
@@ -82,7 +82,7 @@ async function openLocked(
     return rwLock[turn](() => work(session)).finally(() => checkpoints.consider(session))
   }
 
-  /** Goes before everyone who asks from now on. When it fails, they are told by the lost session, and a later one tries again. */
+  /** Goes before everyone who asks from now on. When it fails, the lost session rejects their queries, and a later one tries again. */
   function restart(): void {
     restarting = true
     const starting = rwLock.alone(async () => {

@@ -20,7 +20,7 @@ export function openListener(settings: PostgresSettings): Listener {
 
   function connect(): Connection {
     const opened = openConnection(settings, {
-      notified: listeners.tell,
+      notified: listeners.notify,
       lost: () => {
         if (connection !== opened) return
         connection = undefined

@@ -21,7 +21,7 @@ export interface Pool {
   end(): Promise<void>
 }
 
-/** Bounded by `connections`; whoever finds none waits in line. */
+/** Bounded by `connections`; a query that finds none free waits in a queue. */
 export function openPool(settings: PoolSettings): Pool {
   const line = openConnectionQueue<{ readonly held: boolean; start(slot: Slot): void }>(settings.waitMs)
   const slots = openSlots(settings, serveWaiting)

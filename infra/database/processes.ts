@@ -30,7 +30,7 @@ export async function beat(
   await database.query(`delete from infra.processes where seen_at < now() - interval '1 day'`)
 }
 
-/** The process has ended as it should: nobody misses it. */
+/** The process has ended normally and is not missing. */
 export async function forgetProcess(database: Queryable, holder: string, kind: LiveProcess['kind']): Promise<void> {
   await database.query('delete from infra.processes where holder = $1 and kind = $2', [holder, kind])
 }

@@ -1,5 +1,5 @@
 /**
- * What every session is told, on both drivers. Times are read and written in UTC. Our own SQL names its schemas; BullMQ's does not
+ * Settings of every session, on both drivers. Times are read and written in UTC. Our own SQL names its schemas; BullMQ's does not
  * and finds its tables through the search path.
  *
  * Every question that we ask often has an index. A plan that was made while its table was young would read the whole table for as

@@ -10,7 +10,7 @@ const probeRows = 256
 
 /**
  * Whether there is room for more: a table that needs new pages is made and taken back. Rejects with the reason. Too much work for
- * every look; for whoever has a suspicion.
+ * every health check; for when a shortage is suspected.
  */
 export async function probeRoom(database: Database): Promise<void> {
   const taken = new Error('taken back')

@@ -22,12 +22,12 @@ const answerWithinMs = 5_000
 const healthyWithinMs = 2_000
 export function bullQueue(backend: Backend, timing: QueueTiming, report: (error: Error) => void): Queue {
   // At the end connections are taken from under whatever still asks.
-  const tell = (error: Error) => {
+  const reportUnlessClosing = (error: Error) => {
     if (!closing) report(error)
   }
-  const producer = keepProducer(backend, tell)
-  const schedules = keepSchedules(producer, tell)
-  const trimming = trimFailed(producer, tell)
+  const producer = keepProducer(backend, reportUnlessClosing)
+  const schedules = keepSchedules(producer, reportUnlessClosing)
+  const trimming = trimFailed(producer, reportUnlessClosing)
   let consumer: ReturnType<typeof runConsumer> | undefined
   let closing: Promise<void> | undefined
   backend.onReturn(schedules.renew)
@@ -52,7 +52,7 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
       if (consumer) throw new Error('This queue is being worked on already')
       const settings = consumerSettings(timing, options.concurrency ?? 1)
       const processor = toProcessor(handle, options.attempts ?? 10)
-      consumer = runConsumer(backend, processor, settings, { reported: tell, failed: trimming.failed })
+      consumer = runConsumer(backend, processor, settings, { reported: reportUnlessClosing, failed: trimming.failed })
       await consumer.started(answerWithinMs)
     },
     every: (name, everyMs) => schedules.add(name, everyMs),

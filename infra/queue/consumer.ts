@@ -13,7 +13,7 @@ export interface RunningConsumer {
 }
 
 const startAgainMs = 1_000
-/** To tell the backend of the jobs that are given back. */
+/** Time to hand running jobs back to the backend. */
 const giveBackMs = 1_000
 
 /** BullMQ's worker, made again until it becomes ready: like the producer it remembers its first failure for ever. */
@@ -21,7 +21,7 @@ export function runConsumer(
   backend: Backend,
   work: (job: BullJob<JobData>) => Promise<void>,
   settings: ConsumerSettings,
-  tell: { readonly reported: (error: Error) => void; readonly failed: () => void },
+  on: { readonly reported: (error: Error) => void; readonly failed: () => void },
 ): RunningConsumer {
   const ready = Promise.withResolvers<void>()
   const givenUp = Promise.withResolvers<never>()
@@ -32,17 +32,17 @@ export function runConsumer(
   async function start(): Promise<void> {
     while (!closing) {
       const created = backend.createConsumer((job) => Promise.race([work(job), givenUp.promise]), settings)
-      created.on('error', tell.reported)
-      created.on('failed', tell.failed)
+      created.on('error', on.reported)
+      created.on('failed', on.failed)
       consumer = created
       try {
         await created.waitUntilReady()
-        created.run().catch(tell.reported)
+        created.run().catch(on.reported)
         ready.resolve()
         return
       } catch (error) {
-        if (error instanceof Error) tell.reported(error)
-        await created.close(true).catch(tell.reported)
+        if (error instanceof Error) on.reported(error)
+        await created.close(true).catch(on.reported)
         await delay(startAgainMs)
       }
     }

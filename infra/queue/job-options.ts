@@ -1,6 +1,6 @@
 import type { JobsOptions } from 'bullmq'
 
-/** BullMQ's own tries never run out: whoever does the job says when it is enough. */
+/** BullMQ's own attempts never run out: the worker decides when a job has failed for good. */
 const attemptsWithoutEnd = 1_000_000
 
 /**

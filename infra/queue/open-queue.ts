@@ -9,7 +9,7 @@ export interface QueueChoice {
   /** With it Redis, under the installation id of the database, which must be migrated; without it the database. */
   readonly redisUrl?: string | null | undefined
   readonly database: Database
-  /** What goes wrong where nobody waits for an answer. By default a warning of the process. */
+  /** Errors in the background. By default a warning of the process. */
   readonly report?: (error: Error) => void
   readonly timing?: QueueTiming
 }

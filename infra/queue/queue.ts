@@ -4,7 +4,7 @@
  * nothing.
  */
 export interface NewJob {
-  /** The worker that does it: a sentence in kebab-case, 'capture-when-confirmed'. */
+  /** The worker that does it: a sentence in kebab-case, 'capture-when-authorised'. */
   readonly name: string
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string | number | boolean>>
@@ -16,7 +16,7 @@ export interface NewJob {
 export interface Job extends NewJob {
   /** 1 for the first try. */
   readonly attempt: number
-  /** 0…100 and a word, for whoever watches. */
+  /** 0…100, for monitoring. */
   progress(percent: number): Promise<void>
 }
 

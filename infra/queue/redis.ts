@@ -16,7 +16,7 @@ export class UnsafeRedis extends Error {
 
 /**
  * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…') that other installations may use too. It may be away, also
- * at the start: whoever adds a job is told so soon, whoever does jobs waits for it. Rejects with `UnsafeRedis` when it answers and
+ * at the start: a producer fails soon, a consumer waits for it. Rejects with `UnsafeRedis` when it answers and
  * would evict keys.
  */
 export async function redisBackend(

@@ -3,7 +3,7 @@ import { jobOptions } from './job-options.ts'
 import type { KeptProducer } from './producer.ts'
 
 export interface Schedules {
-  /** Resolves also when the backend is away: then it is told as soon as it is there. */
+  /** Resolves also when the backend is away: then the schedule is registered as soon as it is there. */
   add(name: string, everyMs: number): Promise<void>
   /** Tells a backend that may have forgotten. */
   readonly renew: () => void
@@ -16,7 +16,7 @@ const tryAgainMs = 5_000
 const renewEveryMs = 30_000
 
 /**
- * Schedules, each known to BullMQ by its name. Several processes that tell of a new one in the same moment may make its first job
+ * Schedules, each known to BullMQ by its name. Several processes that register a new one at the same moment may make its first job
  * come once for each of them; from then on it comes once.
  */
 export function keepSchedules(producer: KeptProducer, report: (error: Error) => void): Schedules {
@@ -24,10 +24,10 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let telling = Promise.resolve()
-  const renewing = setInterval(() => void tell(), renewEveryMs).unref()
+  const renewing = setInterval(() => void register(), renewEveryMs).unref()
 
-  /** One after the other, so that none is told of twice. */
-  function tell(): Promise<void> {
+  /** One after the other, so that none is registered twice. */
+  function register(): Promise<void> {
     clearTimeout(timer)
     telling = telling.then(tellAll)
     return telling
@@ -50,16 +50,16 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
     } catch (error) {
       if (stopped) return
       if (error instanceof Error) report(error)
-      timer = setTimeout(() => void tell(), tryAgainMs).unref()
+      timer = setTimeout(() => void register(), tryAgainMs).unref()
     }
   }
 
   return {
     add: (name, everyMs) => {
       wanted.set(name, everyMs)
-      return tell()
+      return register()
     },
-    renew: () => void tell(),
+    renew: () => void register(),
     stop: () => {
       stopped = true
       clearInterval(renewing)

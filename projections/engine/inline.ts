@@ -18,13 +18,13 @@ import { together } from './together.ts'
 
 /**
  * Writes the read models in the append's own transaction, so that a caller reads what it just wrote. Through the views, so that a
- * new generation that took its place meanwhile is written at once; the terms keep out a program that knows other read models.
+ * new generation that took its place meanwhile is written at once; the schema version keeps out a program that knows other read models.
  */
 export function inlineProjector(projections: readonly AnyProjection[]) {
   const inline = projections.filter(isInline)
   return {
     types: new Set(inline.flatMap(wantedTypes)),
-    terms: schemaVersionOf(inline),
+    schemaVersion: schemaVersionOf(inline),
     async project(events: readonly AnyEvent[], transaction: Queryable): Promise<void> {
       await together(inline.map((projection) => applyTo(projection, viewOf(projection), events, transaction)))
       const erased = projections.flatMap((projection) => erasedIn(projection, events))

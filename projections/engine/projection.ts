@@ -7,11 +7,11 @@ export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'i
 export type PersonalColumns<Column extends string> = { readonly [Personal in Column]?: Column }
 
 /**
- * A read model: a value, not code that only runs live. Each event belongs to at most one row, named by `keyOf`; `apply` is a
+ * A read model as a value. Each event belongs to at most one row, named by `keyOf`; `apply` is a
  * pure fold of that row, and null is a row that is not there. So the same value serves live writes, rebuild, verify and time travel.
  */
 export interface Projection<Row extends object = object, Event extends AnyEvent = AnyEvent> {
-  /** Plural noun. Each making has a table rm.<name>_v<version>_<generation>; the view rm.<name> shows the living one. */
+  /** Plural noun. Each generation has a table rm.<name>_v<version>_<generation>; the view rm.<name> shows the live one. */
   readonly name: string
   /** Raised when the fold or the table changes: the next start builds the new table from the log. */
   readonly version: number
@@ -59,7 +59,7 @@ export const wantedTypes = (projection: Pick<AnyProjection, 'events' | 'personal
 export const erasedIn = ({ personal }: Pick<AnyProjection, 'personal'>, events: readonly AnyEvent[]): string[] =>
   personal === false ? [] : events.filter((event) => event.type === erasure).map((event) => erasedPerson(event.data))
 
-/** The rows that events of this read model belong to. An event that does not tell is met by the fold, whose business it is. */
+/** The rows that events of this read model belong to. An event without a readable key is handled by the fold. */
 export function keysIn<Row extends object, Event extends AnyEvent>(
   projection: Pick<Projection<Row, Event>, 'keyOf'>,
   events: readonly Event[],

@@ -1,7 +1,16 @@
 import type { Database } from '#infra/database/database.ts'
+import { keepLease } from '#infra/database/lease.ts'
 
-import { keepLease, openBuild, type Build, type BuildOptions, type Deps } from './generations/build.ts'
-import { claimBuild, dropGeneration, generationIn, giveUpBuild, type Generation } from './generations/ledger.ts'
+import { openBuild, type Build, type BuildOptions, type Deps } from './generations/build.ts'
+import {
+  buildRow,
+  claimBuild,
+  dropGeneration,
+  generationIn,
+  giveUpBuild,
+  leaseSeconds,
+  type Generation,
+} from './generations/ledger.ts'
 import { claimPrevious } from './generations/previous.ts'
 import { swapIn, type Swap } from './generations/swap.ts'
 import { viewOf, type AnyProjection } from './projection.ts'
@@ -20,9 +29,9 @@ export interface Rebuilt {
 }
 
 /**
- * Makes a read model anew beside the living one, which goes on being read and written, and then puts it in its place. The old one
- * is kept until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
- * `BuildTaken` while another process makes it. Nothing but its own table can come of it: it is handed the log and the database alone.
+ * Builds a new generation beside the live one, which stays in use, and then swaps them. The previous one
+ * stays until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
+ * `BuildTaken` while another process makes it. It can have no side effects beyond its table: it gets the log and the database alone.
  */
 export async function rebuildProjection(
   deps: Deps,
@@ -30,7 +39,7 @@ export async function rebuildProjection(
   options: BuildOptions = {},
 ): Promise<Rebuilt> {
   const generation = await claimBuild(deps.database, projection, crypto.randomUUID())
-  // Whatever was a reason to make it anew may be one to make its past anew.
+  // Whatever required a rebuild may have affected the snapshots too.
   await deps.database.transaction((transaction) => dropSnapshots(transaction, projection))
   return bringIn(deps, projection, generation, options)
 }
@@ -62,7 +71,8 @@ async function bringIn(
 ): Promise<Rebuilt> {
   const began = performance.now()
   const build = openBuild(deps, projection, generation, options)
-  const stopLease = keepLease(deps.database, generation)
+  // A lease that is lost nevertheless is noticed by the next page.
+  const stopLease = keepLease(deps.database, buildRow(generation), { epoch: generation.epoch, seconds: leaseSeconds })
   try {
     const swap = await complete(deps, build)
     const seconds = (performance.now() - began) / 1000
@@ -78,7 +88,7 @@ async function bringIn(
       rows: counted?.rows ?? 0,
     }
   } catch (error) {
-    // The first error is the one to tell.
+    // The first error is the one to report.
     await giveUpBuild(deps.database, generation).catch(() => {})
     throw error
   } finally {

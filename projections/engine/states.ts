@@ -3,20 +3,20 @@ import type { Queryable } from '#infra/database/database.ts'
 import { currentSchemaVersions } from './generations/ledger.ts'
 import { schemaVersionOf, type AnyProjection } from './projection.ts'
 
-/** How a read model stands, for health, doctor and metrics. */
+/** State of a read model, for health, doctor and metrics. */
 export interface ProjectionState {
   readonly name: string
   readonly generation: number
   readonly version: number
   readonly mode: 'inline' | 'async'
   readonly status: 'building' | 'live' | 'kept'
-  /** Events of the log that are not in it; 0 for a living inline one. */
+  /** Events of the log that are not in it; 0 for a live inline one. */
   readonly behind: number
   /** Events that it could not take, and those that wait behind them. */
   readonly parked: number
   /** Why the first of them was parked. */
   readonly reason: string | null
-  /** Who builds or follows; null when nobody does, or nobody has been heard of for too long. */
+  /** Who builds or follows; null when no process does, or its lease has expired. */
   readonly holder: string | null
   readonly swappedAt: Date | null
 }
@@ -35,6 +35,6 @@ export const projectionStates = (database: Queryable): Promise<ProjectionState[]
      order by p.name, p.generation`,
   )
 
-/** Whether this program's read models are the living ones. If not, it must not write, and another program does. */
+/** Whether this program's read models are the live ones. If not, it must not write, and another program does. */
 export const areCurrent = async (database: Queryable, projections: readonly AnyProjection[]): Promise<boolean> =>
   (await currentSchemaVersions(database)) === schemaVersionOf(projections)

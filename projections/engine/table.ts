@@ -63,7 +63,7 @@ export async function loadRows(
   return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
 }
 
-/** Writes what a fold changed: first what went, then what stands, so that a moved row never meets its own past. */
+/** Writes what a fold changed: first deleted rows, then changed ones, so that a row with a new key never conflicts with its old one. */
 export async function saveRows(
   database: Queryable,
   projection: AnyProjection,
@@ -72,10 +72,10 @@ export async function saveRows(
 ): Promise<void> {
   const key = columnOf(projection.table.key)
   const gone = [...changed].filter(([, row]) => row === null).map(([name]) => name)
-  const standing = [...changed.values()].filter((row) => row !== null)
+  const written = [...changed.values()].filter((row) => row !== null)
 
   if (gone.length > 0) await database.query(`delete from ${table} where ${key} = any($1::text[])`, [gone])
-  if (standing.length === 0) return
+  if (written.length === 0) return
   const fields = fieldsOf(projection)
   const names = fields.map(([field]) => columnOf(field))
   const typed = fields.map(([field, type]) => `"${field}" ${sqlType[type]}`)
@@ -84,11 +84,11 @@ export async function saveRows(
     `insert into ${table} (${names.join(', ')})
      select ${fields.map(([field]) => `r."${field}"`).join(', ')} from jsonb_to_recordset($1::text::jsonb) as r(${typed.join(', ')})
      on conflict (${key}) do update set ${others.join(', ')}`,
-    [JSON.stringify(standing)],
+    [JSON.stringify(written)],
   )
 }
 
-/** Takes out what erased persons had said. */
+/** Blanks the personal columns of erased persons. */
 export async function blankRows(
   database: Queryable,
   projection: AnyProjection,
@@ -105,7 +105,7 @@ export async function blankRows(
   }
 }
 
-/** A database row in the fold's words: camelCase, instants as ISO text. */
+/** A database row as the fold's row: camelCase, instants as ISO text. */
 export function rowOf(projection: AnyProjection, columns: Row): Row {
   return Object.fromEntries(
     fieldsOf(projection).map(([field]) => {

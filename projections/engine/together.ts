@@ -1,6 +1,6 @@
 import { DatabaseError } from '#infra/database/database.ts'
 
-/** "The transaction is aborted": what every statement after the failed one is told. */
+/** "The transaction is aborted": the error of every statement after the failed one. */
 const afterTheFault = '25P02'
 
 /**

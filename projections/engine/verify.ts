@@ -1,54 +1,16 @@
-import type { Vocabulary } from '#events/envelope.ts'
-import type { Upcast } from '#events/upcast.ts'
 import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
 import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
 
-import type { Deps } from './generations/build.ts'
 import { doNotWaitForTheDisk } from './generations/page-writer.ts'
 import { pagesOf } from './generations/pages.ts'
-import { wantedTypes, type AnyProjection } from './projection.ts'
-import type { BusinessFaults } from './verifying/business-checks.ts'
-import type { Compared } from './verifying/compare.ts'
+import { wantedTypes } from './projection.ts'
 import { liveOf, type Live } from './verifying/live.ts'
-import { checkOrder, checkVersions, type LogFaults } from './verifying/log-checks.ts'
+import { checkOrder, checkVersions } from './verifying/log-checks.ts'
+import type { Verified, VerifyDeps } from './verifying/report.ts'
 import { dropSchema, openSchema, openScratch, type Scratch, type Stretch } from './verifying/scratch.ts'
 import { faultsOf, sentenceOf } from './verifying/sentence.ts'
 import { lookAtOnce, type Seen } from './verifying/snapshot.ts'
 import type { Run } from './verifying/write-behind.ts'
-
-export interface VerifiedProjection extends Compared {
-  readonly name: string
-  readonly equal: boolean
-  /** Up to where it was compared: the log's position, or an async one's checkpoint. */
-  readonly position: number
-  /** Events that are known not to be in it. */
-  readonly parked: number
-  /** Why it could not be compared. */
-  readonly fault: string | null
-}
-
-export interface Verified extends LogFaults {
-  readonly position: number
-  /** Types and versions of events that this program cannot read, with the reason. */
-  readonly unknownTypes: readonly string[]
-  readonly projections: readonly VerifiedProjection[]
-  readonly overlaps: number
-  readonly paidWithoutBooking: number
-  readonly bookingsWithoutPayment: number
-  /** No fault of ours: deposits that the provider would not hand out after all. */
-  readonly unpaidBookings: number
-  /** The first of what was found, by its ids. */
-  readonly first: BusinessFaults
-  readonly clean: boolean
-  readonly seconds: number
-  readonly sentence: string
-}
-
-export interface VerifyDeps extends Deps {
-  readonly projections: readonly AnyProjection[]
-  readonly vocabulary: Vocabulary
-  readonly upcasts: readonly Upcast[]
-}
 
 export interface VerifyOptions {
   /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
@@ -64,7 +26,7 @@ const tailMost = 500
 const rounds = 10
 
 /**
- * Makes every read model once more from the log, in tables of its own, and holds them against the living ones: all at one position,
+ * Makes every read model once more from the log, in tables of its own, and holds them against the live ones: all at one position,
  * in one snapshot, row by row. Looks at the log and across the read models for what must never be, too. Writers and readers go on
  * meanwhile (on PGlite they wait for the snapshot, after the tables are made), and nothing that lives is written.
  */
@@ -140,7 +102,7 @@ async function foldNearHead({ deps, scratches, types, options }: Work): Promise<
         options.onProgress?.({ position, head })
       }
     } catch (error) {
-      // What cannot be read (a broken seal, a damaged event) is a finding.
+      // What cannot be read (a damaged ciphertext, a damaged event) is a finding.
       if (error instanceof DatabaseError || !(error instanceof Error) || options.signal?.aborted) throw error
       for (const scratch of scratches) scratch.giveUp(error.message)
       return position

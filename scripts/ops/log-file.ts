@@ -67,7 +67,7 @@ export function eventLine({ data, meta, seal, ...facts }: StoredEvent, encryptio
 function encryptionFields(eventId: string, seal: StoredEvent['seal'], encryption: Encryption | null) {
   if (seal === null) return null
   const { key: keyId, wrapped, sealed, subject } = seal
-  const personal = encryption?.open({ keyId, wrapped, eventId, sealed })
+  const personal = encryption?.decrypt({ keyId, wrapped, eventId, sealed })
   return personal ? { subject, personal } : { key: keyId, sealed: Buffer.from(sealed).toString('base64') }
 }
 

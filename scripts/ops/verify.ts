@@ -1,6 +1,7 @@
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import { verify as verifyAll, type Verified } from '#projections/engine/verify.ts'
+import { verify as verifyAll } from '#projections/engine/verify.ts'
+import type { Verified } from '#projections/engine/verifying/report.ts'
 import { projections } from '#projections/registry.ts'
 
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'

@@ -7,8 +7,15 @@ import type { EventLog, InlineProjector } from '#events/log.ts'
 import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
 
-import type { LogSource } from './log-contract.ts'
+import type { LogSource } from './log-source.ts'
 import { words } from './words.ts'
+
+/** The first process of a test, on a log in which nothing happened yet. Another one is opened by `logOn(database)`. */
+export interface OneProcess {
+  readonly database: Database
+  readonly log: EventLog
+  readonly encryption: Encryption
+}
 
 const schema = await readFile(new URL('../../infra/migrations/0001-log.sql', import.meta.url), 'utf8')
 

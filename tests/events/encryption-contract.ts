@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OneProcess } from './database-contract.ts'
+import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { meeting, note, toStream } from './words.ts'
 
@@ -33,14 +33,14 @@ export function encryption(open: () => OneProcess): void {
     expect(counts).toEqual({ keys: 1, seals: 3 })
   })
 
-  test('a seal that is put on another event does not open', async () => {
+  test('a ciphertext moved to another event cannot be decrypted', async () => {
     const { database, log } = open()
     await log.append(toStream('note-1', 0, [meeting('ada', secret)]))
     await database.query(`
       insert into es.events
       select position + 1, recorded_at, gen_random_uuid(), subject_key, version + 1, schema_version, stream, type, data, meta, sealed
       from es.events`)
-    await expect(log.readStream('note-1')).rejects.toThrow(/^The seal of event .* is broken$/)
+    await expect(log.readStream('note-1')).rejects.toThrow(/^The ciphertext of event .* is damaged$/)
     expect(await log.readStream('note-1', { upTo: 1 })).toMatchObject(person(secret))
   })
 
@@ -94,7 +94,7 @@ export function erasing(open: () => OneProcess): void {
     await other.close()
   })
 
-  test('a process that remembers an erased key does not seal with it any more', async () => {
+  test('a process that remembers an erased key does not encrypt with it any more', async () => {
     const { database, log, encryption: ours } = open()
     const other = logOn(database).log
     await other.append(toStream('note-1', 0, [meeting('ada', secret)]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OpenedLog } from './log-contract.ts'
+import type { OpenedLog } from './log-source.ts'
 import { forgotten, meeting, note, toStream } from './words.ts'
 
 /** What becomes of a person's data. */

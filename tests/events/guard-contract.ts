@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { DatabaseError } from '#infra/database/database.ts'
 
-import type { OneProcess } from './database-contract.ts'
+import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { note, toStream } from './words.ts'
 

@@ -45,8 +45,8 @@ async function anotherLog() {
 }
 
 /** What copying promises on every database. `open` answers an empty one. */
-export function describeImport(place: string, open: () => Promise<Database>): void {
-  describe(`Copying a log ${place}`, () => {
+export function describeImport(backend: string, open: () => Promise<Database>): void {
+  describe(`Copying a log ${backend}`, () => {
     let database: Database
     let log: EventLog
     let encryption: Encryption

@@ -4,7 +4,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { InlineProjector } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 
-import type { OneProcess } from './database-contract.ts'
+import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { forgotten, meeting, meta, note, toStream } from './words.ts'
 

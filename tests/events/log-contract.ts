@@ -5,23 +5,12 @@ import { InvalidAppend } from '#events/preparation.ts'
 
 import { forgetting } from './forgetting-contract.ts'
 import { historiesMatchTheModel } from './log-histories.ts'
+import type { LogSource, OpenedLog } from './log-source.ts'
 import { meta, note, toStream } from './words.ts'
 
-/** A log with the vocabulary of `words.ts`. */
-export interface OpenedLog {
-  readonly log: EventLog
-  readonly erase: (subject: string) => Promise<boolean>
-}
-
-/** Where logs come from: `empty` answers a log in which nothing happened yet; there is one at a time. */
-export interface LogSource {
-  empty(): Promise<OpenedLog>
-  close(): Promise<void>
-}
-
 /** What every log keeps, whatever it is kept in. */
-export function logContract(place: string, openSource: () => Promise<LogSource>): void {
-  describe(`The log in ${place}`, () => {
+export function logContract(backend: string, openSource: () => Promise<LogSource>): void {
+  describe(`The log in ${backend}`, () => {
     let source: LogSource
     let opened: OpenedLog
     let log: EventLog

@@ -5,7 +5,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { Append, EventLog, Verdict } from '#events/log.ts'
 import { openMemoryLog, type MemoryLog } from '#events/memory-log.ts'
 
-import type { OpenedLog } from './log-contract.ts'
+import type { OpenedLog } from './log-source.ts'
 import { forgotten, meeting, meta, note, words } from './words.ts'
 
 /** What happens at once, or an erasure between two such moments. */

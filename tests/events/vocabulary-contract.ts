@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { upcast } from '#events/upcast.ts'
 import { checkVocabulary } from '#events/upcasts.ts'
 
-import type { OneProcess } from './database-contract.ts'
+import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { meeting, note, toStream, words } from './words.ts'
 

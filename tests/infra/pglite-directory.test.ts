@@ -49,7 +49,7 @@ test('what a start that died midway has left does not stop the next one', async 
   expect(existsSync(`${directory}.new`)).toBe(false)
 })
 
-test('a folder of another version of Postgres is refused with a word about the way out', async () => {
+test('a folder of another Postgres version is refused with instructions', async () => {
   mkdirSync(directory)
   writeFileSync(join(directory, 'PG_VERSION'), '17\n')
   await expect(open()).rejects.toThrow('was written by Postgres 17, this program needs 18: export and import it')

@@ -8,8 +8,8 @@ import type { Job, Queue } from '#infra/queue/queue.ts'
 
 import { job } from './queue-jobs.ts'
 
-/** A place for queues: what it holds outlives them. */
-export interface QueuePlace {
+/** Where queues keep their jobs, which outlive the queues. */
+export interface QueueSetup {
   open(): Promise<Queue>
   clear(): Promise<void>
 }
@@ -19,13 +19,13 @@ const patience = { timeout: 40_000, interval: 20 }
 
 const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
 
-/** What the queue promises, on each backend. `place` answers an empty one. */
-export function describeQueue(name: string, place: () => Promise<QueuePlace>): void {
+/** What the queue promises, on each backend. `setUp` answers an empty one. */
+export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): void {
   describe(`The queue ${name}`, { timeout: 60_000 }, () => {
-    let here: QueuePlace
+    let here: QueueSetup
     let queue: Queue
     beforeEach(async () => {
-      here = await place()
+      here = await setUp()
       queue = await here.open()
     })
     afterEach(async () => {
@@ -239,16 +239,16 @@ export function describeQueue(name: string, place: () => Promise<QueuePlace>): v
   })
 }
 
-/** A place that two processes can use, one after the other or at once. */
-export interface SharedPlace extends QueuePlace {
+/** A backend that two processes can use, one after the other or at once. */
+export interface SharedSetup extends QueueSetup {
   /** Where the other process finds it: the arguments of `queue-child.ts`. */
   readonly elsewhere: readonly string[]
 }
 
-export function describeKilledWorker(name: string, place: () => Promise<SharedPlace>): void {
+export function describeKilledWorker(name: string, setUp: () => Promise<SharedSetup>): void {
   test(`jobs of killed processes are done by the next, ${name}`, { timeout: 120_000 }, async () => {
-    const { open, elsewhere, clear } = await place()
-    for (let deaths = 0; deaths < 3; deaths += 1) {
+    const { open, elsewhere, clear } = await setUp()
+    for (let crashes = 0; crashes < 3; crashes += 1) {
       const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })
       const taken = new Set<unknown>()
       child.on('message', (id) => taken.add(id))

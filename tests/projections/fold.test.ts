@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { AnyEvent } from '#events/envelope.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
-import { catalogue, standing, type CatalogueRow } from '#projections/catalogue.ts'
+import { catalogue, publishedCatalogue, type CatalogueRow } from '#projections/catalogue.ts'
 import { concerns, fold, type AnyProjection } from '#projections/engine/projection.ts'
 import { payments, type PaymentRow } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
@@ -17,9 +17,9 @@ describe('every read model', () => {
   test('folded live, in pages of any size, is what one fold of the whole log makes of it', async () => {
     let rowsSeen = 0
     const law = fc.asyncProperty(townSteps, fc.array(fc.integer({ min: 1, max: 40 })), async (steps, sizes) => {
-      const town = await openMemoryContext()
-      await walk(town, steps)
-      const events = await town.events()
+      const system = await openMemoryContext()
+      await walk(system, steps)
+      const events = await system.events()
       for (const projection of projections) {
         const whole = rowsFrom(projection, events)
         rowsSeen += whole.size
@@ -33,8 +33,8 @@ describe('every read model', () => {
   test.each(projections.map((projection) => [projection.name, projection] as const))(
     '%s has each field of its rows as a column, and no other',
     async (_name, projection) => {
-      const town = await openMemoryContext()
-      const [row] = rowsFrom(projection, [...(await town.events()), ...samples]).values()
+      const system = await openMemoryContext()
+      const [row] = rowsFrom(projection, [...(await system.events()), ...samples]).values()
       expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(projection.table.columns).toSorted())
     },
   )
@@ -176,8 +176,8 @@ describe('the catalogue', () => {
   const row = (...events: Parameters<typeof recorded>[0][]) => rowAfter<CatalogueRow>(catalogue, ...events)
 
   test('does not stand before everything was published', () => {
-    expect(standing(row({ type: 'DayClosed', data: { date: '2026-12-25', reason: 'Christmas' } }))).toBeNull()
-    expect(standing(undefined)).toBeNull()
+    expect(publishedCatalogue(row({ type: 'DayClosed', data: { date: '2026-12-25', reason: 'Christmas' } }))).toBeNull()
+    expect(publishedCatalogue(undefined)).toBeNull()
   })
 
   test('knows the days that are closed, in order and once, until they are opened again', () => {

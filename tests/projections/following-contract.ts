@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
 import { advance } from '#projections/engine/following/advance.ts'
-import { takeLease, type Lease } from '#projections/engine/following/lease.ts'
+import { takeProjection, type Lease } from '#projections/engine/following/lease.ts'
 import { replayParked } from '#projections/engine/following/replay.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import type { AnyProjection, Projection } from '#projections/engine/projection.ts'
@@ -70,7 +70,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       return 'position' in verdict ? verdict.position : 0
     }
     const lease = async (holder: string, projection: AnyProjection = tallies()): Promise<Lease> => {
-      const taken = await takeLease(database, projection, holder)
+      const taken = await takeProjection(database, projection, holder)
       if (taken === null) throw new Error('Somebody has the lease')
       return taken
     }
@@ -96,10 +96,10 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await state()).toMatchObject({ behind: 0, holder: 'one' })
     })
 
-    test('are written by one process, and not by the one that was frozen while another took over', async () => {
+    test('are written by one process, and not by a frozen one whose lease was taken over', async () => {
       await change('b')
       const frozen = await lease('frozen')
-      expect(await takeLease(database, tallies(), 'second')).toBeNull()
+      expect(await takeProjection(database, tallies(), 'second')).toBeNull()
       await free()
       const second = await lease('second')
       expect(second.epoch).toBeGreaterThan(frozen.epoch)
@@ -110,7 +110,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect((await rows())['b']).toEqual({ lead: 'b', changes: 1, last: 'closed' })
     })
 
-    test('take each event once, also when nobody knows whether the last page was written', async () => {
+    test('take each event once, also when it is unknown whether the last page was committed', async () => {
       await change('c')
       const held = await lease('one')
       await advance(deps, tallies(), held)
@@ -165,7 +165,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await rows()).toMatchObject({ g: { changes: 1 } })
     })
 
-    test('park an event that does not tell its row until they are made anew', async () => {
+    test('park an event without a readable row key until a rebuild', async () => {
       const bad = await change('i')
       await change('j')
       await followAll(tallies({ key: 'i' }))
@@ -176,7 +176,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await rows()).toMatchObject({ i: { changes: 1 }, j: { changes: 1 } })
     })
 
-    test('are made anew around what the fold cannot take, which is parked again', async () => {
+    test('are rebuilt around what the fold rejects, which is parked again', async () => {
       const bad = await change('k')
       await rebuildProjection(deps, tallies({ fold: 'k' }), { batch: 3 })
       expect(await parked()).toEqual([{ position: bad, key: 'k', reason: 'Error: too much for the fold' }])
@@ -187,7 +187,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(deps.log)))
     })
 
-    test('are taken over by the next process, and go on in a generation that took their place', async () => {
+    test('are taken over by the next process, and continue in a generation that replaced theirs', async () => {
       const { logger } = recordingLogger()
       const start = (holder: string) => project({ log: deps.log, database, logger, holder }, tallies())
       const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
@@ -205,7 +205,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await rowsOf(database, tallies())).toEqual(rowsFrom(tallies(), await readWhole(deps.log)))
     })
 
-    test('are waited for by those who were told a position, but not for ever', async () => {
+    test('can be waited for up to a position, within a deadline', async () => {
       const names = ['tallies']
       const position = await change('m')
       const began = performance.now()

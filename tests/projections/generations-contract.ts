@@ -20,37 +20,37 @@ import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support
 import { held, person } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
-type Town = Awaited<ReturnType<typeof openDatabaseContext>>
+type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 
-/** What a making of a read model promises on every database. `open` answers an empty one. */
+/** What generations of read models promise on every database. `open` answers an empty one. */
 export function describeGenerations(name: string, open: () => Promise<Database>): void {
   describe(`generations of read models ${name}`, () => {
-    let town: Town
+    let system: TestSystem
     beforeAll(async () => {
-      town = await openDatabaseContext(await open(), { vans: 2 })
+      system = await openDatabaseContext(await open(), { vans: 2 })
     })
     afterAll(async () => {
-      await town.log.close()
-      await town.database.close()
+      await system.log.close()
+      await system.database.close()
     })
 
     const tables = async () => {
-      const rows = await town.database.query<{ name: string }>(
+      const rows = await system.database.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'rm' and tablename like 'bookings%' order by 1`,
       )
       return rows.map((row) => row.name)
     }
 
-    test('after each part of random histories, what lives is what a making from zero makes', async () => {
+    test('after each part of random histories, the live table equals one built from zero', async () => {
       const days = fc.sample(townSteps, { numRuns: 4, seed: 20_261_121 })
       let seen = 0
       for (const [index, steps] of days.entries()) {
         for (let from = 0; from < steps.length; from += 30) {
-          await walk(town, steps.slice(from, from + 30), addDays(tuesday, index))
+          await walk(system, steps.slice(from, from + 30), addDays(tuesday, index))
           for (const projection of inlineProjections) {
-            const before = await rowsOf(town.database, projection)
-            await rebuildProjection(town, projection, { batch: 37 })
-            expect(await rowsOf(town.database, projection), projection.name).toEqual(before)
+            const before = await rowsOf(system.database, projection)
+            await rebuildProjection(system, projection, { batch: 37 })
+            expect(await rowsOf(system.database, projection), projection.name).toEqual(before)
             seen += before.size
           }
         }
@@ -58,15 +58,15 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       expect(seen).toBeGreaterThan(100)
     })
 
-    test('a rebuild tells what it did, mends what was damaged, and is written to at once', async () => {
-      await town.database.query(`delete from rm.bookings where status = 'confirmed'`)
-      const events = await readWhole(town.log)
+    test('a rebuild reports what it did, repairs damaged rows, and takes writes at once', async () => {
+      await system.database.query(`delete from rm.bookings where status = 'confirmed'`)
+      const events = await readWhole(system.log)
       const progress: number[] = []
-      const done = await rebuildProjection(town, bookings, {
+      const done = await rebuildProjection(system, bookings, {
         batch: 100,
         onProgress: ({ position }) => progress.push(position),
       })
-      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, events))
+      expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, events))
       expect(done).toMatchObject({
         projection: 'bookings',
         events: events.length,
@@ -76,90 +76,90 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       expect(progress.at(-1)).toBe(events.length)
       expect(progress).toEqual(progress.toSorted((one, other) => one - other))
 
-      const { bookingId } = await bookVisit(town, { visitor: 'after', date: '2026-12-21' })
-      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
-      expect((await rowsOf(town.database, bookings)).get(bookingId)).toMatchObject({ status: 'confirmed' })
+      const { bookingId } = await bookVisit(system, { visitor: 'after', date: '2026-12-21' })
+      expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
+      expect((await rowsOf(system.database, bookings)).get(bookingId)).toMatchObject({ status: 'confirmed' })
     })
 
-    test('what is rolled back has what came since, and what was replaced is kept for the way forth', async () => {
-      await rebuildProjection(town, bookings)
+    test('a rollback has all later events, and the replaced generation is retained', async () => {
+      await rebuildProjection(system, bookings)
       const [older, newer] = await tables()
-      await bookVisit(town, { visitor: 'since', date: '2026-12-22' })
-      const back = await rollbackRebuild(town, bookings)
+      await bookVisit(system, { visitor: 'since', date: '2026-12-22' })
+      const back = await rollbackRebuild(system, bookings)
       expect(await tables()).toEqual([older, newer])
       expect(older).toMatch(new RegExp(`_${back.generation}$`))
-      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
-      await bookVisit(town, { visitor: 'back', date: '2026-12-23' })
-      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+      expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
+      await bookVisit(system, { visitor: 'back', date: '2026-12-23' })
+      expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
 
-      expect(await confirmRebuild(town.database, bookings)).toBe(true)
+      expect(await confirmRebuild(system.database, bookings)).toBe(true)
       expect(await tables()).toEqual([older])
-      expect(await confirmRebuild(town.database, bookings)).toBe(false)
-      await expect(rollbackRebuild(town, bookings)).rejects.toThrow('Nothing is kept that bookings could go back to')
+      expect(await confirmRebuild(system.database, bookings)).toBe(false)
+      await expect(rollbackRebuild(system, bookings)).rejects.toThrow('Nothing is kept that bookings could go back to')
     })
 
-    test('what is kept for a way back forgets an erased person at once', async () => {
-      const { bookingId } = await bookVisit(town, {
+    test('the previous generation forgets an erased person at once', async () => {
+      const { bookingId } = await bookVisit(system, {
         visitor: 'erased',
         email: 'erased@example.com',
         date: '2026-12-24',
       })
-      await rebuildProjection(town, bookings)
+      await rebuildProjection(system, bookings)
       const [older] = await tables()
-      const kept = () => town.database.query<BookingRow>(`select person from rm.${older} where id = $1`, [bookingId])
+      const kept = () => system.database.query<BookingRow>(`select person from rm.${older} where id = $1`, [bookingId])
       expect(await kept()).toEqual([{ person: expect.objectContaining({ email: 'erased@example.com' }) }])
-      const personId = customerIdFor('erased@example.com', town.ctx.secret)
+      const personId = customerIdFor('erased@example.com', system.ctx.secret)
       const event: AnyNewEvent = { type: 'PersonErased', data: { personId, request: 'test' } }
       const writes = [{ stream: `person-${personId}`, expected: 'any' as const, events: [event] }]
-      await town.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
+      await system.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
       expect(await kept()).toEqual([{ person: null }])
     })
 
-    test('a rebuild that was stopped goes on from where it was', async () => {
+    test('a rebuild that was stopped resumes from its checkpoint', async () => {
       const stop = new AbortController()
-      const stopped = rebuildProjection(town, bookings, {
+      const stopped = rebuildProjection(system, bookings, {
         batch: 10,
         signal: stop.signal,
         onProgress: ({ position }) => position > 50 && stop.abort(),
       })
       await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
-      const head = await town.log.head()
-      const again = await rebuildProjection(town, bookings, { batch: 10 })
+      const head = await system.log.head()
+      const again = await rebuildProjection(system, bookings, { batch: 10 })
       expect(again.events).toBeLessThan(head - 50)
-      expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+      expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
     })
 
-    test('one process makes a read model at a time, and one that lost its lease writes no more', async () => {
-      const build = await claimBuild(town.database, bookings, 'somebody')
-      await expect(rebuildProjection(town, bookings)).rejects.toMatchObject({ name: 'BuildTaken' })
-      await giveUpBuild(town.database, build)
+    test('one process builds a read model at a time, and one that lost its lease writes no more', async () => {
+      const build = await claimBuild(system.database, bookings, 'somebody')
+      await expect(rebuildProjection(system, bookings)).rejects.toMatchObject({ name: 'BuildTaken' })
+      await giveUpBuild(system.database, build)
       let isRobbed = false
-      const robbed = rebuildProjection(town, bookings, {
+      const robbed = rebuildProjection(system, bookings, {
         batch: 10,
         onProgress: () => {
           if (isRobbed) return
           isRobbed = true
-          robbery = rob(town.database)
+          robbery = rob(system.database)
         },
       })
       let robbery: Promise<unknown> = Promise.resolve()
       await expect(robbed).rejects.toMatchObject({ name: 'BuildTaken' })
       await robbery
-      await town.database.query(`update infra.projections set lease_until = '-infinity' where status = 'building'`)
-      await rebuildProjection(town, bookings)
+      await system.database.query(`update infra.projections set lease_until = '-infinity' where status = 'building'`)
+      await rebuildProjection(system, bookings)
     })
 
-    test('whose tables are all dropped are made again by the next start', async () => {
-      const before = await rowsOf(town.database, bookings)
-      await town.database.script('drop schema rm cascade')
-      await prepareProjections(town.database, town.log, projections)
-      expect(await rowsOf(town.database, bookings)).toEqual(before)
+    test('whose tables were dropped are rebuilt by the next start', async () => {
+      const before = await rowsOf(system.database, bookings)
+      await system.database.script('drop schema rm cascade')
+      await prepareProjections(system.database, system.log, projections)
+      expect(await rowsOf(system.database, bookings)).toEqual(before)
       expect(before.size).toBeGreaterThan(5)
     })
 
     test('preparing again touches nothing', async () => {
       const before = await tables()
-      await prepareProjections(town.database, town.log, projections)
+      await prepareProjections(system.database, system.log, projections)
       expect(await tables()).toEqual(before)
     })
 
@@ -177,18 +177,18 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       }
       const nextProgram = projections.map((projection) => (projection === bookings ? next : projection))
       const columns = async () => {
-        const rows = await town.database.query<{ name: string }>(
+        const rows = await system.database.query<{ name: string }>(
           `select column_name as name from information_schema.columns where table_schema = 'rm' and table_name = 'bookings'`,
         )
         return rows.map((row) => row.name).toSorted()
       }
 
       test('is made at the start beside the old one, and takes its place', async () => {
-        const before = await rowsOf(town.database, bookings)
-        await prepareProjections(town.database, town.log, nextProgram)
+        const before = await rowsOf(system.database, bookings)
+        await prepareProjections(system.database, system.log, nextProgram)
         expect(await columns()).toEqual(['id', 'owner', 'person', 'state'])
-        expect((await rowsOf(town.database, next)).size).toBe(before.size)
-        expect(await rowsOf(town.database, next)).toEqual(rowsFrom(next, await readWhole(town.log)))
+        expect((await rowsOf(system.database, next)).size).toBe(before.size)
+        expect(await rowsOf(system.database, next)).toEqual(rowsFrom(next, await readWhole(system.log)))
         expect((await tables()).map((table) => table.replace(/_\d+$/, ''))).toEqual([
           `bookings_v${bookings.version}`,
           `bookings_v${next.version}`,
@@ -196,9 +196,9 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       })
 
       test('keeps the program before it from writing, and says why', async () => {
-        const head = await town.log.head()
+        const head = await system.log.head()
         const append = (...events: AnyNewEvent[]) =>
-          town.log.append({
+          system.log.append({
             key: 'late',
             meta: { actor: 'test' },
             writes: [{ stream: 'booking-late', expected: 0, events }],
@@ -210,22 +210,22 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         // No read model of the old program wants this one. One of the new program's might.
         const told = { eventId: 'evt', eventType: 'payment_intent.succeeded', intentId: null }
         await expect(append({ type: 'ProviderEventReceived', data: told })).rejects.toMatchObject({ code: '55000' })
-        expect(await town.log.head()).toBe(head)
+        expect(await system.log.head()).toBe(head)
       })
 
       test('keeps the program before it from starting', async () => {
-        const starting = prepareProjections(town.database, town.log, projections)
+        const starting = prepareProjections(system.database, system.log, projections)
         await expect(starting).rejects.toMatchObject({ name: 'NewerReadModels' })
       })
 
       test('is written by the program that knows it', async () => {
         const event = held({ bookingId: 'newer', customerId: 'c-newer' })
-        await logOf(town, nextProgram).append({
+        await logOf(system, nextProgram).append({
           key: 'newer',
           meta: { actor: 'test' },
           writes: [{ stream: 'booking-newer', expected: 0, events: [event] }],
         })
-        expect((await rowsOf(town.database, next)).get('newer')).toEqual({
+        expect((await rowsOf(system.database, next)).get('newer')).toEqual({
           id: 'newer',
           state: 'BookingHeld',
           person,
@@ -234,29 +234,29 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       })
 
       test('goes back where somebody asks the old program for it, with what was written since', async () => {
-        await expect(rollbackRebuild(town, next)).rejects.toThrow(`is of version ${bookings.version}`)
-        await rollbackRebuild(town, bookings)
-        expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
-        expect((await rowsOf(town.database, bookings)).has('newer')).toBe(true)
-        await prepareProjections(town.database, town.log, projections)
-        await bookVisit(town, { visitor: 'again', date: '2026-12-27' })
-        expect(await rowsOf(town.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(town.log)))
+        await expect(rollbackRebuild(system, next)).rejects.toThrow(`is of version ${bookings.version}`)
+        await rollbackRebuild(system, bookings)
+        expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
+        expect((await rowsOf(system.database, bookings)).has('newer')).toBe(true)
+        await prepareProjections(system.database, system.log, projections)
+        await bookVisit(system, { visitor: 'again', date: '2026-12-27' })
+        expect(await rowsOf(system.database, bookings)).toEqual(rowsFrom(bookings, await readWhole(system.log)))
       })
     })
 
     test('made anew after a person was erased, it knows nothing of them', async () => {
-      const customerId = customerIdFor(person.email, town.ctx.secret)
-      expect(await town.encryption.erase(customerId)).toBe(true)
-      await rebuildProjection(town, bookings)
+      const customerId = customerIdFor(person.email, system.ctx.secret)
+      expect(await system.encryption.erase(customerId)).toBe(true)
+      await rebuildProjection(system, bookings)
       // The rows are the ones that the fold of bookings makes.
-      const rows = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
+      const rows = [...(await rowsOf(system.database, bookings)).values()] as BookingRow[]
       const theirs = rows.filter((row) => row.customerId === customerId)
       expect(theirs.length).toBeGreaterThan(5)
       expect(theirs.filter((row) => row.person !== null)).toEqual([])
       expect(rows.find((row) => row.id === 'newer')?.person).toEqual(person)
     })
 
-    test('a fold that cannot take what happened ends the rebuild, and what lives goes on', async () => {
+    test('a fold that rejects an event ends the rebuild, and the live table stays', async () => {
       const picky: AnyProjection = {
         ...bookings,
         apply(row, event) {
@@ -264,11 +264,11 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
           return bookings.apply(row, event)
         },
       }
-      const before = await rowsOf(town.database, bookings)
-      await expect(rebuildProjection(town, picky)).rejects.toThrow(/position \d+: Error: not this one/)
-      expect(await rowsOf(town.database, bookings)).toEqual(before)
-      expect(await town.database.query(`select from ${viewOf(bookings)} where id = 'newer'`)).toHaveLength(1)
-      await rebuildProjection(town, bookings)
+      const before = await rowsOf(system.database, bookings)
+      await expect(rebuildProjection(system, picky)).rejects.toThrow(/position \d+: Error: not this one/)
+      expect(await rowsOf(system.database, bookings)).toEqual(before)
+      expect(await system.database.query(`select from ${viewOf(bookings)} where id = 'newer'`)).toHaveLength(1)
+      await rebuildProjection(system, bookings)
     })
   })
 }
@@ -280,5 +280,5 @@ const rob = (database: Database) =>
      where status = 'building'`,
   )
 
-const logOf = ({ database, encryption }: Town, projections: readonly AnyProjection[]) =>
+const logOf = ({ database, encryption }: TestSystem, projections: readonly AnyProjection[]) =>
   openLog({ database, encryption, vocabulary, upcasts, inline: inlineProjector(projections) })

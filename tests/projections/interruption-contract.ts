@@ -13,25 +13,25 @@ import { inlineProjections } from '#projections/registry.ts'
 import { assemble, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { cancelled, confirmed, held } from '#tests/support/examples.ts'
 
-/** What a rebuild promises when it is disturbed. `open` answers the database at a place, which another process can open too. */
+/** What a rebuild promises when it is interrupted. `open` answers the database at a location, which another process can open too. */
 export function describeInterruption(
   name: string,
-  findPlace: () => Promise<string>,
-  open: (place: string) => Promise<Database>,
+  findLocation: () => Promise<string>,
+  open: (location: string) => Promise<Database>,
 ): void {
   describe(`a rebuild ${name}`, () => {
-    let place: string
+    let location: string
     let database: Database
     let log: EventLog
     beforeAll(async () => {
-      place = await findPlace()
+      location = await findLocation()
       await reopen()
       await Promise.all(Array.from({ length: 60 }, (_, index) => bookAndCancel(log, `b${index}`)))
     })
     afterAll(close)
 
     async function reopen(): Promise<void> {
-      database = await open(place)
+      database = await open(location)
       log = (await assemble(database)).log
     }
     async function close(): Promise<void> {
@@ -39,10 +39,10 @@ export function describeInterruption(
       await database.close()
     }
 
-    test('that is killed in the middle is gone on with by the next, and nothing is missing', async () => {
+    test('that is killed is resumed by the next process, and nothing is missing', async () => {
       const head = await log.head()
       await close()
-      const killedAt = await rebuildUntilKilled(place, 100)
+      const killedAt = await rebuildUntilKilled(location, 100)
       await reopen()
       const before = await rowsOf(database, bookings)
       expect(before).toEqual(rowsFrom(bookings, await readWhole(log)))
@@ -53,7 +53,7 @@ export function describeInterruption(
       expect(await rowsOf(database, bookings)).toEqual(before)
     })
 
-    test('keeps no writer from writing: none fails, and what they wrote meanwhile is in it', async () => {
+    test('lets writers append meanwhile, and has what they appended', async () => {
       let isOver = false
       let written = 0
       const failures: unknown[] = []
@@ -81,8 +81,8 @@ export function describeInterruption(
 }
 
 /** Answers the position at which the process was killed. */
-async function rebuildUntilKilled(place: string, position: number): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'rebuild-child.ts'), [place, String(position)])
+async function rebuildUntilKilled(location: string, position: number): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'rebuild-child.ts'), [location, String(position)])
   const ended = once(child, 'exit')
   const reached = await Promise.race([
     once(child, 'message').then(([at]: unknown[]) => Number(at)),

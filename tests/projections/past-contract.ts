@@ -22,41 +22,41 @@ import { person } from '#tests/support/examples.ts'
 import { everythingIn } from '#tests/support/ops.ts'
 import { townSteps, walk } from '#tests/support/town.ts'
 
-type Town = Awaited<ReturnType<typeof openDatabaseContext>>
+type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 
 const every = 20
 
-/** What the past of every read model promises on every database. `open` answers an empty one. */
+/** What time travel promises for every read model on every database. `open` answers an empty one. */
 export function describePast(name: string, open: () => Promise<Database>): void {
-  describe(`the past ${name}`, () => {
-    let town: Town
+  describe(`time travel ${name}`, () => {
+    let system: TestSystem
     let events: AnyEvent[]
     beforeAll(async () => {
-      town = await openDatabaseContext(await open(), { vans: 2 })
+      system = await openDatabaseContext(await open(), { vans: 2 })
       for (const [index, steps] of fc.sample(townSteps, { numRuns: 6, seed: 20_261_122 }).entries()) {
-        await walk(town, steps, addDays(tuesday, index))
-        town.forward(60)
+        await walk(system, steps, addDays(tuesday, index))
+        system.forward(60)
       }
-      events = await readWhole(town.log)
+      events = await readWhole(system.log)
     })
     afterAll(async () => {
-      await town.log.close()
-      await town.database.close()
+      await system.log.close()
+      await system.database.close()
     })
 
-    const rows = async (projection: AnyProjection, position: number, given = town) => {
+    const rows = async (projection: AnyProjection, position: number, given = system) => {
       const past = await openPast(given, projection, position, { every })
       const found = await past.rows()
       expect(await past.count()).toBe(found.length)
       return new Map(found.map((row) => [String(row[projection.table.key]), row]))
     }
     const expected = (projection: AnyProjection, position: number) => rowsFrom(projection, events.slice(0, position))
-    const snapshots = (projection: AnyProjection = bookings) => snapshotsOf(town.database, projection, every)
+    const snapshots = (projection: AnyProjection = bookings) => snapshotsOf(system.database, projection, every)
 
-    test('of every read model is what the log says up to each position', async () => {
+    test('gives every read model as the log says up to each position', async () => {
       expect(events.length).toBeGreaterThan(10 * every)
       for (const projection of projections) {
-        // From the latest on, so that the keyframes are made first and then used for what lies before.
+        // From the latest on, so that the snapshots are made first and then used for what lies before.
         for (let position = events.length; position >= 0; position -= 7) {
           expect(await rows(projection, position), `${projection.name} at ${position}`).toEqual(
             expected(projection, position),
@@ -66,10 +66,10 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       }
     })
 
-    test('is the same without keyframes', async () => {
+    test('gives the same without snapshots', async () => {
       for (const projection of projections) {
         for (const position of [every - 1, 2 * every, 3 * every + 1]) {
-          const past = await openPast(town, projection, position, { every: 1_000 })
+          const past = await openPast(system, projection, position, { every: 1_000 })
           expect(past.snapshot).toBe(0)
           expect(new Map((await past.rows()).map((row) => [String(row[projection.table.key]), row]))).toEqual(
             expected(projection, position),
@@ -78,9 +78,9 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       }
     })
 
-    test('is told page by page in the order of keys', async () => {
+    test('reads rows page by page in the order of keys', async () => {
       const position = Math.floor(events.length * 0.7)
-      const past = await openPast(town, bookings, position, { every })
+      const past = await openPast(system, bookings, position, { every })
       const all = await past.rows()
       const keys = all.map((row) => String(row['id']))
       expect(keys).toEqual([...expected(bookings, position).keys()].toSorted())
@@ -94,64 +94,64 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       expect(paged).toEqual(all)
     })
 
-    test('of one row is told by its stream alone', async () => {
+    test('reads one row from its stream alone', async () => {
       for (const projection of projections) {
         const latest = expected(projection, events.length)
         for (const key of [...latest.keys()].slice(0, 5)) {
           for (const position of [0, 50, 111, events.length]) {
-            expect(await rowAsOf(town, projection, key, position, { every })).toEqual(
+            expect(await rowAsOf(system, projection, key, position, { every })).toEqual(
               expected(projection, position).get(key) ?? null,
             )
           }
         }
-        expect(await rowAsOf(town, projection, 'nobody', events.length, { every })).toBeNull()
+        expect(await rowAsOf(system, projection, 'nobody', events.length, { every })).toBeNull()
       }
     })
 
-    test('of an instant is that of the last event by then', async () => {
+    test('to an instant is that of the last event by then', async () => {
       for (const { recordedAt } of events.filter((_, index) => index % 40 === 0)) {
-        const position = await town.log.positionAt(recordedAt)
+        const position = await system.log.positionAt(recordedAt)
         expect(events.findLast((event) => event.recordedAt <= recordedAt)?.position).toBe(position)
       }
-      expect(await town.log.positionAt('2000-01-01T00:00:00.000Z')).toBe(0)
-      expect(await town.log.positionAt('2999-01-01T00:00:00.000Z')).toBe(events.length)
+      expect(await system.log.positionAt('2000-01-01T00:00:00.000Z')).toBe(0)
+      expect(await system.log.positionAt('2999-01-01T00:00:00.000Z')).toBe(events.length)
     })
 
-    test('of a stream is its state at that position', async () => {
+    test('of a stream gives its state at that position', async () => {
       const own = events.filter(({ streamId }) => streamId.startsWith('booking-'))
       for (const { streamId, position } of own.filter((_, index) => index % 3 === 0)) {
         const earlier = own.filter((event) => event.streamId === streamId && event.position <= position)
         const subject = bookingAt(streamId.replace('booking-', ''))
-        expect(await stateAsOf(town.log, subject, position)).toEqual(
+        expect(await stateAsOf(system.log, subject, position)).toEqual(
           earlier.reduce((state, event) => booking.evolve(state, event as BookingEvent), booking.initial),
         )
       }
       const [first] = own
       const subject = bookingAt(first?.streamId.replace('booking-', '') ?? '')
-      expect(await stateAsOf(town.log, subject, (first?.position ?? 1) - 1)).toEqual({ status: 'none' })
+      expect(await stateAsOf(system.log, subject, (first?.position ?? 1) - 1)).toEqual({ status: 'none' })
     })
 
-    test('is made anew with its read model, and by one that was made of another log', async () => {
-      await takeSnapshots(town, bookings, { every })
+    test('discards snapshots with a rebuild, and those of another log', async () => {
+      await takeSnapshots(system, bookings, { every })
       expect(await snapshots()).not.toBeNull()
-      await rebuildProjection(town, bookings)
+      await rebuildProjection(system, bookings)
       expect(await snapshots()).toBeNull()
-      await takeSnapshots(town, bookings, { every })
-      await town.database.query(`update infra.keyframes set position = 1000000 where name = 'bookings'`)
+      await takeSnapshots(system, bookings, { every })
+      await system.database.query(`update infra.keyframes set position = 1000000 where name = 'bookings'`)
       expect(await snapshots()).toBeNull()
       expect(await rows(bookings, 100)).toEqual(expected(bookings, 100))
       expect(await snapshots()).toMatchObject({ position: 100 })
     })
 
-    test('is not kept by a program whose version does not live, and told nevertheless', async () => {
+    test('works without snapshots in a program whose version is not live', async () => {
       const next: AnyProjection = { ...bookings, version: bookings.version + 1 }
-      await takeSnapshots(town, bookings, { every })
-      expect(await takeSnapshots(town, next, { every })).toBeNull()
+      await takeSnapshots(system, bookings, { every })
+      expect(await takeSnapshots(system, next, { every })).toBeNull()
       expect(await rows(next, 150)).toEqual(expected(bookings, 150))
       expect(await snapshots()).not.toBeNull()
     })
 
-    test('is kept no further than an event that cannot be folded', async () => {
+    test('makes no snapshots beyond an event that cannot be folded', async () => {
       const bad = events.findLast(concerns(bookings))
       const picky: AnyProjection = {
         ...bookings,
@@ -160,51 +160,51 @@ export function describePast(name: string, open: () => Promise<Database>): void 
           return bookings.apply(row, event)
         },
       }
-      await rebuildProjection(town, bookings)
-      const kept = await takeSnapshots(town, picky, { every })
+      await rebuildProjection(system, bookings)
+      const kept = await takeSnapshots(system, picky, { every })
       expect(kept?.position).toBeLessThan(bad?.position ?? 0)
-      expect((await takeSnapshots(town, bookings, { every }))?.position).toBe(events.length - (events.length % every))
+      expect((await takeSnapshots(system, bookings, { every }))?.position).toBe(events.length - (events.length % every))
     })
 
-    test('two that keep it at once keep it once', async () => {
-      await rebuildProjection(town, bookings)
-      await Promise.all([1, 2, 3].map(() => takeSnapshots(town, bookings, { every })))
+    test('two processes that take snapshots at once take each once', async () => {
+      await rebuildProjection(system, bookings)
+      await Promise.all([1, 2, 3].map(() => takeSnapshots(system, bookings, { every })))
       expect(await rows(bookings, events.length)).toEqual(expected(bookings, events.length))
     })
 
-    test('holds what persons had said by then, and nothing that they said later', async () => {
+    test('holds personal data given by then, and none given later', async () => {
       const request = { visitor: 'corrects', date: '2026-12-22' }
-      const { bookingId } = await begin(town, { ...request, notes: 'the gate is open' })
-      const earlier = await town.log.head()
-      await begin(town, { ...request, notes: 'the gate code is 4711', email: 'later@example.com' })
-      const later = await town.log.head()
+      const { bookingId } = await begin(system, { ...request, notes: 'the gate is open' })
+      const earlier = await system.log.head()
+      await begin(system, { ...request, notes: 'the gate code is 4711', email: 'later@example.com' })
+      const later = await system.log.head()
       expect(later).toBeGreaterThan(earlier)
 
       const notesAt = async (position: number) => {
-        const past = await openPast(town, bookings, position, { every })
+        const past = await openPast(system, bookings, position, { every })
         const [row, whole] = [await past.row(bookingId), (await past.rows()).find(({ id }) => id === bookingId)]
         expect(whole).toEqual(row)
-        expect(await rowAsOf(town, bookings, bookingId, position, { every })).toEqual(row)
+        expect(await rowAsOf(system, bookings, bookingId, position, { every })).toEqual(row)
         return row?.['person']
       }
       expect(await notesAt(earlier)).toMatchObject({ email: person.email, notes: 'the gate is open' })
       expect(await notesAt(later)).toMatchObject({ email: 'later@example.com', notes: 'the gate code is 4711' })
     })
 
-    test('keyframes hold nothing personal, and an erased person is in no past', async () => {
+    test('snapshots hold no personal data, and an erased person is in no earlier state', async () => {
       const words = [person.lastName, person.phone, person.address, person.email]
-      await bookVisit(town, { visitor: 'erased', date: '2026-12-21' })
-      for (const projection of projections) await takeSnapshots(town, projection, { every: 1 })
-      const kept = (await everythingIn(town.database)).split(/^(?=\w+\.\w+$)/m)
+      await bookVisit(system, { visitor: 'erased', date: '2026-12-21' })
+      for (const projection of projections) await takeSnapshots(system, projection, { every: 1 })
+      const kept = (await everythingIn(system.database)).split(/^(?=\w+\.\w+$)/m)
       const inSnapshots = kept.filter((table) => /^rm\.\w+_frames_1$/m.test(table.split('\n')[0] ?? ''))
       expect(inSnapshots).toHaveLength(projections.length)
       for (const word of words) expect(inSnapshots.filter((table) => table.includes(word))).toEqual([])
 
-      const before = await town.log.head()
+      const before = await system.log.head()
       expect(JSON.stringify([...(await rows(bookings, before)).values()])).toContain(person.phone)
       const [someone] = (await rows(bookings, before)).values()
       const personId = String(someone?.['customerId'])
-      await town.log.append({
+      await system.log.append({
         key: 'erase',
         meta: { actor: 'operator' },
         writes: [
@@ -224,7 +224,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
   })
 }
 
-test('what holds personal data says where it lies', () => {
+test('every read model declares its personal columns', () => {
   const personal = projections.filter((projection) => projection.personal !== false)
   expect(personal.filter(({ streamOf }) => streamOf === undefined)).toEqual([])
 })

@@ -5,10 +5,10 @@ import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { assemble } from '#tests/support/database-context.ts'
 
 /** Run as a process of its own: rebuilds bookings up to a position, says so, and then waits in the middle of it to be killed. */
-const [, , place = '', until = ''] = process.argv
-const database = await (place.startsWith('postgres:')
-  ? openPostgres(place)
-  : openPglite({ directory: place, durability: 'process' }))
+const [, , location = '', until = ''] = process.argv
+const database = await (location.startsWith('postgres:')
+  ? openPostgres(location)
+  : openPglite({ directory: location, durability: 'process' }))
 const { log } = await assemble(database)
 await rebuildProjection({ log, database }, bookings, {
   batch: 10,

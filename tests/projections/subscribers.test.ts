@@ -10,39 +10,39 @@ import { confirmToken, endToken } from '#services/newsletter/links.ts'
 import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/use-cases/newsletter.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 
-let town: Awaited<ReturnType<typeof openDatabaseContext>>
+let system: Awaited<ReturnType<typeof openDatabaseContext>>
 beforeAll(async () => {
-  town = await openDatabaseContext(
+  system = await openDatabaseContext(
     await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
   )
 })
 afterAll(async () => {
-  await town.log.close()
-  await town.database.close()
+  await system.log.close()
+  await system.database.close()
 })
 
-const idOf = (email: string) => customerIdFor(email, town.ctx.secret)
+const idOf = (email: string) => customerIdFor(email, system.ctx.secret)
 const ask = async (email: string, source: 'footer' | 'blog' = 'footer', language: 'fr' | 'pa' = 'fr') => {
-  await requestNewsletter(town.ctx, { email, language, source, consentVersion: '2026-11-20' })
-  const events = await town.log.readStream(`newsletter-${idOf(email)}`)
+  await requestNewsletter(system.ctx, { email, language, source, consentVersion: '2026-11-20' })
+  const events = await system.log.readStream(`newsletter-${idOf(email)}`)
   const data = newsletterEvents.NewsletterRequested.data.parse(events.at(-1)?.data)
   return { personId: idOf(email), requestId: data.requestId }
 }
 const confirm = (link: { personId: string; requestId: string }) =>
-  confirmNewsletter(town.ctx, confirmToken(link, town.ctx.secret))
+  confirmNewsletter(system.ctx, confirmToken(link, system.ctx.secret))
 const erase = (personId: string) =>
-  town.log.append({
+  system.log.append({
     key: `forget ${personId}`,
     meta: { actor: 'test' },
     writes: [
       {
         stream: personStream(personId),
         expected: 'any',
-        events: [{ type: 'PersonErased', data: { personId, request: 'by letter' } }],
+        events: [{ type: 'PersonErased', data: { personId, request: 'by mail' } }],
       },
     ],
   })
-const row = async (email: string) => (await rowsOf(town.database, subscribers)).get(idOf(email))
+const row = async (email: string) => (await rowsOf(system.database, subscribers)).get(idOf(email))
 
 test('a subscriber waits, is confirmed, and leaves, each with its time, and the consent stays told', async () => {
   const link = await ask('one@example.com', 'blog')
@@ -50,25 +50,25 @@ test('a subscriber waits, is confirmed, and leaves, each with its time, and the 
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'pending', confirmedAt: null })
   await confirm(link)
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'confirmed', endedAt: null })
-  await endNewsletter(town.ctx, endToken(link.personId, town.ctx.secret), 'page')
+  await endNewsletter(system.ctx, endToken(link.personId, system.ctx.secret), 'page')
   expect(await row('one@example.com')).toMatchObject({ ...consent, status: 'ended' })
 })
 
 test('whoever types the address of a subscriber changes nothing of what they confirmed', async () => {
   await confirm(await ask('four@example.com', 'blog'))
   const before = await row('four@example.com')
-  town.forward(60)
+  system.forward(60)
   await ask('FOUR@example.com', 'footer', 'pa')
   expect(await row('four@example.com')).toEqual(before)
 })
 
 test('erasing a person takes the address away, and whoever comes back is asked again', async () => {
   await confirm(await ask('two@example.com'))
-  town.forward(60)
+  system.forward(60)
   await ask('two@example.com')
   await erase(idOf('two@example.com'))
   expect(await row('two@example.com')).toMatchObject({ email: null })
-  town.forward(60)
+  system.forward(60)
   await ask('two@example.com')
   expect(await row('two@example.com')).toMatchObject({ status: 'pending', email: 'two@example.com' })
 })
@@ -79,7 +79,7 @@ test('an erasure of somebody who never subscribed makes no row', async () => {
 })
 
 test('the table is what a fold of the whole log makes of it', async () => {
-  const rows = await rowsOf(town.database, subscribers)
-  expect(rows).toEqual(rowsFrom(subscribers, await readWhole(town.log)))
+  const rows = await rowsOf(system.database, subscribers)
+  expect(rows).toEqual(rowsFrom(subscribers, await readWhole(system.log)))
   expect(rows.size).toBe(3)
 })

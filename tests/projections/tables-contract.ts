@@ -20,31 +20,31 @@ import { townSteps, walk } from '#tests/support/town.ts'
 /** What tables promise on every database. `open` answers an empty one. */
 export function describeTables(name: string, open: () => Promise<Database>): void {
   describe(`read models ${name}`, () => {
-    let town: Awaited<ReturnType<typeof openDatabaseContext>>
+    let system: Awaited<ReturnType<typeof openDatabaseContext>>
     beforeAll(async () => {
-      town = await openDatabaseContext(await open())
+      system = await openDatabaseContext(await open())
     })
     afterAll(async () => {
-      await town.log.close()
-      await town.database.close()
+      await system.log.close()
+      await system.database.close()
     })
 
     test('written with the events, they are what a fold of the whole log makes of it', async () => {
       const days = fc.sample(townSteps, { numRuns: 5, seed: 20_261_120 })
-      for (const [index, steps] of days.entries()) await walk(town, steps, addDays(tuesday, index))
-      await begin(town, { visitor: 'somebody', date: '2026-12-01' })
-      const events = await readWhole(town.log)
+      for (const [index, steps] of days.entries()) await walk(system, steps, addDays(tuesday, index))
+      await begin(system, { visitor: 'somebody', date: '2026-12-01' })
+      const events = await readWhole(system.log)
       for (const projection of inlineProjections) {
-        const rows = await rowsOf(town.database, projection)
+        const rows = await rowsOf(system.database, projection)
         expect(rows, projection.name).toEqual(rowsFrom(projection, events))
       }
-      expect((await rowsOf(town.database, bookings)).size).toBeGreaterThan(8)
+      expect((await rowsOf(system.database, bookings)).size).toBeGreaterThan(8)
     })
 
     test('the questions are answered as a fold in memory answers them', async () => {
-      await bookVisit(town, { visitor: 'v7', date: '2026-12-03' })
-      await begin(town, { visitor: 'v8', date: '2026-12-04' })
-      const [database, memory] = [town.ctx.views, memoryViews(town.log)]
+      await bookVisit(system, { visitor: 'v7', date: '2026-12-03' })
+      await begin(system, { visitor: 'v8', date: '2026-12-04' })
+      const [database, memory] = [system.ctx.views, memoryViews(system.log)]
       const at = '2026-11-21T17:00:00.000Z'
       expect(await database.catalogue()).toEqual(await memory.catalogue())
       expect(await database.openHoldsOf('v8')).toEqual(await memory.openHoldsOf('v8'))
@@ -60,13 +60,13 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
 
     test('an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
       const email = 'leaving@example.com'
-      const quote = accepted(await createQuote(town.ctx, quoteInput))
-      await bookQuote(town.ctx, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
-      await bookVisit(town, { visitor: 'leaving', email, date: '2026-12-08', quoteId: quote.id })
-      const customerId = customerIdFor(email, town.ctx.secret)
+      const quote = accepted(await createQuote(system.ctx, quoteInput))
+      await bookQuote(system.ctx, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
+      await bookVisit(system, { visitor: 'leaving', email, date: '2026-12-08', quoteId: quote.id })
+      const customerId = customerIdFor(email, system.ctx.secret)
       const theirs = async () => {
-        const booked = [...(await rowsOf(town.database, bookings)).values()] as BookingRow[]
-        const quoted = [...(await rowsOf(town.database, quotes)).values()] as QuoteRow[]
+        const booked = [...(await rowsOf(system.database, bookings)).values()] as BookingRow[]
+        const quoted = [...(await rowsOf(system.database, quotes)).values()] as QuoteRow[]
         return {
           persons: booked.filter((row) => row.customerId === customerId).map((row) => row.person?.email),
           quotes: quoted.filter((row) => row.id === quote.id).map((row) => [row.address, row.contact?.email]),
@@ -85,19 +85,19 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
           },
         ],
       })
-      await town.log.append(forget(customerId))
+      await system.log.append(forget(customerId))
       expect(await theirs()).toEqual({
         persons: [undefined],
         quotes: [[quoteInput.locationDetails.address, undefined]],
       })
-      await town.log.append(forget(`q${quote.id}`))
+      await system.log.append(forget(`q${quote.id}`))
       expect(await theirs()).toEqual({ persons: [undefined], quotes: [[null, undefined]] })
 
-      await bookVisit(town, { visitor: 'back', email, date: '2026-12-09' })
+      await bookVisit(system, { visitor: 'back', email, date: '2026-12-09' })
       expect(new Set((await theirs()).persons)).toEqual(new Set([email, undefined]))
-      const events = await readWhole(town.log)
+      const events = await readWhole(system.log)
       for (const projection of [bookings, quotes])
-        expect(await rowsOf(town.database, projection), projection.name).toEqual(rowsFrom(projection, events))
+        expect(await rowsOf(system.database, projection), projection.name).toEqual(rowsFrom(projection, events))
     })
 
     test('a slot sold twice is refused by the table itself, and then did not happen at all', async () => {
@@ -109,19 +109,19 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
           { stream: `schedule-elsewhere-${data.bookingId}`, expected: 0, events: [{ type: 'SlotBooked', data }] },
         ],
       })
-      await town.log.append(sale(twin))
-      const head = await town.log.head()
+      await system.log.append(sale(twin))
+      const head = await system.log.head()
       const later = { ...twin, bookingId: 'twin-2', startMinute: twin.endMinute - 1, endMinute: twin.endMinute + 60 }
-      await expect(town.log.append(sale(later))).rejects.toMatchObject({
+      await expect(system.log.append(sale(later))).rejects.toMatchObject({
         code: '23P01',
         constraint: expect.stringMatching(/^occupancy_.*no_overlap$/),
       })
-      expect(await town.log.head()).toBe(head)
+      expect(await system.log.head()).toBe(head)
 
       const touching = { ...later, startMinute: twin.endMinute }
-      expect(await town.log.append(sale(touching))).toMatchObject({ status: 'appended' })
+      expect(await system.log.append(sale(touching))).toMatchObject({ status: 'appended' })
       const otherVan = { ...twin, bookingId: 'twin-3', van: 'van-2', vanNumber: 2 }
-      expect(await town.log.append(sale(otherVan))).toMatchObject({ status: 'appended' })
+      expect(await system.log.append(sale(otherVan))).toMatchObject({ status: 'appended' })
     })
   })
 }

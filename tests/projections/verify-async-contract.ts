@@ -46,7 +46,7 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
       expect(customerId).not.toBe('')
       await past.append(`person-${customerId}`, {
         type: 'PersonErased',
-        data: { personId: customerId, request: 'a letter' },
+        data: { personId: customerId, request: 'a mail' },
       })
       const before = await past.look([late])
       expect(of(before, 'late')).toMatchObject({ equal: true, position: before.position - 1 })

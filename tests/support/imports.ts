@@ -66,6 +66,37 @@ export function filesThatReach(target: string, paths: readonly string[]): string
   })
 }
 
+/**
+ * Groups of files each of which imports itself through the others of its group (strongly connected components, by Tarjan's
+ * algorithm), each sorted and joined by a blank. Imports of types count too: two such files can only be understood together.
+ */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file).flatMap((each) => each.file ?? [])]))
+  const found: string[] = []
+  const order = new Map<string, number>()
+  const open: string[] = []
+
+  /** Answers the earliest open file that this one leads to. */
+  function visit(path: string): number {
+    const mine = order.size
+    order.set(path, mine)
+    open.push(path)
+    let earliest = mine
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue
+      if (!order.has(next)) earliest = Math.min(earliest, visit(next))
+      else if (open.includes(next)) earliest = Math.min(earliest, order.get(next) ?? mine)
+    }
+    if (earliest < mine) return earliest
+    const group = open.splice(open.indexOf(path))
+    if (group.length > 1 || graph.get(path)?.includes(path)) found.push(group.toSorted().join(' '))
+    return earliest
+  }
+
+  for (const path of graph.keys()) if (!order.has(path)) visit(path)
+  return found.toSorted()
+}
+
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(posix.join(root, path), 'utf8')

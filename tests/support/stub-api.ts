@@ -4,12 +4,12 @@ import { hstOn } from '#events/values/money.ts'
 import { isLocalDate, isSlotLabel, slotLabels, slotToHour } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import type { Slot, SlotReason } from '#services/contracts/availability.ts'
-import type { BookingSummary, CreatePaymentIntent, PaymentIntentCreated } from '#services/contracts/booking.ts'
+import type { BookingSummary, CreatePaymentIntent } from '#services/contracts/booking.ts'
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
 import type { Site } from '#services/contracts/site.ts'
 
-import { sandboxCards } from './stub-card-sandbox.ts'
+import { sandboxCards, type StubIntent } from './stub-card-sandbox.ts'
 import { stubQuotes } from './stub-quotes.ts'
 
 export interface StubCall {
@@ -25,11 +25,6 @@ export interface StubCall {
 export interface StubAnswer {
   readonly status: number
   readonly body: unknown
-}
-
-export interface StubIntent extends PaymentIntentCreated {
-  readonly order: CreatePaymentIntent
-  status: string
 }
 
 export interface StubState {

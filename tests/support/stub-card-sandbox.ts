@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 
-import type { StubIntent } from './stub-api.ts'
+import type { CreatePaymentIntent, PaymentIntentCreated } from '#services/contracts/booking.ts'
+
+export interface StubIntent extends PaymentIntentCreated {
+  readonly order: CreatePaymentIntent
+  status: string
+}
 
 /** Message, code and decline code of a card, as Stripe publishes them. */
 const declines: Readonly<Record<string, readonly [message: string, code: string, declineCode: string]>> = {

@@ -101,7 +101,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(one.seen).toEqual(first)
     })
 
-    test('events of other types are passed over, and the place is kept behind them', async () => {
+    test('events of other types are passed over, and the checkpoint moves behind them', async () => {
       const writes = [{ stream: 'person-x', expected: 'any' as const, events: [erased] }]
       const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
       const one = start('one')
@@ -145,7 +145,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await one.stop()
     })
 
-    test('a process that lost its lease while it worked no longer moves the place', async () => {
+    test('a process that lost its lease while it worked can no longer move the checkpoint', async () => {
       const before = (await row())?.position
       let release = () => {}
       const busy = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await outbox()).toEqual([])
     })
 
-    test('a job is in the outbox as soon as the place is behind its event, and stays there while the queue is away', async () => {
+    test('a job is in the outbox as soon as the checkpoint is behind its event, and stays there while the queue is away', async () => {
       const one = start('one', { put: () => Promise.reject(new Error('the queue is away')) })
       const [position = 0] = await append('a')
       await until(async () => expect((await row())?.position).toBe(position))
@@ -183,7 +183,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await outbox()).toEqual([{ position, data: { stream: 'lead-a' } }])
     })
 
-    test('whoever takes the lease puts what its last holder did not come to put', async () => {
+    test('a new holder of the lease enqueues what the last one left in the outbox', async () => {
       const positions = await append('a', 'b')
       const one = start('one', { put: () => Promise.reject(new Error('the queue is away')) })
       await until(async () => expect((await row())?.position).toBe(positions.at(-1)))
@@ -193,7 +193,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await two.stop()
     })
 
-    test('what could not be put is put again, and the operator is told', async () => {
+    test('jobs that could not be enqueued are enqueued again, and a warning is logged', async () => {
       let failures = 2
       const seen: number[] = []
       const one = start('one', {
@@ -214,7 +214,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       )
     })
 
-    test('what comes while it works is not left for later', async () => {
+    test('events appended during a step are handled at once', async () => {
       // No pause ends: only being called can lead to the second page.
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       const seen: number[] = []

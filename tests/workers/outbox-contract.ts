@@ -9,8 +9,8 @@ import { putPending } from '#workers/put-pending.ts'
 import type { AnyReaction } from '#workers/reaction.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
 
-/** A place for workers, and a way to take everything from their queue. */
-export interface OutboxPlace {
+/** A database with a queue for workers, and a way to take everything from their queue. */
+export interface OutboxSetup {
   readonly database: Database
   openQueue(): Promise<Queue>
   wipe(): Promise<void>
@@ -19,10 +19,10 @@ export interface OutboxPlace {
 const name = 'write-when-changed'
 const longAgo = '2026-11-17T12:00:00.000Z'
 
-/** What the outbox promises, with each backend of the queue. `open` answers an empty place. */
-export function describeOutbox(where: string, open: () => Promise<OutboxPlace>): void {
+/** What the outbox promises, with each backend of the queue. `open` answers an empty one. */
+export function describeOutbox(where: string, open: () => Promise<OutboxSetup>): void {
   describe(`the outbox ${where}`, () => {
-    let place: OutboxPlace
+    let setup: OutboxSetup
     let ctx: Awaited<ReturnType<typeof openDatabaseContext>>
     let queue: Queue
     let workers: Workers
@@ -44,28 +44,28 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
     }
 
     beforeAll(async () => {
-      place = await open()
-      ctx = await openDatabaseContext(place.database)
-      queue = await place.openQueue()
-      const deps = { database: place.database, queue, holder: 'one' }
+      setup = await open()
+      ctx = await openDatabaseContext(setup.database)
+      queue = await setup.openQueue()
+      const deps = { database: setup.database, queue, holder: 'one' }
       workers = await startWorkers(ctx.ctx, deps, { reactions: [reaction], chores: [] })
     })
     afterAll(async () => {
       await workers.stop()
       await queue.close()
       await ctx.log.close()
-      await place.database.close()
+      await setup.database.close()
     })
     beforeEach(() => {
       runs = []
     })
 
     const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 30_000, interval: 20 })
-    const pending = async () => (await pendingCounts(place.database)).map((one) => `${one.count} ${one.name}`)
+    const pending = async () => (await pendingCounts(setup.database)).map((one) => `${one.count} ${one.name}`)
     const isDone = () => until(async () => expect(await pending()).toEqual([]))
     /** What the sweep does, without waiting for its time. */
     const sweep = (olderThanMs = 0, names = [name]) =>
-      putPending(place.database, (jobs) => queue.add(jobs), { names, olderThanMs })
+      putPending(setup.database, (jobs) => queue.add(jobs), { names, olderThanMs })
 
     test('keeps a job until it was done', async () => {
       broken.add('a')
@@ -76,7 +76,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       await isDone()
     })
 
-    test('gives a queue that lost everything what is not done, however old it is, and nothing that is', async () => {
+    test('refills an emptied queue with unfinished jobs of any age, not with finished ones', async () => {
       broken.add('letter-1')
       broken.add('letter-2')
       const done = Array.from({ length: 300 }, (_, number) => `done-${number}`)
@@ -84,8 +84,8 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       await until(async () => expect(await pending()).toEqual([`2 ${name}`]))
       await until(async () => expect(runs).toEqual(expect.arrayContaining(['letter-1', 'letter-2'])))
       // As if it had stayed open for days.
-      await place.database.query('update infra.outbox set created_at = $1', [longAgo])
-      await place.wipe()
+      await setup.database.query('update infra.outbox set created_at = $1', [longAgo])
+      await setup.wipe()
       expect(await queue.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
 
       runs = []
@@ -96,8 +96,8 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       expect(await sweep()).toBe(0)
     })
 
-    test('keeps a mark that could not be written, and writes it later', async () => {
-      const { database } = place
+    test('keeps a done mark that could not be written, and writes it later', async () => {
+      const { database } = setup
       const [reports, job] = [[] as unknown[], { name, id: `${name}-5` }]
       await database.query("insert into infra.outbox values (5, $1, '{}'), (6, $1, '{}')", [name])
       const marks = keepDoneMarks(database, (error) => reports.push(error))
@@ -113,7 +113,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       await database.query('delete from infra.outbox')
     })
 
-    test('puts a job that the queue still has without doing it twice', async () => {
+    test('enqueues a job that the queue still has without running it twice', async () => {
       const held = Promise.withResolvers<void>()
       gate = held.promise
       await change(ctx.log, ['slow'])
@@ -126,19 +126,19 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
       expect(runs).toEqual(['slow'])
     })
 
-    test('leaves a job alone while it is young, and those that this program does not know', async () => {
+    test('leaves young jobs and jobs of unknown reactions alone', async () => {
       broken.add('young')
       await change(ctx.log, ['young'])
       await until(async () => expect(runs).toContain('young'))
       expect(await sweep(3_600_000)).toBe(0)
-      await place.database.query("insert into infra.outbox values (1, 'of-a-newer-program', '{}')")
+      await setup.database.query("insert into infra.outbox values (1, 'of-a-newer-program', '{}')")
       expect(await sweep(0, ['of-an-older-program'])).toBe(0)
       broken.clear()
       await until(async () => expect(await pending()).toEqual(['1 of-a-newer-program']))
-      await place.database.query('delete from infra.outbox')
+      await setup.database.query('delete from infra.outbox')
     })
 
-    test('takes more than a page of events at once, and marks each job', async () => {
+    test('handles more than one page of events, and marks each job as done', async () => {
       const many = Array.from({ length: 620 }, (_, number) => `many-${number}`)
       await change(ctx.log, many)
       await until(async () => expect(runs).toHaveLength(many.length))
@@ -147,25 +147,25 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
     })
 
     test('is swept in pages, the oldest event first', async () => {
-      await place.database.query(
+      await setup.database.query(
         `insert into infra.outbox (position, reaction, data)
          select position, reaction, '{}' from generate_series(1, 1250) position, unnest('{left,lefthand}'::text[]) reaction`,
       )
       const pages: (readonly { readonly id: string }[])[] = []
       const put = async (jobs: readonly { readonly id: string }[]) => void pages.push(jobs)
-      expect(await putPending(place.database, put, { names: ['left', 'lefthand'], olderThanMs: 0 })).toBe(2_500)
+      expect(await putPending(setup.database, put, { names: ['left', 'lefthand'], olderThanMs: 0 })).toBe(2_500)
       expect(pages.map((jobs) => jobs.length)).toEqual([1_000, 1_000, 500])
       const expected = Array.from({ length: 1_250 }, (_, index) => [`left-${index + 1}`, `lefthand-${index + 1}`])
       expect(pages.flat().map(({ id }) => id)).toEqual(expected.flat())
-      await place.database.query('delete from infra.outbox')
+      await setup.database.query('delete from infra.outbox')
     })
 
     test('has the sweep among the queue’s schedules', async () => {
       const swept: Job[] = []
-      const other = await place.openQueue()
+      const other = await setup.openQueue()
       await workers.stop()
       await queue.close()
-      await place.wipe()
+      await setup.wipe()
       broken.clear()
       ;[queue, workers] = [other, await restart(other)]
       async function restart(on: Queue): Promise<Workers> {
@@ -177,7 +177,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxPlace>):
               await handle(job)
             }, options),
         }
-        const deps = { database: place.database, queue: watched, holder: 'two' }
+        const deps = { database: setup.database, queue: watched, holder: 'two' }
         return startWorkers(ctx.ctx, deps, { reactions: [reaction], chores: [] })
       }
       await until(async () => expect(swept.map((job) => job.name)).toContain('put-pending-jobs'))

@@ -7,14 +7,14 @@ import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { need } from '#workers/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
-describe('what happens by itself', () => {
-  test('each has a name of its own, a sentence that a queue takes as it is', () => {
+describe('reactions', () => {
+  test('each has a unique kebab-case name that the queue accepts', () => {
     const names = [...reactions, ...chores].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/)
   })
 
-  test('each follows events that there are', () => {
+  test('each names event types that exist', () => {
     const followed = reactions.flatMap(({ events }) => events)
     expect(followed.filter((type) => !Object.hasOwn(vocabulary, type))).toEqual([])
     expect(followed.length).toBeGreaterThan(4)
@@ -32,7 +32,7 @@ describe('what happens by itself', () => {
     for (const ids of jobs) for (const id of Object.values(ids ?? {})) expect(id).toMatch(/^\w+$/)
   })
 
-  test('a webhook that is about no payment leads to nothing', async () => {
+  test('a webhook that is about no payment makes no job', async () => {
     const memory = await openMemoryContext()
     await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'account.updated', intentId: null })
     const head = await memory.log.head()
@@ -40,7 +40,7 @@ describe('what happens by itself', () => {
     expect(await memory.log.head()).toBe(head)
   })
 
-  test('a webhook about a payment that is not ours leads to nothing', async () => {
+  test('a webhook about a payment that is not ours makes no job', async () => {
     const memory = await openMemoryContext()
     await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' })
     const head = await memory.log.head()
@@ -48,7 +48,7 @@ describe('what happens by itself', () => {
     expect(await memory.log.head()).toBe(head)
   })
 
-  test('a webhook about what is in the books already asks the provider nothing, and any other does', async () => {
+  test('a webhook that is already applied asks the provider nothing, any other does', async () => {
     const memory = await openMemoryContext()
     const { paymentIntentId: intentId } = await bookVisit(memory)
     await memory.work()
@@ -64,7 +64,7 @@ describe('what happens by itself', () => {
       expect(await asked(type), type).toHaveLength(1)
   })
 
-  test('everything done twice is done once', async () => {
+  test('each is idempotent', async () => {
     const memory = await openMemoryContext()
     await bookVisit(memory)
     await memory.tell()
@@ -81,7 +81,7 @@ describe('what happens by itself', () => {
     expect(more.filter((call) => !call.startsWith('retrieveIntent'))).toEqual([])
   })
 
-  test('a job without its id is a bug and says so', () => {
+  test('a job without its id is rejected with an error', () => {
     expect(() => need({ bookingId: 'b1' }, 'paymentId')).toThrow("carries no 'paymentId'")
   })
 })

@@ -17,7 +17,7 @@ ${messages.length === 0 ? '<p>No mail yet.</p>' : table}`,
 
 /** One message: its envelope, its text with links, and its HTML in a frame of its own. */
 export function mailPage({ id, from, to, subject, receivedAt, text, html }: KeptMessage): string {
-  const frame = `<h2>HTML</h2><iframe title="The message" src="/sandbox/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>`
+  const preview = `<h2>HTML</h2><iframe title="The message" src="/sandbox/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>`
   return page(
     subject,
     `<p><a href="/sandbox/mail">All mail</a></p>
@@ -25,7 +25,7 @@ export function mailPage({ id, from, to, subject, receivedAt, text, html }: Kept
 <dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd><dt>Sent</dt><dd>${new Date(receivedAt).toISOString()}</dd></dl>
 <p><a href="/sandbox/mail/${id}/raw">As it was sent (.eml)</a></p>
 <h2>Text</h2><pre>${linked(text)}</pre>
-${html === '' ? '' : frame}`,
+${html === '' ? '' : preview}`,
   )
 }
 

@@ -11,7 +11,7 @@ export interface MailSandboxOptions {
   readonly database: Database
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Told of a database that is away, and of clients that hang up. */
+  /** Called when the database is unreachable or a client disconnects. */
   readonly report: (error: unknown) => void
 }
 
@@ -23,7 +23,7 @@ export interface MailSandbox {
   close(): Promise<void>
 }
 
-/** A mail server that delivers nothing and shows everything, so that the real client runs without an account anywhere. */
+/** A mail server that delivers nothing and lists everything, so that the real client runs without an account. */
 export async function openMailSandbox({ database, clock, report }: MailSandboxOptions): Promise<MailSandbox> {
   await prepareMail(database)
   const take = async (arrival: Arrival) => keep(database, await readMessage(arrival, clock()))
@@ -32,7 +32,7 @@ export async function openMailSandbox({ database, clock, report }: MailSandboxOp
 }
 
 async function readMessage({ to, raw }: Arrival, receivedAt: number): Promise<NewMessage> {
-  // Only whoever gets mail pays for the parser's tables.
+  // Loaded with the first mail: the parser's tables are large.
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(raw, { skipTextToHtml: true, skipHtmlToText: true })
   return {

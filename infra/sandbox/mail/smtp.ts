@@ -3,11 +3,11 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 /** Bytes of one message; ours have a few thousand. */
 const mostBytes = 1024 * 1024
 
-/** Silence on a connection, and time for the last words when it closes, in ms. */
+/** Idle timeout of a connection, and the grace period when it closes, in ms. */
 const silenceMs = 10_000
 const goodbyeMs = 1_000
 
-/** Domains that say no, to try what becomes of it: the first for good, the second until later. */
+/** Domains that refuse mail, for tests: the first permanently, the second temporarily. */
 const refusing: Readonly<Record<string, readonly [code: number, text: string]>> = {
   'refused.example': [550, '5.1.1 No such mailbox (test mode)'],
   'later.example': [451, '4.3.0 Try again later (test mode)'],
@@ -31,7 +31,7 @@ export function listenForMail(
   const server = new SMTPServer({
     name: 'sandbox.localhost',
     banner: 'Test mode: what comes here is read at /sandbox/mail',
-    // On this machine nobody reads along, and the built-in certificate is no secret anyway.
+    // Traffic stays on this machine, and the built-in certificate is public.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     logger: false,

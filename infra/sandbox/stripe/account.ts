@@ -1,7 +1,7 @@
 import type { Webhook } from './deliveries.ts'
 import { ok, type Endpoint } from './endpoint.ts'
 
-/** The business itself, and where it is told of events: what a client asks to find out whether its keys are good. */
+/** The account and its webhook endpoints: clients read them to check their keys. */
 export const accountEndpoints = (webhook: Webhook | null): readonly Endpoint[] => [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import { claimDue, claimOne, markDelivered, markFailed, nextDue } from './delive
 import { shapeOfEvent } from './shapes/event.ts'
 import { secondsOf } from './work.ts'
 
-/** A receiver that takes longer has not received it. */
+/** Timeout of a delivery; a receiver that takes longer has not received it. */
 const deadlineMs = 10_000
 /** So many deliveries are under way at once, in no promised order. */
 const atOnce = 5
@@ -17,19 +17,19 @@ export interface Webhook {
   readonly url: string
   /** 'whsec_…' */
   readonly secret: string
-  /** The types of events that it is told of, like `enabled_events` of Stripe's endpoints; without it, all. */
+  /** The types of events that it receives, like `enabled_events` of Stripe's endpoints; without it, all. */
   readonly events?: readonly string[]
 }
 
 export interface SenderParts {
   readonly database: Database
   readonly clock: () => number
-  /** Null: nobody is told. */
+  /** Null: nothing is delivered. */
   readonly webhook: Webhook | null
-  /** Done before each look at what is due: what time alone has changed is told too. */
+  /** Done before each look at what is due: changes due by time are delivered too. */
   readonly beforeLook: () => Promise<void>
   readonly fetch: typeof globalThis.fetch
-  /** Told when the database could not be asked; deliveries stay and are tried again. */
+  /** Called when the database is unreachable; deliveries stay and are retried. */
   readonly report: (error: unknown) => void
 }
 
@@ -41,7 +41,7 @@ export interface Sender {
   close(): Promise<void>
 }
 
-/** Sends what is due: at once what a dead process left, then whatever comes. */
+/** Sends what is due: first what a crashed process left, then new ones. */
 export function startSender(parts: SenderParts): Sender {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -97,7 +97,7 @@ export interface DeliveryReport extends Delivery {
   readonly state: 'waiting' | 'delivered' | 'given_up'
   readonly held: boolean
   readonly dueAt: number
-  /** A process is at it until then. */
+  /** Claimed by a process until then. */
   readonly claimedUntil: number | null
   readonly lastAnswer: string | null
 }

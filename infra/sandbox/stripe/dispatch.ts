@@ -31,11 +31,11 @@ export interface Desk {
   readonly clock: () => number
   readonly keys: Keys
   readonly newId: (prefix: string) => string
-  /** Whether the webhook wants to hear of events of this type. */
+  /** Whether the webhook is subscribed to this type. */
   readonly isTold: (type: string) => boolean
   /** Where browsers find the sandbox; null: where the call itself found it. */
   readonly publicUrl: string | null
-  /** Somebody is to be told of an event. */
+  /** An event has to be delivered. */
   readonly wake: () => void
   readonly closing: AbortSignal
 }
@@ -77,7 +77,7 @@ async function answerCall(
   const { fault, delivery, isDue, isUntold } = await look(desk.database, desk.clock(), `${endpoint.method} ${path}`)
   if (isDue) await settleByNow(desk, delivery)
   if (isDue || isUntold) desk.wake()
-  // Only a call that suffers something may have to notice that its caller left.
+  // Only a call with a fault may have to notice that its caller disconnected.
   const hangingUp = fault === null ? desk.closing : AbortSignal.any([request.signal, desk.closing])
   const key = endpoint.method === 'POST' ? (request.headers.get('idempotency-key') ?? null) : null
   const facts = {

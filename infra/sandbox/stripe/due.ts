@@ -3,7 +3,7 @@ import { workOf, type Occasion } from './events.ts'
 import type { Intent, Refund } from './records.ts'
 import { settleRefund } from './refunds.ts'
 import { save } from './save.ts'
-import { lapse } from './settlement.ts'
+import { expire } from './settlement.ts'
 import { openStore } from './store.ts'
 
 /** So many at most at a time; the rest follow with the next call. */
@@ -14,7 +14,7 @@ type Due =
   | { readonly kind: 'refund'; readonly body: Refund }
 
 /**
- * Changes what time has changed by now: authorisations lapse, refunds settle. In a transaction of its own, so that a call that
+ * Changes what time has changed by now: authorisations expire, refunds settle. In a transaction of its own, so that a call that
  * is refused afterwards does not undo it.
  */
 export async function settleDue(database: Database, occasion: Omit<Occasion, 'store' | 'request'>): Promise<void> {
@@ -27,7 +27,7 @@ export async function settleDue(database: Database, occasion: Omit<Occasion, 'st
     )
     for (const { kind, body } of due)
       if (kind === 'refund') await settleRefund(work, body)
-      else await lapse(work, body)
+      else await expire(work, body)
     await save(store)
   })
 }

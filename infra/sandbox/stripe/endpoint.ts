@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: object
 }
 
-/** One call that passed the door: its key is known, its body is read. */
+/** One authenticated call with its parsed body. */
 export interface Call extends Work {
   readonly params: FormTree
   /** 'publishable' is a browser: it must name the client secret and sees less. */

@@ -33,13 +33,13 @@ export interface Occasion {
   readonly delivery: DeliverySettings
   readonly now: number
   readonly newId: (prefix: string) => string
-  /** Whether anybody is to be told of this type: without a webhook, events are only listed. */
+  /** Whether a webhook wants this type: without a webhook, events are only listed. */
   readonly isTold: (type: string) => boolean
   /** Null when it happened by itself or in the card holder's browser. */
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null
 }
 
-/** A `Work` whose events and deliveries are saved with its changes: what happened is told, also after a crash. */
+/** A `Work` whose events and deliveries are saved with its changes: events are delivered, also after a crash. */
 export const workOf = ({ store, delivery, now, newId, isTold, request }: Occasion): Work => ({
   store,
   now,

@@ -36,7 +36,7 @@ export async function addFault(
   )
 }
 
-/** Throws what the caller is to meet at this moment, or waits. `hangUp` ends a wait early. */
+/** Throws the fault that is configured for this moment, or waits. `hangUp` ends a wait early. */
 export async function suffer(fault: Fault | null, moment: Fault['moment'], hangUp: AbortSignal): Promise<void> {
   if (fault?.moment !== moment) return
   switch (fault.kind) {

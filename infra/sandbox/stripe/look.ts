@@ -2,14 +2,14 @@ import type { Database } from '../../database/database.ts'
 import { plainDelivery, type DeliverySettings } from './delivery-settings.ts'
 import type { Fault } from './faults.ts'
 
-/** What is to be known before anything is done. */
+/** What a call needs to know before it runs, read in one query. */
 export interface Look {
   /** Time alone has changed something; see `due.ts`. */
   readonly isDue: boolean
-  /** A delivery waits that nobody is at. */
+  /** A due delivery is claimed by no process. */
   readonly isUntold: boolean
   readonly delivery: DeliverySettings
-  /** What the call is to suffer: the oldest fault that matches, taken once. */
+  /** The fault for this call: the oldest fault that matches, taken once. */
   readonly fault: Fault | null
 }
 

@@ -44,7 +44,7 @@ export async function methodOfCall(call: Call): Promise<PaymentMethod | undefine
   return data && createMethod(call, data)
 }
 
-/** A test token is a mould: each use makes a new payment method, as with Stripe. */
+/** A test token is a template: each use makes a new payment method, as with Stripe. */
 async function methodByIdOrToken(work: Work, id: string): Promise<PaymentMethod> {
   const mould = cardByToken(id)
   if (mould) {

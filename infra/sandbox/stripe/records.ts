@@ -1,6 +1,6 @@
 import type { ErrorBody } from './failures.ts'
 
-/** What the sandbox remembers. Each noun's own file shows it in Stripe's shape. Amounts are integers of the smallest unit. */
+/** Records of the sandbox. Each noun's own file shows it in Stripe's shape. Amounts are integers of the smallest unit. */
 export interface Records {
   readonly payment_intent: Intent
   readonly charge: Charge
@@ -19,7 +19,7 @@ interface Stored {
   readonly created: number
   /** The intent that a charge or a refund belongs to. */
   readonly parent: string | null
-  /** When it changes by itself, in milliseconds: an authorisation lapses, a refund settles. */
+  /** When it changes by itself, in milliseconds: an authorisation expires, a refund settles. */
   readonly dueAt: number | null
 }
 

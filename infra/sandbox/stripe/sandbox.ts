@@ -23,9 +23,9 @@ import { switchRoutes } from './switches.ts'
 
 export interface SandboxOptions {
   readonly database: Database
-  /** Milliseconds since 1970: everything that the sandbox knows of time. */
+  /** Milliseconds since 1970: the only clock of the sandbox. */
   readonly clock: () => number
-  /** Where events are told; null: they are only listed. */
+  /** Where events are delivered; null: they are only listed. */
   readonly webhook: Webhook | null
   readonly secretKey: string
   readonly publishableKey: string
@@ -35,7 +35,7 @@ export interface SandboxOptions {
   readonly fetch: typeof globalThis.fetch
   /** Where browsers find the sandbox, 'https://…/sandbox/stripe'; without it, where each call found it. */
   readonly publicUrl?: string
-  /** Told of bugs and of a database that is away. */
+  /** Called for bugs and when the database is unreachable. */
   readonly report: (error: unknown) => void
 }
 

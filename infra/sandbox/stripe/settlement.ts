@@ -5,7 +5,7 @@ import { find, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** What becomes of an authorisation: taken, given up, or lapsed. The intent is locked and its state was checked. */
+/** What becomes of an authorisation: captured, canceled, or expired. The intent is locked and its state was checked. */
 
 export async function capture(work: Work, intent: Intent, amount: number): Promise<Intent> {
   const charge: Charge = {
@@ -30,7 +30,7 @@ export async function cancel(work: Work, intent: Intent, reason: string | null):
 }
 
 /** Nobody captured it within its seven days. */
-export async function lapse(work: Work, intent: Intent): Promise<Intent> {
+export async function expire(work: Work, intent: Intent): Promise<Intent> {
   await release(work, intent, 'charge.expired')
   return end(work, intent, 'automatic')
 }

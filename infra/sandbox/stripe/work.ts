@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** What a change needs: the objects, one moment, new ids, and the book of events. */
+/** What a change needs: the objects, one moment, new ids, and a recorder for events. */
 export interface Work {
   readonly store: Store
   /** Milliseconds since 1970, by the sandbox's clock. */

@@ -16,7 +16,7 @@ export type PastOptions = Pick<KeepOptions, 'every' | 'onProgress' | 'signal'>
 /** A read model as it was at one position of the log. Persons who were erased since say nothing in it. */
 export interface Past {
   readonly position: number
-  /** The keyframe that it was folded from; 0 when there was none. */
+  /** The snapshot that it was folded from; 0 when there was none. */
   readonly snapshot: number
   count(): Promise<number>
   /** Rows in the order of their keys (by bytes), from after one key on. All of them without a limit. */
@@ -25,14 +25,14 @@ export interface Past {
   row(key: string): Promise<Row | null>
 }
 
-/** A stretch of the log that is longer than so many keyframes are apart is worth keyframes that stay. */
+/** A stretch of the log that is longer than so many snapshots are apart is worth snapshots that stay. */
 const longestStretch = 4
 
 /** Rows that are read at once. */
 const pageRows = 1_000
 
 /**
- * Opens a read model's past at a position (`log.positionAt` answers that of an instant). Keyframes are made first where the nearest
+ * Opens a read model's past at a position (`log.positionAt` answers that of an instant). Snapshots are made first where the nearest
  * one is far away, which takes about as long as a rebuild up to there, once.
  */
 export async function openPast(
@@ -58,9 +58,9 @@ export async function openPast(
     position,
     snapshot,
     async count() {
-      const standing = [...since.values()].filter((row) => row !== null).length
+      const present = [...since.values()].filter((row) => row !== null).length
       return (
-        standing +
+        present +
         (await snapshotCount(database, projection, inSnapshots.table, { at: snapshot, but: [...since.keys()] }))
       )
     },
@@ -92,7 +92,7 @@ interface SnapshotRow {
   readonly database: Queryable
   readonly projection: AnyProjection
   readonly table: string
-  /** The keyframe; 0 for none. */
+  /** The snapshot; 0 for none. */
   readonly at: number
 }
 
@@ -108,7 +108,7 @@ async function nearestSnapshots(
   return takeSnapshots(deps, projection, { ...options, upTo: position })
 }
 
-/** What changed from the keyframe to the position, by key; null for what went. */
+/** What changed from the snapshot to the position, by key; null for what went. */
 async function changesSince(
   log: Deps['log'],
   { database, projection, table, at }: SnapshotRow,
@@ -117,13 +117,13 @@ async function changesSince(
 ): Promise<Map<string, Row | null>> {
   const since = new Map<string, Row | null>()
   const rows = new Map<string, Row>()
-  const standing = new Set<string>()
+  const blocked = new Set<string>()
   const range = { after: at, upTo, size: 2_000, types: projection.events, personal: false }
   for await (const { events } of pagesOf(log, range)) {
     signal?.throwIfAborted()
     const unknown = keysIn(projection, events).filter((key) => !since.has(key))
     for (const [key, row] of await snapshotRows(database, projection, table, { at, keys: unknown })) rows.set(key, row)
-    for (const [key, row] of foldOrPark<Row, AnyEvent>(projection, rows, events, standing).changed) {
+    for (const [key, row] of foldOrPark<Row, AnyEvent>(projection, rows, events, blocked).changed) {
       since.set(key, row)
       if (row === null) rows.delete(key)
       else rows.set(key, row)

@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { releaseLease, takeLease } from '#infra/database/lease.ts'
 
 import { isInline, type AnyProjection } from '../projection.ts'
 
-/** The right to write an async read model's living table. */
+/** The right to write an async read model's live table. */
 export interface Lease {
   readonly name: string
   readonly generation: number
-  /** Raised with every change of holder: who still has an older one cannot write any more. */
   readonly epoch: number
   readonly position: number
 }
@@ -16,22 +16,22 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** How long whoever has the lease may be silent before another process takes over. */
+/** Length of the lease, in seconds; after it another process takes over. */
 export const leaseSeconds = 15
 
-/** Takes the lease when it is free, or keeps it when it is ours. Null while another process has it. */
-export async function takeLease(database: Database, projection: AnyProjection, holder: string): Promise<Lease | null> {
+/** Takes the lease when it is free, or renews it when it is ours. Null while another process has it. */
+export async function takeProjection(
+  database: Database,
+  projection: AnyProjection,
+  holder: string,
+): Promise<Lease | null> {
   if (isInline(projection)) throw new Error(`${projection.name} is written with the events themselves`)
-  const [lease] = await database.query<Lease>(
-    `update infra.projections
-     set holder = $3, epoch = epoch + (holder is distinct from $3)::int,
-       lease_until = clock_timestamp() + make_interval(secs => $4)
-     where name = $1 and version = $2 and status = 'live' and mode = 'async'
-       and (holder = $3 or lease_until < clock_timestamp())
-     returning name, generation, epoch, position`,
-    [projection.name, projection.version, holder, leaseSeconds],
-  )
-  return lease ?? null
+  const row = {
+    table: 'infra.projections',
+    where: "name = $1 and version = $2 and status = 'live' and mode = 'async'",
+    parameters: [projection.name, projection.version],
+  }
+  return takeLease(database, row, { holder, seconds: leaseSeconds, returning: 'name, generation, epoch, position' })
 }
 
 /**
@@ -51,10 +51,13 @@ export async function moveCheckpoint(
   if (moved === undefined) throw new LeaseLost(`${name} is written by another process now`)
 }
 
-export async function giveUpLease(database: Database, { name, generation, epoch }: Lease): Promise<void> {
-  await database.query(
-    `update infra.projections set holder = null, lease_until = '-infinity'
-     where name = $1 and generation = $2 and epoch = $3 and status = 'live'`,
-    [name, generation, epoch],
+export const releaseProjection = (database: Database, { name, generation, epoch }: Lease): Promise<void> =>
+  releaseLease(
+    database,
+    {
+      table: 'infra.projections',
+      where: "name = $1 and generation = $2 and status = 'live'",
+      parameters: [name, generation],
+    },
+    epoch,
   )
-}

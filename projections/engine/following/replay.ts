@@ -18,15 +18,15 @@ export interface Replayed {
 const most = 5_000
 
 /**
- * Folds what was parked, once the program can: each row that stood still goes on from where it stopped. An event that did not even
- * tell its row stays parked until the next rebuild, because what came after it is in the table already.
+ * Folds what was parked, once the program can: each blocked row continues from where it stopped. An event whose row
+ * key could not be read stays parked until the next rebuild, because what came after it is in the table already.
  */
 export async function replayParked({ log, database }: Deps, projection: AnyProjection): Promise<Replayed> {
   return database.transaction(async (transaction) => {
     const generation = await holdLive(transaction, projection)
-    const place = { name: projection.name, generation }
+    const which = { name: projection.name, generation }
     const table = tableOf(projection, generation)
-    const waiting = await parkedOf(transaction, place)
+    const waiting = await parkedOf(transaction, which)
     const positions = waiting.flatMap(({ position, key }) => (key === null ? [] : [position])).slice(0, most)
     const events = await log.within(transaction).readPositions(positions)
     const keys = [...new Set(waiting.flatMap(({ key }) => key ?? []))]
@@ -35,9 +35,9 @@ export async function replayParked({ log, database }: Deps, projection: AnyProje
     await saveRows(transaction, projection, table, changed)
     const still = new Set(parked.map(({ position }) => position))
     const replayed = positions.filter((position) => !still.has(position))
-    await unpark(transaction, place, replayed)
-    await park(transaction, place, parked)
-    const left = await parkedOf(transaction, place)
+    await unpark(transaction, which, replayed)
+    await park(transaction, which, parked)
+    const left = await parkedOf(transaction, which)
     return {
       projection: projection.name,
       replayed: replayed.length,
@@ -47,7 +47,7 @@ export async function replayParked({ log, database }: Deps, projection: AnyProje
   })
 }
 
-/** The living generation, which nobody moves on until the transaction ends. */
+/** The live generation, locked until the transaction ends. */
 async function holdLive(transaction: Queryable, { name, version }: AnyProjection): Promise<number> {
   const [live] = await transaction.query<{ generation: number }>(
     `select generation from infra.projections where name = $1 and version = $2 and status = 'live' for update`,

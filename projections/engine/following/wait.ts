@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Queryable } from '#infra/database/database.ts'
 
-/** How long a reader waits for what it was told. */
+/** How long a reader waits for a position, in ms. */
 export const mostWaitMs = 2_000
 
 const firstPauseMs = 5

@@ -5,20 +5,20 @@ import { concerns, erasedIn, isInline, keysIn, type AnyProjection } from '../pro
 import { blankRows, loadRows, saveRows, type Row } from '../table.ts'
 import { foldOrPark, type Parked } from './parking.ts'
 
-/** Rows that are remembered: what happens next mostly happens to what happened last. */
+/** Rows in the cache: events mostly follow events of the same row. */
 const rowsKept = 10_000
 
 /**
- * Folds page after page of the log onto one table that nobody else writes. `standing` are the rows that stand still; the answer is
+ * Folds page after page of the log onto one table that nobody else writes. `blocked` are the rows that are blocked; the answer is
  * what has to be parked. After a page that failed it is of no more use.
  */
 export type BatchFold = (
   events: readonly AnyEvent[],
   transaction: Queryable,
-  standing: Set<string>,
+  blocked: Set<string>,
 ) => Promise<readonly Parked[]>
 
-/** An inline read model could not take an event that it took when it happened: this program's fold is not that one's. */
+/** An inline read model rejects an event that it accepted when it was appended: the fold has changed. */
 export class UnfoldableEvent extends Error {
   override name = 'UnfoldableEvent'
 }
@@ -31,7 +31,7 @@ export function openBatchFold(projection: AnyProjection, table: string): BatchFo
     if (row !== null) kept.set(key, row)
   }
 
-  return async (events, transaction, standing) => {
+  return async (events, transaction, blocked) => {
     const erased = erasedIn(projection, events)
     if (erased.length > 0) {
       await blankRows(transaction, projection, table, erased)
@@ -41,7 +41,7 @@ export function openBatchFold(projection: AnyProjection, table: string): BatchFo
     if (concerned.length === 0) return []
     const unknown = keysIn(projection, concerned).filter((key) => !kept.has(key))
     for (const [key, row] of await loadRows(transaction, projection, table, unknown)) kept.set(key, row)
-    const { changed, parked } = foldOrPark<Row, AnyEvent>(projection, kept, concerned, standing)
+    const { changed, parked } = foldOrPark<Row, AnyEvent>(projection, kept, concerned, blocked)
     const [first] = parked
     if (first !== undefined && isInline(projection)) {
       throw new UnfoldableEvent(

@@ -3,18 +3,18 @@ import type { Database } from '#infra/database/database.ts'
 
 import { tableOf, wantedTypes, type AnyProjection } from '../projection.ts'
 import { finishSql } from '../table.ts'
-import { leaseSeconds, noteProgress, type Generation } from './ledger.ts'
+import { noteProgress, type Generation } from './ledger.ts'
 import { openPageWriter } from './page-writer.ts'
 import { pagesOf } from './pages.ts'
 
-/** What a read model is made from. There is nothing else in it that could be reached. */
+/** What a read model is built from; a build can reach nothing else. */
 export interface Deps {
   readonly log: Pick<EventLog, 'within' | keyof LogReader>
   readonly database: Database
 }
 
 export interface BuildOptions {
-  /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
+  /** Events of a page: 5,000, and 500 on PGlite, where other queries wait for a page. */
   readonly batch?: number
   /** Called after each page. */
   readonly onProgress?: (progress: Progress) => void
@@ -30,7 +30,7 @@ export interface Progress {
   readonly secondsLeft: number
 }
 
-/** A table that is being made, or brought up to date again. */
+/** A table that is being built or caught up. */
 export interface Build {
   readonly projection: AnyProjection
   readonly generation: Generation
@@ -44,7 +44,7 @@ export interface Build {
   finish(): Promise<void>
 }
 
-/** How often a build may find that more came while it folded what had come. */
+/** Catch-up rounds of a build at most. */
 const rounds = 20
 
 export function openBuild(
@@ -63,7 +63,7 @@ export function openBuild(
     isAlone: true,
     note: (transaction, page) => noteProgress(transaction, generation, { position: page.position }),
   })
-  const tell = openProgress(projection.name, generation.position, options.onProgress)
+  const report = openProgress(projection.name, generation.position, options.onProgress)
   let { position, finished } = generation
 
   async function foldTo(head: number): Promise<void> {
@@ -78,7 +78,7 @@ export function openBuild(
       options.signal?.throwIfAborted()
       await write(page)
       position = page.position
-      tell(position, head)
+      report(position, head)
     }
   }
 
@@ -105,23 +105,6 @@ export function openBuild(
       finished = true
     },
   }
-}
-
-/** Keeps the lease while a long statement runs. A lease that is lost nevertheless is noticed by the next page. */
-export function keepLease(database: Database, { name, generation, epoch }: Generation): () => void {
-  const timer = setInterval(
-    () => {
-      database
-        .query(
-          `update infra.projections set lease_until = clock_timestamp() + make_interval(secs => $4)
-         where name = $1 and generation = $2 and epoch = $3 and status <> 'live'`,
-          [name, generation, epoch, leaseSeconds],
-        )
-        .catch(() => {})
-    },
-    (leaseSeconds * 1000) / 3,
-  )
-  return () => clearInterval(timer)
 }
 
 function openProgress(projection: string, start: number, onProgress: BuildOptions['onProgress']) {

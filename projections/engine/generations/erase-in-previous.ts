@@ -5,8 +5,8 @@ import { blankRows } from '../table.ts'
 import { dropGeneration, generationsOf } from './ledger.ts'
 
 /**
- * Takes out of the tables that are kept for a way back what erased persons had said, with the erasure itself: nobody folds it onto
- * them unless they come back. One of another version goes, because this program does not know where persons are in it.
+ * Blanks the data of erased persons in previous generations, in the transaction of the erasure: events are folded onto those only
+ * after a rollback. A generation of another version is dropped, because this program does not know its personal columns.
  */
 export async function eraseInPrevious(
   transaction: Queryable,

@@ -1,16 +1,17 @@
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.ts'
 
 import { isInline, tableOf, schemaVersionOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
 
-/** One making of a read model's table. */
+/** One build of a read model's table. */
 export interface Generation {
   readonly name: string
   readonly generation: number
   readonly version: number
   readonly mode: 'inline' | 'async'
   readonly status: 'building' | 'live' | 'kept'
-  /** Up to here the log is in the table; of a living inline one it says nothing. */
+  /** Up to here the log is in the table; of a live inline one it says nothing. */
   readonly position: number
   /** Its indexes and constraints are made. */
   readonly finished: boolean
@@ -21,12 +22,12 @@ export interface Generation {
   readonly isThere: boolean
 }
 
-/** Somebody else builds, or has taken over what was built here. */
+/** Another process builds, or has taken this build over. */
 export class BuildTaken extends Error {
   override name = 'BuildTaken'
 }
 
-/** How long whoever builds may be silent before another goes on from where it was. */
+/** Lease of a build, in seconds; after it another process resumes the build. */
 export const leaseSeconds = 10
 
 /** Builds are claimed one at a time. */
@@ -35,7 +36,7 @@ const claimLock = 6_510_615_555
 const columns = `name, generation, version, mode, status, position, finished, epoch, holder, swapped_at as "swappedAt",
   to_regclass('rm.' || name || '_v' || version || '_' || generation) is not null as "isThere"`
 
-/** All of them in the order of their making, or those of one read model. */
+/** All of them in the order of creation, or those of one read model. */
 export const generationsOf = (database: Queryable, name: string | null = null): Promise<Generation[]> =>
   database.query<Generation>(
     `select ${columns} from infra.projections where $1::text is null or name = $1 order by name, generation`,
@@ -59,18 +60,16 @@ export function claimBuild(database: Database, projection: AnyProjection, holder
     await transaction.query('select pg_advisory_xact_lock($1)', [claimLock])
     const found = await generationIn(transaction, projection.name, 'building')
     if (found === null) return beginBuild(transaction, projection, holder)
-    const [claimed] = await transaction.query<Generation>(
-      `update infra.projections
-       set holder = $3, epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => $4)
-       where name = $1 and generation = $2 and lease_until < clock_timestamp()
-       returning ${columns}`,
-      [found.name, found.generation, holder, leaseSeconds],
-    )
-    if (claimed === undefined) {
+    const claimed = await takeLease<Generation>(transaction, buildRow(found), {
+      holder,
+      seconds: leaseSeconds,
+      returning: columns,
+    })
+    if (claimed === null) {
       throw new BuildTaken(`${found.name} is being made already, and has come to ${found.position}`)
     }
     if (found.isThere && found.version === projection.version && found.mode === modeOf(projection)) return claimed
-    // Left behind by a program of another version, which would begin anew as well.
+    // Left by a program of another version, which would start over as well.
     await dropGeneration(transaction, found)
     return beginBuild(transaction, projection, holder)
   })
@@ -106,14 +105,16 @@ export async function noteProgress(
   if (noted === undefined) throw new BuildTaken(`The making of ${name} was taken over by another process`)
 }
 
-/** Gives the lease back, so that whoever goes on need not wait. */
-export async function giveUpBuild(database: Queryable, { name, generation, epoch }: Generation): Promise<void> {
-  await database.query(
-    `update infra.projections set lease_until = '-infinity', holder = null
-     where name = $1 and generation = $2 and epoch = $3 and status <> 'live'`,
-    [name, generation, epoch],
-  )
-}
+/** Releases the lease, so that the next process need not wait. */
+export const giveUpBuild = (database: Queryable, build: Generation): Promise<void> =>
+  releaseLease(database, buildRow(build), build.epoch)
+
+/** What is being built, or caught up to be put back: live generations are leased by those who follow the log. */
+export const buildRow = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): LeasedRow => ({
+  table: 'infra.projections',
+  where: "name = $1 and generation = $2 and status <> 'live'",
+  parameters: [name, generation],
+})
 
 export async function dropGeneration(transaction: Queryable, old: Generation): Promise<void> {
   await transaction.script(`drop table if exists ${tableOf(old, old.generation)}`)
@@ -123,7 +124,7 @@ export async function dropGeneration(transaction: Queryable, old: Generation): P
   ])
 }
 
-/** Tells all who append which read models live now. Under the writer lock. */
+/** Records for all writers which read models are live. Under the writer lock. */
 export async function noteSchemaVersion(transaction: Queryable): Promise<void> {
   const generations = await generationsOf(transaction)
   await transaction.query(

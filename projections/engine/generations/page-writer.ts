@@ -6,13 +6,13 @@ import { openBatchFold, type BatchFold } from './batch-fold.ts'
 import type { Page } from './pages.ts'
 import { keyOrFault, park, reasonOf, blockedRows } from './parking.ts'
 
-/** A table that pages are written to, and whose it is. */
+/** A table that pages are written to, and its owner. */
 export interface Target {
   readonly database: Database
   readonly projection: AnyProjection
   readonly generation: number
   readonly table: string
-  /** Says in a page's own transaction how far the table has come. Rejects when it is somebody else's now. */
+  /** Moves the checkpoint in the page's own transaction. Rejects when another process owns the table. */
   readonly note: (transaction: Queryable, page: Page) => Promise<void>
   /** Whether nobody else changes rows, so that what was written last need not be read. */
   readonly isAlone: boolean
@@ -24,7 +24,7 @@ export interface Target {
  */
 export function openPageWriter(target: Target): (page: Page) => Promise<void> {
   const { database, projection, table } = target
-  const place = { name: projection.name, generation: target.generation }
+  const which = { name: projection.name, generation: target.generation }
   let batchFold: BatchFold | null = null
 
   async function write(page: Page): Promise<void> {
@@ -35,8 +35,8 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
         ...(database.kind === 'postgres' ? [doNotWaitForTheDisk(transaction)] : []),
         target.note(transaction, page),
         (async () => {
-          const standing = isInline(projection) ? new Set<string>() : await blockedRows(transaction, place)
-          await park(transaction, place, await fold(page.events, transaction, standing))
+          const blocked = isInline(projection) ? new Set<string>() : await blockedRows(transaction, which)
+          await park(transaction, which, await fold(page.events, transaction, blocked))
         })(),
       ]),
     )
@@ -58,7 +58,7 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
         const key = keyOrFault(projection, event)
         const parked = { position: event.position, key: key instanceof Error ? null : key, reason: reasonOf(fault) }
         await database.transaction((transaction) =>
-          together([target.note(transaction, page), park(transaction, place, [parked])]),
+          together([target.note(transaction, page), park(transaction, which, [parked])]),
         )
       }
     }
@@ -67,7 +67,7 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
   return writeOrPark
 }
 
-/** Rows and position are lost together or not at all. PGlite does not wait anyway, and would keep what it has to itself. */
+/** Rows and position are lost together or not at all. PGlite does not wait for the disk anyway. */
 export const doNotWaitForTheDisk = (transaction: Queryable) =>
   transaction.query("select set_config('synchronous_commit', 'off', true)")
 

@@ -24,7 +24,7 @@ export async function* pagesOf(log: Pick<LogReader, 'readAll'>, range: Range): A
   const { upTo, size, types, personal } = range
   const read = (after: number) => {
     const page = log.readAll({ after, limit: size, upTo, personal, ...(types && { types }) })
-    page.catch(() => {}) // whoever awaits it hears of it; nobody does when the work ended before
+    page.catch(() => {}) // handled where it is awaited; it may never be when the work ended before
     return page
   }
   let { after } = range

@@ -6,7 +6,7 @@ import type { Projection } from '../projection.ts'
 /** An event that an async read model could not take, or that waits behind one in the same row. */
 export interface Parked {
   readonly position: number
-  /** The row that stands still; null when not even that could be found out. */
+  /** The blocked row; null when its key could not be read. */
   readonly key: string | null
   readonly reason: string
 }
@@ -15,14 +15,14 @@ const behind = 'waits behind an earlier event of its row'
 const mostReason = 500
 
 /**
- * Folds what can be folded. An event whose fold throws is parked, and from then on its row stands still: later events of that row
- * are parked behind it. `standing` holds the rows that stand still and is added to.
+ * Folds what can be folded. An event whose fold throws is parked, and from then on its row is blocked: later events of that row
+ * are parked behind it. `blocked` holds the rows that are blocked and is added to.
  */
 export function foldOrPark<Row extends object, Event extends AnyEvent>(
   projection: Projection<Row, Event>,
   rows: ReadonlyMap<string, Row>,
   events: readonly Event[],
-  standing: Set<string>,
+  blocked: Set<string>,
 ): { readonly changed: Map<string, Row | null>; readonly parked: Parked[] } {
   const changed = new Map<string, Row | null>()
   const parked: Parked[] = []
@@ -30,13 +30,13 @@ export function foldOrPark<Row extends object, Event extends AnyEvent>(
     const { position } = event
     const key = keyOrFault(projection, event)
     if (key instanceof Error) parked.push({ position, key: null, reason: reasonOf(key) })
-    else if (key !== null && standing.has(key)) parked.push({ position, key, reason: behind })
+    else if (key !== null && blocked.has(key)) parked.push({ position, key, reason: behind })
     else if (key !== null) {
       const before = changed.has(key) ? (changed.get(key) ?? null) : (rows.get(key) ?? projection.init)
       try {
         changed.set(key, projection.apply(before, event))
       } catch (fault) {
-        standing.add(key)
+        blocked.add(key)
         parked.push({ position, key, reason: reasonOf(fault) })
       }
     }
@@ -57,18 +57,18 @@ export function keyOrFault<Event extends AnyEvent>(
   }
 }
 
-type Place = { readonly name: string; readonly generation: number }
+type GenerationRef = { readonly name: string; readonly generation: number }
 
 export const parkedOf = (
   database: Queryable,
-  { name, generation }: Place,
+  { name, generation }: GenerationRef,
 ): Promise<(Parked & { readonly at: Date })[]> =>
   database.query(
     `select position, key, reason, at from infra.parked_events where projection = $1 and generation = $2 order by position`,
     [name, generation],
   )
 
-export async function blockedRows(database: Queryable, { name, generation }: Place): Promise<Set<string>> {
+export async function blockedRows(database: Queryable, { name, generation }: GenerationRef): Promise<Set<string>> {
   const rows = await database.query<{ key: string }>(
     `select distinct key from infra.parked_events where projection = $1 and generation = $2 and key is not null`,
     [name, generation],
@@ -76,7 +76,11 @@ export async function blockedRows(database: Queryable, { name, generation }: Pla
   return new Set(rows.map(({ key }) => key))
 }
 
-export async function park(database: Queryable, { name, generation }: Place, parked: readonly Parked[]): Promise<void> {
+export async function park(
+  database: Queryable,
+  { name, generation }: GenerationRef,
+  parked: readonly Parked[],
+): Promise<void> {
   if (parked.length === 0) return
   await database.query(
     `insert into infra.parked_events (projection, generation, position, key, reason)
@@ -89,7 +93,7 @@ export async function park(database: Queryable, { name, generation }: Place, par
 
 export async function unpark(
   database: Queryable,
-  { name, generation }: Place,
+  { name, generation }: GenerationRef,
   positions: readonly number[],
 ): Promise<void> {
   await database.query(

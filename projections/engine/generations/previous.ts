@@ -1,17 +1,26 @@
 import type { Database } from '#infra/database/database.ts'
+import { takeLease } from '#infra/database/lease.ts'
 
 import type { AnyProjection } from '../projection.ts'
-import { BuildTaken, dropGeneration, generationIn, generationsOf, leaseSeconds, type Generation } from './ledger.ts'
+import {
+  BuildTaken,
+  buildRow,
+  dropGeneration,
+  generationIn,
+  generationsOf,
+  leaseSeconds,
+  type Generation,
+} from './ledger.ts'
 
 /** What was replaced by a start with a new version is dropped by a start this many days later. */
 const keptDays = 7
 
-/** There is no table to go back to, or it is another program's. */
+/** There is no previous table, or it belongs to another program version. */
 export class NoPreviousGeneration extends Error {
   override name = 'NothingKept'
 }
 
-/** The kept generation, to be brought up to date. Rejects with `NothingKept`. */
+/** The previous generation, to be brought up to date. Rejects with `NothingKept`. */
 export async function claimPrevious(
   database: Database,
   projection: AnyProjection,
@@ -25,14 +34,12 @@ export async function claimPrevious(
       `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,
     )
   }
-  const [claimed] = await database.query<{ epoch: number }>(
-    `update infra.projections
-     set holder = $3, epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => $4)
-     where name = $1 and generation = $2 and status = 'kept' and lease_until < clock_timestamp()
-     returning epoch`,
-    [kept.name, kept.generation, holder, leaseSeconds],
-  )
-  if (claimed === undefined) throw new BuildTaken(`${kept.name} is being put back already`)
+  const claimed = await takeLease<{ epoch: number }>(database, buildRow(kept), {
+    holder,
+    seconds: leaseSeconds,
+    returning: 'epoch',
+  })
+  if (claimed === null) throw new BuildTaken(`${kept.name} is being put back already`)
   return { ...kept, ...claimed, holder }
 }
 

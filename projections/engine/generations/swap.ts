@@ -23,7 +23,7 @@ const tailTooMuch = 1_000
 const writersMs = 250
 const readersMs = 50
 
-/** Every one of them lost to somebody's long transaction. */
+/** All attempts failed because of a long transaction. */
 const tries = 100
 
 class NotYet extends Error {
@@ -31,8 +31,8 @@ class NotYet extends Error {
 }
 
 /**
- * Puts a built table in the living one's place: under the writers' lock the last events are folded, and view, ledger and terms
- * change in the same transaction. Whoever appends or reads next meets the new table; the old one is kept.
+ * Puts a built table in the live one's place: under the writers' lock the last events are folded, and view, ledger and schema version
+ * change in the same transaction. The next append or read uses the new table; the old one is kept.
  */
 export async function swapIn(deps: Deps, build: Build): Promise<Swap> {
   for (let attempt = 1; ; attempt += 1) {
@@ -65,9 +65,9 @@ async function trySwap({ log, database }: Deps, build: Build): Promise<Swap> {
     const head = await reader.head()
     if (head - build.position() > tailTooMuch) throw new NotYet('Too much came meanwhile')
     const tail = { after: build.position(), limit: tailTooMuch, upTo: head, types: wantedTypes(projection) }
-    const standing = inline ? new Set<string>() : await blockedRows(transaction, generation)
+    const blocked = inline ? new Set<string>() : await blockedRows(transaction, generation)
     const fold = openBatchFold(projection, table)
-    await park(transaction, generation, await fold(await reader.readAll(tail), transaction, standing))
+    await park(transaction, generation, await fold(await reader.readAll(tail), transaction, blocked))
     await noteProgress(transaction, generation, { position: head })
     await flip(transaction, build, head)
     return head
@@ -103,6 +103,6 @@ async function dropOlder({ database }: Deps, { projection }: Build): Promise<voi
   }
 }
 
-/** Somebody's lock was not to be had in time, there was too much left to do under ours, or something in it is to be parked. */
+/** A lock timed out, too much was left to fold under the lock, or an event has to be parked. */
 const isBusy = (error: unknown): boolean =>
   error instanceof NotYet || (error instanceof DatabaseError && /^(?:55P03|40P01|2[23])/.test(error.code))

@@ -4,7 +4,7 @@ import { columnOf, type AnyProjection } from '../projection.ts'
 import { columnsOf, rowOf, type Row } from '../table.ts'
 import { untilChanged } from './snapshots.ts'
 
-/** Rows as they stood at a keyframe, by key. */
+/** Rows as they stood at a snapshot, by key. */
 export async function snapshotRows(
   database: Queryable,
   projection: AnyProjection,
@@ -21,7 +21,7 @@ export async function snapshotRows(
   return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
 }
 
-/** A page of all rows that stood at a keyframe, but for those of some keys, in the order of their keys. */
+/** A page of all rows that stood at a snapshot, but for those of some keys, in the order of their keys. */
 export async function snapshotPage(
   database: Queryable,
   projection: AnyProjection,
@@ -39,7 +39,7 @@ export async function snapshotPage(
   return found.map((columns) => rowOf(projection, columns))
 }
 
-/** How many rows stood at a keyframe, but for those of some keys. */
+/** How many rows stood at a snapshot, but for those of some keys. */
 export async function snapshotCount(
   database: Queryable,
   projection: AnyProjection,
@@ -56,7 +56,7 @@ export async function snapshotCount(
   return found?.count ?? 0
 }
 
-/** Writes how changed rows stand from a keyframe on; null for those that went. */
+/** Writes how changed rows stand from a snapshot on; null for those that went. */
 export async function writeSnapshot(
   transaction: Queryable,
   projection: AnyProjection,
@@ -70,8 +70,8 @@ export async function writeSnapshot(
     [[...changed.keys()], position],
   )
   const fields = Object.keys(projection.table.columns)
-  const standing = [...changed.values()].filter((row) => row !== null)
-  const records = standing.map((row) => ({
+  const written = [...changed.values()].filter((row) => row !== null)
+  const records = written.map((row) => ({
     ...Object.fromEntries(fields.map((field) => [columnOf(field), row[field]])),
     frame_since: position,
     frame_until: untilChanged,

@@ -5,39 +5,39 @@ import { columnOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
 
 /**
- * Keyframes of a read model's past: how its rows stood at every so many events. A row is written when it has changed since the
- * last keyframe, with the positions between which it stood so. They only save time: whatever they say is said by the log, and they
+ * Snapshots of a read model's past: how its rows stood at every so many events. A row is written when it has changed since the
+ * last snapshot, with the positions between which it stood so. They only save time: whatever they say is said by the log, and they
  * hold nothing personal, which is read from the log each time.
  */
 export interface Snapshots {
   /** rm.<name>_v<version>_frames_<every> */
   readonly table: string
-  /** Events from one keyframe to the next. */
+  /** Events from one snapshot to the next. */
   readonly every: number
-  /** The last keyframe. */
+  /** The last snapshot. */
   readonly position: number
 }
 
-/** Events from one keyframe to the next, if nothing else is said: what is folded in some 20 ms. */
+/** Events from one snapshot to the next, if nothing else is said: what is folded in some 20 ms. */
 export const usualEvery = 2_000
 
-/** The last keyframe at or before a position. */
+/** The last snapshot at or before a position. */
 export const snapshotAt = (position: number, every: number): number => position - (position % every)
 
-/** What stands until further notice: the largest bigint, which no position reaches. Never read, only compared. */
+/** The end of a row that is current: the largest bigint, which no position reaches. Never read, only compared. */
 export const untilChanged = '9223372036854775807'
 
-/** Frames are made one at a time. */
+/** Snapshots are made one at a time. */
 const makeLock = 6_510_615_556
 
-/** A read model as frames know it: without what is personal. */
+/** A read model as snapshots hold it: without what is personal. */
 export function impersonal(projection: AnyProjection): AnyProjection {
   const personal = Object.keys(projection.personal || {})
   const columns = Object.entries(projection.table.columns).filter(([field]) => !personal.includes(field))
   return { ...projection, personal: false, table: { ...projection.table, columns: Object.fromEntries(columns) } }
 }
 
-/** The frames of this version; null when there are none that could be of this log. */
+/** The snapshots of this version; null when there are none that could be of this log. */
 export async function snapshotsOf(
   database: Queryable,
   projection: AnyProjection,
@@ -53,7 +53,7 @@ export async function snapshotsOf(
   return kept === undefined ? null : { table, every, ...kept }
 }
 
-/** The same, made where they are missing. Null for a program whose version is not the living one: its past is not kept. */
+/** The same, made where they are missing. Null for a program whose version is not the live one: it takes no snapshots. */
 export async function openSnapshots(
   database: Database,
   projection: AnyProjection,
@@ -69,7 +69,7 @@ export async function openSnapshots(
   })
 }
 
-/** They are made anew when somebody needs them. */
+/** They are taken again when needed. */
 export async function dropSnapshots(transaction: Queryable, { name }: Pick<AnyProjection, 'name'>): Promise<void> {
   await transaction.query('delete from infra.keyframes where name = $1', [name])
   const tables = await transaction.query<{ table: string }>(

@@ -10,18 +10,18 @@ import { snapshotRows, writeSnapshot } from './snapshot-rows.ts'
 import { snapshotAt, impersonal, openSnapshots, usualEvery, type Snapshots } from './snapshots.ts'
 
 export interface KeepOptions extends Pick<BuildOptions, 'signal'> {
-  /** No further than to the last keyframe at or before this position. */
+  /** No further than to the last snapshot at or before this position. */
   readonly upTo?: number
-  /** Events from one keyframe to the next. */
+  /** Events from one snapshot to the next. */
   readonly every?: number
-  /** Keyframes that are made at most. */
+  /** Snapshots that are made at most. */
   readonly most?: number
   readonly onProgress?: (position: number, upTo: number) => void
 }
 
 /**
- * Makes the keyframes that are missing; several may do so at once. Answers how far they reach: not beyond an event that cannot be
- * folded, so that each keyframe is what the whole log says. Null where this program's past is not kept.
+ * Makes the snapshots that are missing; several may do so at once. Answers how far they reach: not beyond an event that cannot be
+ * folded, so that each snapshot is what the whole log says. Null where this program takes no snapshots.
  */
 export async function takeSnapshots(
   deps: Deps,

@@ -8,11 +8,11 @@ export interface BusinessFaults {
   readonly paidWithoutBooking: readonly string[]
   /** Bookings that stand without a payment that was at least authorised. */
   readonly bookingsWithoutPayment: readonly string[]
-  /** Bookings that stand and whose authorised deposit the provider would not hand out after all: staff was told. */
+  /** Bookings that stand and whose authorised deposit the provider would not hand out after all: staff was notified. */
   readonly unpaidBookings: readonly string[]
 }
 
-/** `occupancy` names the tables of what is taken: the living one, and the one that was made again. */
+/** `occupancy` names the tables of what is taken: the live one, and the one that was made again. */
 export async function checkBusiness(snapshot: Queryable, occupancy: readonly string[]): Promise<BusinessFaults> {
   const overlaps = new Set<string>()
   for (const table of occupancy) for (const day of await idsOf(snapshot, overlapsSql(table))) overlaps.add(day)
@@ -21,9 +21,9 @@ export async function checkBusiness(snapshot: Queryable, occupancy: readonly str
     paidWithoutBooking: await idsOf(snapshot, paidWithoutBookingSql),
     bookingsWithoutPayment: await idsOf(
       snapshot,
-      standing("p.id is null or p.status not in ('authorised', 'paid', 'failed')"),
+      idsOfPaidBookings("p.id is null or p.status not in ('authorised', 'paid', 'failed')"),
     ),
-    unpaidBookings: await idsOf(snapshot, standing("p.status = 'failed'")),
+    unpaidBookings: await idsOf(snapshot, idsOfPaidBookings("p.status = 'failed'")),
   }
 }
 
@@ -49,6 +49,6 @@ const paidWithoutBookingSql = `
   order by 1`
 
 /** Bookings that stand and whose payment is so. */
-const standing = (payment: string): string => `
+const idsOfPaidBookings = (payment: string): string => `
   select b.id from rm.bookings b left join rm.payments p on p.id = b.payment_id and p.booking_id = b.id
   where b.status in ('confirmed', 'completed', 'missed') and (${payment}) order by 1`

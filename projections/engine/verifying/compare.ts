@@ -15,7 +15,7 @@ export interface Compared {
 
 const shownMost = 5
 
-/** `forgotten` are persons whose erasure the living one has not come to: what it still knows of them is not looked at. */
+/** `forgotten` are persons whose erasure the live one has not come to: what it still knows of them is not looked at. */
 export async function compare(
   snapshot: Queryable,
   projection: AnyProjection,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Faults of the log itself, which its own guards make impossible unless somebody goes around them. */
+/** Faults of the log itself, which constraints prevent unless tables are changed by hand. */
 export interface LogFaults {
   /** Positions that are missing in 1…N. */
   readonly gaps: number

@@ -8,17 +8,17 @@ import { tableSql } from '../table.ts'
 import type { Live } from './live.ts'
 import { openWriteBehind, type Run } from './write-behind.ts'
 
-/** A read model made once more, to be compared with the living one. */
+/** A read model made once more, to be compared with the live one. */
 export interface Scratch {
   readonly projection: AnyProjection
   readonly table: string
-  /** Up to here the living one's part of the log is in it. */
+  /** Up to here the live one's part of the log is in it. */
   reached(): number
   /** Why it could not be made; null when it could. */
   fault(): string | null
   /** It cannot be compared, for a reason that is known before it is made. */
   giveUp(fault: string): void
-  /** Folds that part of a stretch of the log which is in the living one. Its table has all of it after `write`. */
+  /** Folds that part of a stretch of the log which is in the live one. Its table has all of it after `write`. */
   take(stretch: Stretch, live: Live | null, run: Run): Promise<void>
   write(run: Run): Promise<void>
   /** Whether what was left out as parked is what is parked now. */

@@ -1,4 +1,4 @@
-import type { Verified, VerifiedProjection } from '../verify.ts'
+import type { Verified, VerifiedProjection } from './report.ts'
 
 /** The whole answer in one sentence. */
 export function sentenceOf(found: Omit<Verified, 'sentence' | 'clean'>): string {

@@ -5,11 +5,11 @@ import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
 import { DatabaseError, type Queryable } from '#infra/database/database.ts'
 
 import { viewOf } from '../projection.ts'
-import type { Verified, VerifiedProjection, VerifyDeps } from '../verify.ts'
 import { checkBusiness, type BusinessFaults } from './business-checks.ts'
 import { compare } from './compare.ts'
 import { liveOf, type Live } from './live.ts'
 import { checkAnswers, checkOrder, checkVersionsSince, type LogFaults } from './log-checks.ts'
+import type { Verified, VerifiedProjection, VerifyDeps } from './report.ts'
 import type { Scratch } from './scratch.ts'
 
 /** What is found of a verification, before it is judged. */
@@ -108,7 +108,7 @@ async function foldRest(
   for (const scratch of scratches) await scratch.write((work) => partly(snapshot, work))
 }
 
-/** What cannot be read (a broken seal, a damaged event) is a finding. */
+/** What cannot be read (a damaged ciphertext, a damaged event) is a finding. */
 async function readOrGiveUp(reader: LogReader, range: LogPage, scratches: readonly Scratch[]): Promise<AnyEvent[]> {
   try {
     return await reader.readAll(range)

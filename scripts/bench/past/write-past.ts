@@ -68,7 +68,7 @@ function openWriter(database: Database, encryption: Encryption, chance: Chance) 
     const id = chance.uuid()
     const subject = subjectOf(event)
     const key = subject === null ? undefined : keyOf.get(subject)
-    const sealed = key && event.personal ? encryption.seal(key, id, JSON.stringify(event.personal)) : null
+    const sealed = key && event.personal ? encryption.encrypt(key, id, JSON.stringify(event.personal)) : null
     return {
       position: (position += 1),
       at: new Date(at).toISOString(),

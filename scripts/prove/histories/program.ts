@@ -4,7 +4,7 @@ import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { advance } from '#projections/engine/following/advance.ts'
-import { takeLease } from '#projections/engine/following/lease.ts'
+import { takeProjection } from '#projections/engine/following/lease.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { verify } from '#projections/engine/verify.ts'
@@ -89,7 +89,7 @@ async function look({ ctx: { log }, database }: Town, random: () => number): Pro
 /** The async read models come to the log's end, or not quite. */
 async function follow({ ctx: { log }, database }: Town): Promise<void> {
   for (const projection of asyncProjections) {
-    const lease = await takeLease(database, projection, 'the proof')
+    const lease = await takeProjection(database, projection, 'the proof')
     if (lease !== null) await advance({ log, database }, projection, lease)
   }
 }

@@ -59,9 +59,9 @@ describe('the mail sandbox', () => {
     expect(page).toContain('&lt;b&gt;now&lt;/b&gt;')
     expect(page).toMatch(/<iframe [^>]*sandbox="allow-popups /)
 
-    const frame = await get(`/${id}/html`)
-    expect(await frame.text()).toContain('<p>Hello</p>')
-    expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
+    const preview = await get(`/${id}/html`)
+    expect(await preview.text()).toContain('<p>Hello</p>')
+    expect(preview.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
 
     const raw = await get(`/${id}/raw`)
     expect(raw.headers.get('content-type')).toBe('message/rfc822')

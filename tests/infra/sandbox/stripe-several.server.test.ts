@@ -131,7 +131,7 @@ describe('several processes on one database', () => {
     expect((await first().stripe.refunds.list({ payment_intent: id })).data).toHaveLength(5)
   })
 
-  test('let an authorisation lapse once', async () => {
+  test('let an authorisation expire once', async () => {
     const { id } = await authorised(first().stripe)
     clock.advance(7 * 24 * 60 * 60 * 1000)
     await everywhere(async (stripe) => stripe.paymentIntents.retrieve(id))

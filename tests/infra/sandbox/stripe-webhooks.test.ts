@@ -93,7 +93,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('tell of a declined card, a canceled intent and a lapsed authorisation', async () => {
+  test('tell of a declined card, a canceled intent and an expired authorisation', async () => {
     const { bench, receiver } = await open()
     const { stripe } = bench
     const { id } = await stripe.paymentIntents.create({ amount: 3100, currency: 'cad', capture_method: 'manual' })

@@ -18,7 +18,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
     }, 120_000)
     afterAll(() => past.close())
 
-    test('a past as it happened is clean, whatever the pages', async () => {
+    test('an intact log is clean, with any page size', async () => {
       for (const batch of [173, 5_000]) {
         const found = await past.look(projections, batch)
         expect(found).toMatchObject({
@@ -45,7 +45,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       expect(await past.query(`select from pg_namespace where nspname ~ '^verifying'`)).toEqual([])
     })
 
-    test('rows that somebody changed, took away or put in are found, and a rebuild mends them', async () => {
+    test('rows that somebody changed, took away or put in are found, and a rebuild repairs them', async () => {
       const [first, second] = await past.query<{ id: string }>('select id from rm.bookings order by id limit 2')
       await past.query(`update rm.bookings set total_cents = total_cents + 1 where id = '${first?.id}'`)
       await past.query(`delete from rm.bookings where id = '${second?.id}'`)
@@ -70,7 +70,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       expect((await past.look()).sentence).toMatch(/^Clean/)
     })
 
-    test('what was taken out of the log leaves a gap, and what depends on it is found too', async () => {
+    test('an event deleted from the log is found, with what depends on it', async () => {
       const { position } = await past.one<{ position: number }>(
         `select e.position from es.events e where type = 'SlotBooked'
          and exists (select from rm.occupancy o where o.booking_id = e.data ->> 'bookingId')
@@ -129,7 +129,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       expect((await past.look()).clean).toBe(true)
     })
 
-    test('a seal that was broken is a finding, not the end of the search', async () => {
+    test('a damaged ciphertext is reported and does not end verification', async () => {
       const { position } = await past.one<{ position: number }>(
         `select min(position) as position from es.events where sealed is not null and type = 'BookingHeld'`,
       )
@@ -137,7 +137,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       await past.tamper(flip)
       const found = await past.look()
       expect(found.clean).toBe(false)
-      expect(of(found, 'bookings')?.fault).toContain('seal')
+      expect(of(found, 'bookings')?.fault).toContain('ciphertext')
       await past.tamper(flip)
       expect((await past.look()).clean).toBe(true)
     })
@@ -202,7 +202,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       expect(of(found, 'payments')).toMatchObject({ equal: true })
     })
 
-    test('it can be given up, and leaves nothing behind', async () => {
+    test('it can be cancelled, and leaves nothing behind', async () => {
       const stop = new AbortController()
       const given = verify(
         { ...past.deps, projections, vocabulary, upcasts },

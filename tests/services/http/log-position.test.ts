@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { advance } from '#projections/engine/following/advance.ts'
-import { takeLease } from '#projections/engine/following/lease.ts'
+import { takeProjection } from '#projections/engine/following/lease.ts'
 import { takings } from '#projections/takings.ts'
 import { logPosition } from '#services/http/log-position.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -38,7 +38,7 @@ describe('the position of the log', () => {
     const head = await ctx.ctx.log.head()
     // Nobody writes the async read models in this house.
     expect(await read(String(head))).toEqual({ status: 200, position: '0' })
-    const lease = await takeLease(ctx.database, takings, 'test')
+    const lease = await takeProjection(ctx.database, takings, 'test')
     if (lease === null) throw new Error('Somebody else follows')
     await advance({ log: ctx.ctx.log, database: ctx.database }, takings, lease)
     expect(await read(String(head))).toEqual({ status: 200, position: String(head) })

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+
+import type { Database, Queryable } from '../database/database.ts'
+import { decrypt, deriveKey, encrypt } from '../encryption/aes-gcm.ts'
+import { Secret } from './secret.ts'
+
+/**
+ * Credentials of accounts with services outside. They are state and no facts of the business, and have to be deletable: so they
+ * are in infra, in a table of their own, and not in the log. The sync of mailboxes and that of Google are its users to come.
+ *
+ * AES-256-GCM with a key from SECRET_KEY; account and name are associated data, so that a ciphertext that is copied to another row
+ * cannot be decrypted. No error and no log line has anything of a secret in it.
+ */
+export interface CredentialStore {
+  /** Stores the first secret, or one after a revocation. Answers its version. Rejects with `CredentialConflict` when there is one. */
+  put(ref: CredentialRef, secret: Secret): Promise<number>
+  /** Null when there is none, or it was revoked. */
+  get(ref: CredentialRef): Promise<Credential | null>
+  /** Replaces the secret of a version. Rejects with `CredentialConflict` when it was rotated or revoked meanwhile. */
+  rotate(ref: CredentialRef, fromVersion: number, secret: Secret): Promise<number>
+  /** Deletes the ciphertext for good; the row says when. False when there was none. */
+  revoke(ref: CredentialRef): Promise<boolean>
+}
+
+export interface CredentialRef {
+  /** An id of ours. */
+  readonly account: string
+  /** 'imap', 'google' */
+  readonly name: string
+}
+
+export interface Credential {
+  readonly secret: Secret
+  readonly version: number
+}
+
+/** What is to be replaced is not what the caller knows. */
+export class CredentialConflict extends Error {
+  override name = 'CredentialConflict'
+}
+
+/** It was encrypted under another SECRET_KEY, or the row was changed by hand. */
+export class CredentialUnreadable extends Error {
+  override name = 'CredentialUnreadable'
+}
+
+/** Bytes of a secret in UTF-8. Tokens have some hundred. */
+const mostBytes = 16_384
+
+/** @public For the composition roots of the syncs to come. */
+export function openCredentialStore(database: Queryable, installationSecret: string): CredentialStore {
+  const key = keyFrom(installationSecret)
+  return {
+    async put(ref, secret) {
+      const [row] = await database.query<{ version: number }>(
+        `insert into infra.credentials as c (account, name, key_id, ciphertext) values ($1, $2, $3, $4)
+         on conflict (account, name) do update
+           set version = c.version + 1, key_id = excluded.key_id, ciphertext = excluded.ciphertext,
+             created_at = clock_timestamp(), rotated_at = null, revoked_at = null
+           where c.ciphertext is null
+         returning version`,
+        [ref.account, ref.name, key.id, encryptSecret(key, ref, secret)],
+      )
+      if (row === undefined) throw new CredentialConflict(`There is a credential ${nameOf(ref)} already`)
+      return row.version
+    },
+    async get(ref) {
+      const [row] = await database.query<Stored>(
+        `select account, name, version, key_id as "keyId", ciphertext from infra.credentials
+         where account = $1 and name = $2 and ciphertext is not null`,
+        [ref.account, ref.name],
+      )
+      return row === undefined ? null : { secret: decryptSecret(key, row), version: row.version }
+    },
+    async rotate(ref, fromVersion, secret) {
+      const [row] = await database.query<{ version: number }>(
+        `update infra.credentials
+         set version = version + 1, key_id = $4, ciphertext = $5, rotated_at = clock_timestamp()
+         where account = $1 and name = $2 and version = $3 and ciphertext is not null returning version`,
+        [ref.account, ref.name, fromVersion, key.id, encryptSecret(key, ref, secret)],
+      )
+      if (row === undefined) throw new CredentialConflict(`${nameOf(ref)} is not at version ${fromVersion}`)
+      return row.version
+    },
+    async revoke(ref) {
+      const revoked = await database.query(
+        `update infra.credentials set ciphertext = null, revoked_at = clock_timestamp()
+         where account = $1 and name = $2 and ciphertext is not null returning version`,
+        [ref.account, ref.name],
+      )
+      return revoked.length > 0
+    },
+  }
+}
+
+/** Rows that are encrypted again in one transaction. */
+const page = 100
+
+/**
+ * Encrypts everything that is under the old SECRET_KEY again under the new one. May be interrupted and repeated: what is done is
+ * found by its key. To be run while no server has the old one. Answers how many.
+ *
+ * @public For the rotation of SECRET_KEY by an operator.
+ */
+export async function reencryptCredentials(
+  database: Database,
+  { oldSecret, newSecret }: { readonly oldSecret: string; readonly newSecret: string },
+): Promise<number> {
+  const [from, to] = [keyFrom(oldSecret), keyFrom(newSecret)]
+  for (let count = 0; ;) {
+    const done = await database.transaction(async (transaction) => {
+      const rows = await transaction.query<Stored>(
+        `select account, name, version, key_id as "keyId", ciphertext from infra.credentials
+         where key_id = $1 and key_id <> $2 and ciphertext is not null order by account, name limit $3 for update`,
+        [from.id, to.id, page],
+      )
+      for (const row of rows) {
+        await transaction.query(
+          'update infra.credentials set key_id = $3, ciphertext = $4 where account = $1 and name = $2',
+          [row.account, row.name, to.id, encryptSecret(to, row, decryptSecret(from, row))],
+        )
+      }
+      return rows.length
+    })
+    count += done
+    if (done < page) return count
+  }
+}
+
+interface Stored extends CredentialRef {
+  readonly version: number
+  readonly keyId: string
+  readonly ciphertext: Uint8Array
+}
+
+interface Key {
+  /** A fingerprint, which tells nothing of the key. */
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+function keyFrom(installationSecret: string): Key {
+  const id = createHash('sha256').update(deriveKey(installationSecret, 'credential key id')).digest('hex').slice(0, 16)
+  return { id, bytes: deriveKey(installationSecret, 'credentials') }
+}
+
+function encryptSecret(key: Key, ref: CredentialRef, secret: Secret): Uint8Array {
+  const text = Buffer.from(secret.reveal())
+  if (text.length === 0 || text.length > mostBytes) {
+    throw new RangeError(`A secret has 1 to ${mostBytes} bytes; that of ${nameOf(ref)} has ${text.length}`)
+  }
+  return encrypt(key.bytes, contextOf(ref), text)
+}
+
+function decryptSecret(key: Key, row: Stored): Secret {
+  if (row.keyId !== key.id) {
+    throw new CredentialUnreadable(`The credential ${nameOf(row)} was encrypted under another SECRET_KEY`)
+  }
+  try {
+    return new Secret(decrypt(key.bytes, contextOf(row), row.ciphertext, 'damaged').toString())
+  } catch {
+    throw new CredentialUnreadable(`The ciphertext of the credential ${nameOf(row)} is damaged`)
+  }
+}
+
+const contextOf = ({ account, name }: CredentialRef): string => JSON.stringify([account, name])
+const nameOf = ({ account, name }: CredentialRef): string => `'${name}' of account ${account}`

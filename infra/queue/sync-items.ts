@@ -1,0 +1,119 @@
+import type { Queryable } from '../database/database.ts'
+import { releaseLease, takeLease, type LeasedRow } from '../database/lease.ts'
+import type { Queue } from './queue.ts'
+
+/** One item of a sync: an account's mailbox, a calendar. `item` is an id of ours, without ':'. */
+export interface SyncItem {
+  readonly sync: string
+  readonly item: string
+}
+
+/** The right to work on an item. */
+export interface SyncLease extends SyncItem {
+  readonly epoch: number
+  /** How often a run had been requested when the lease was taken. */
+  readonly requests: number
+  /** JSON; null before the first run has moved it. */
+  readonly cursor: unknown
+  /** Consecutive failures before this run. */
+  readonly failures: number
+}
+
+/** Another process has the lease, or moved the cursor: what this one knows is outdated, and it must stop. */
+export class SyncLeaseLost extends Error {
+  override name = 'SyncLeaseLost'
+}
+
+/** Characters of a reason that are kept. */
+const reasonLength = 500
+
+export const syncRow = ({ sync, item }: SyncItem): LeasedRow => ({
+  table: 'infra.sync_items',
+  where: 'sync = $1 and item = $2',
+  parameters: [sync, item],
+})
+
+/** Makes rows for new items, and answers those that are neither leased nor wait after a failure. */
+export async function dueItems(database: Queryable, sync: string, items: readonly string[]): Promise<string[]> {
+  await database.query(
+    'insert into infra.sync_items (sync, item) select $1, unnest($2::text[]) on conflict do nothing',
+    [sync, items],
+  )
+  const due = await database.query<{ item: string }>(
+    `select item from infra.sync_items
+     where sync = $1 and item = any($2::text[]) and lease_until < clock_timestamp() and retry_at <= clock_timestamp()
+     order by succeeded_at nulls first, item`,
+    [sync, items],
+  )
+  return due.map(({ item }) => item)
+}
+
+/**
+ * Asks for a run at once, whatever failed before. A run that is under way is followed by another one. When the queue is away the
+ * request stays in the database, and the next scheduled run finds it.
+ */
+export async function requestSync(
+  deps: { readonly database: Queryable; readonly queue: Pick<Queue, 'add'> },
+  { sync, item }: SyncItem,
+): Promise<void> {
+  await deps.database.query(
+    `insert into infra.sync_items as s (sync, item, requests) values ($1, $2, 1)
+     on conflict (sync, item) do update set requests = s.requests + 1, retry_at = '-infinity'`,
+    [sync, item],
+  )
+  await deps.queue.add([{ name: sync, data: { item }, id: `${sync}-${item}` }])
+}
+
+export const takeSyncItem = (
+  database: Queryable,
+  ref: SyncItem,
+  { holder, seconds }: { readonly holder: string; readonly seconds: number },
+): Promise<SyncLease | null> =>
+  takeLease(database, syncRow(ref), { holder, seconds, returning: 'sync, item, epoch, requests, cursor, failures' })
+
+/** In the transaction of what was fetched up to `to`. Rejects with `SyncLeaseLost` when the lease or `from` is not the row's. */
+export async function moveSyncCursor(
+  transaction: Queryable,
+  { sync, item, epoch }: SyncLease,
+  { from, to }: { readonly from: unknown; readonly to: unknown },
+): Promise<void> {
+  const [moved] = await transaction.query(
+    `update infra.sync_items set cursor = $5::text::jsonb
+     where sync = $1 and item = $2 and epoch = $3 and cursor is not distinct from $4::text::jsonb returning epoch`,
+    [sync, item, epoch, toJson(from), toJson(to)],
+  )
+  if (moved === undefined) throw new SyncLeaseLost(`${sync} of ${item} goes on in another process`)
+}
+
+/** Ends a run that succeeded. False when another one was requested meanwhile, or the lease is lost: it is still to be taken. */
+export async function finishSync(database: Queryable, { sync, item, epoch, requests }: SyncLease): Promise<boolean> {
+  const finished = await database.query(
+    `update infra.sync_items
+     set holder = null, lease_until = '-infinity', succeeded_at = clock_timestamp(),
+       failures = 0, failing_since = null, reason = null
+     where sync = $1 and item = $2 and epoch = $3 and requests = $4 returning epoch`,
+    [sync, item, epoch, requests],
+  )
+  return finished.length > 0
+}
+
+/** Ends a run that failed. The next one waits for `retryMs`, unless another was requested meanwhile. */
+export async function failSync(
+  database: Queryable,
+  { sync, item, epoch, requests }: SyncLease,
+  { reason, retryMs }: { readonly reason: string; readonly retryMs: number },
+): Promise<void> {
+  await database.query(
+    `update infra.sync_items
+     set holder = null, lease_until = '-infinity', failures = failures + 1, reason = $5,
+       failing_since = coalesce(failing_since, clock_timestamp()),
+       retry_at = case when requests = $4 then clock_timestamp() + make_interval(secs => $6) else '-infinity' end
+     where sync = $1 and item = $2 and epoch = $3`,
+    [sync, item, epoch, requests, reason.slice(0, reasonLength), retryMs / 1_000],
+  )
+}
+
+export const releaseSyncItem = (database: Queryable, lease: SyncLease): Promise<void> =>
+  releaseLease(database, syncRow(lease), lease.epoch)
+
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

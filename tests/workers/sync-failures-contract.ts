@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Database } from '#infra/database/database.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+
+import { setUpSyncs } from './sync-setup.ts'
+
+/** What failures of syncs and requests for them lead to on every database. `open` answers an empty one. */
+export function describeSyncFailures(name: string, open: () => Promise<Database>): void {
+  describe(`failures of syncs ${name}`, () => {
+    const { item, query, syncOf, start, row, until, isIdle } = setUpSyncs(open)
+
+    test('a failed run waits longer each time, by chance, and says since when and why', async () => {
+      const chances = [0, 0.5, 0.999]
+      const random = () => chances.shift() ?? 0
+      const one = start('one', { random })
+      const sync = syncOf(() => Promise.reject(new Error('the mailbox is away')))
+      const failOnce = async (failures: number) => {
+        await query(`update infra.sync_items set retry_at = '-infinity' where item = $1`)
+        await one.handle(sync, {})
+        await until(async () => expect(await row()).toMatchObject({ holder: null, failures }))
+        return row()
+      }
+      const first = await failOnce(1)
+      expect(first).toMatchObject({ reason: 'the mailbox is away', since: expect.any(Date) })
+      // Waits of 2.5, 7.5 and almost 20 s, of which some time has passed.
+      expect(first?.retry ?? 0).toBeLessThanOrEqual(2.5)
+      expect((await failOnce(2))?.retry ?? 0).toBeLessThanOrEqual(7.5)
+      const third = await failOnce(3)
+      expect(third?.retry ?? 0).toBeLessThanOrEqual(20)
+      expect(third?.since).toEqual(first?.since)
+      await query(`update infra.sync_items set retry_at = 'infinity' where item = $1`)
+      const ran = vi.fn<() => Promise<void>>()
+      await one.handle(syncOf(ran), {})
+      await one.stop()
+      expect(ran).not.toHaveBeenCalled()
+    })
+
+    test('a request is run at once, whatever failed before, and a success ends the failing', async () => {
+      const one = start('one')
+      await one.handle(
+        syncOf(() => Promise.reject(new Error('wrong password'))),
+        {},
+      )
+      await until(async () => expect(await row()).toMatchObject({ failures: 1, holder: null }))
+      await requestSync(one.deps, { sync: 'sync-mailboxes', item: item() })
+      await one.handle(
+        syncOf(async () => {}),
+        one.jobs[0]?.data ?? {},
+      )
+      await until(async () =>
+        expect(await row()).toMatchObject({ failures: 0, since: null, reason: null, retry: null, holder: null }),
+      )
+      await one.stop()
+    })
+
+    test('a request during a run is followed by another run, in whichever process it comes in', async () => {
+      const [one, two] = [start('one'), start('two')]
+      const begun = Promise.withResolvers<void>()
+      const word = Promise.withResolvers<void>()
+      let runs = 0
+      const sync = syncOf(async () => {
+        runs += 1
+        if (runs > 1) return
+        begun.resolve()
+        await word.promise
+      })
+      await one.handle(sync, {})
+      await begun.promise
+      await requestSync(two.deps, { sync: 'sync-mailboxes', item: item() })
+      await two.handle(sync, two.jobs[0]?.data ?? {})
+      await two.stop()
+      word.resolve()
+      await until(() => expect(runs).toBe(2))
+      await isIdle()
+      await one.stop()
+      expect(runs).toBe(2)
+    })
+
+    test('a cursor of another shape fails the run and is kept', async () => {
+      const ran = vi.fn<() => Promise<void>>()
+      await query(`insert into infra.sync_items (sync, item, cursor) values ('sync-mailboxes', $1, '{"uid": "x"}')`)
+      const one = start('one')
+      await one.handle(syncOf(ran), {})
+      await until(async () => expect(await row()).toMatchObject({ failures: 1, cursor: { uid: 'x' } }))
+      await one.stop()
+      expect(ran).not.toHaveBeenCalled()
+    })
+  })
+}

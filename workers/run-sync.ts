@@ -1,0 +1,50 @@
+import type { Database } from '#infra/database/database.ts'
+import { keepLease } from '#infra/database/lease.ts'
+import { moveSyncCursor, SyncLeaseLost, syncRow, type SyncLease } from '#infra/queue/sync-items.ts'
+import type { AppContext } from '#services/context.ts'
+
+import type { AnySync } from './sync.ts'
+
+/** The wait after the first failure; it doubles with each up to the longest, and half of it is random. */
+const firstRetryMs = 5_000
+const longestRetryMs = 15 * 60_000
+
+/** One run of an item whose lease is ours: renews it meanwhile, and aborts the run when it is lost. Answers why the run failed. */
+export async function runSync(
+  ctx: AppContext,
+  sync: AnySync,
+  lease: SyncLease,
+  deps: { readonly database: Database; readonly leaseSeconds: number; readonly stopping: AbortSignal },
+): Promise<{ readonly error: unknown } | null> {
+  const { database } = deps
+  const lost = new AbortController()
+  const stopKeeping = keepLease(database, syncRow(lease), { epoch: lease.epoch, seconds: deps.leaseSeconds }, () =>
+    lost.abort(new SyncLeaseLost(`The lease of ${lease.item} was lost`)),
+  )
+  let { cursor } = lease
+  try {
+    await sync.run(ctx, {
+      item: lease.item,
+      cursor: cursor === null ? null : (sync.cursor.parse(cursor) as unknown),
+      signal: AbortSignal.any([lost.signal, deps.stopping]),
+      moveCursor: async (to, write) => {
+        await database.transaction(async (transaction) => {
+          await moveSyncCursor(transaction, lease, { from: cursor, to })
+          await write?.(transaction)
+        })
+        cursor = to
+      },
+    })
+    return lost.signal.aborted ? { error: lost.signal.reason } : null
+  } catch (error) {
+    return { error }
+  } finally {
+    stopKeeping()
+  }
+}
+
+/** `random` is from 0 to below 1. */
+export function retryAfterMs(failures: number, random: number): number {
+  const longest = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
+  return longest / 2 + (random * longest) / 2
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Database } from '#infra/database/database.ts'
+import type { Job, Queue } from '#infra/queue/queue.ts'
+import {
+  dueItems,
+  failSync,
+  finishSync,
+  releaseSyncItem,
+  requestSync,
+  SyncLeaseLost,
+  takeSyncItem,
+  type SyncItem,
+  type SyncLease,
+} from '#infra/queue/sync-items.ts'
+import type { AppContext } from '#services/context.ts'
+
+import { retryAfterMs, runSync } from './run-sync.ts'
+import type { AnySync } from './sync.ts'
+
+/** How long a process may be silent before another takes its items over. */
+const leaseSeconds = 15
+
+/** Items at once in one process. What is left is taken by other processes, or at the next schedule. */
+const mostRuns = 50
+
+/** How long runs may go on after they were told to stop. */
+const stopMs = 5_000
+
+export interface SyncDeps {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'add'>
+  /** Names this process among all. */
+  readonly holder: string
+  /** From 0 to below 1. */
+  readonly random?: () => number
+  readonly leaseSeconds?: number
+  readonly stopMs?: number
+}
+
+export interface Syncs {
+  /** Starts what a job asks for, and does not wait for it: the item that the job names, or all that are due. */
+  handle(sync: AnySync, data: Job['data']): Promise<void>
+  /** Aborts all runs, releases their items and asks for another process to go on. */
+  readonly stop: () => Promise<void>
+}
+
+export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
+  const stopping = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  const leases = new Map<string, SyncLease>()
+  const requested = new Set<string>()
+  const { database, random = Math.random } = deps
+  const held = { holder: deps.holder, seconds: deps.leaseSeconds ?? leaseSeconds }
+
+  function start(sync: AnySync, item: string): void {
+    const ref = { sync: sync.name, item }
+    const key = keyOf(ref)
+    if (running.has(key) || running.size >= mostRuns) return
+    const run = runUntilDone(sync, ref)
+      .catch((error: unknown) => warn(ctx, ref, error, 'a sync could not be started or ended'))
+      .finally(() => {
+        running.delete(key)
+        leases.delete(key)
+        // A request that came after the last look at the row.
+        if (requested.delete(key) && !stopping.signal.aborted) start(sync, item)
+      })
+    running.set(key, run)
+  }
+
+  /** One run, and another one as long as there were requests meanwhile. */
+  async function runUntilDone(sync: AnySync, ref: SyncItem): Promise<void> {
+    while (!stopping.signal.aborted) {
+      requested.delete(keyOf(ref))
+      const lease = await takeSyncItem(database, ref, held)
+      if (lease === null) return
+      leases.set(keyOf(ref), lease)
+      const failure = await runSync(ctx, sync, lease, {
+        database,
+        leaseSeconds: held.seconds,
+        stopping: stopping.signal,
+      })
+      if (stopping.signal.aborted) return handOver(ctx, deps, lease)
+      if (failure === null) {
+        if (await finishSync(database, lease)) return
+        continue
+      }
+      warn(ctx, ref, failure.error, failure.error instanceof SyncLeaseLost ? 'a sync lost its lease' : 'a sync failed')
+      const retryMs = retryAfterMs(lease.failures, random())
+      return failSync(database, lease, { reason: messageOf(failure.error), retryMs })
+    }
+  }
+
+  return {
+    async handle(sync, data) {
+      // The queue gives the job to another process.
+      if (stopping.signal.aborted) throw new Error('This process is stopping')
+      const item = data['item']
+      if (item === undefined) {
+        for (const due of await dueItems(database, sync.name, await sync.items(ctx))) start(sync, due)
+        return
+      }
+      requested.add(keyOf({ sync: sync.name, item: String(item) }))
+      start(sync, String(item))
+    },
+    async stop() {
+      stopping.abort(new Error('This process is stopping'))
+      // A run that does not end can write nothing once its lease is another process's.
+      await Promise.race([Promise.all(running.values()), delay(deps.stopMs ?? stopMs, undefined, { ref: false })])
+      await Promise.all([...leases.values()].map((lease) => handOver(ctx, deps, lease)))
+    },
+  }
+}
+
+/** A process that stops because the database or the queue is gone must be able to stop: the lease ends by itself. */
+async function handOver(ctx: AppContext, deps: SyncDeps, lease: SyncLease): Promise<void> {
+  try {
+    await releaseSyncItem(deps.database, lease)
+    await requestSync(deps, lease)
+  } catch (error) {
+    warn(ctx, lease, error, 'a sync was not handed over')
+  }
+}
+
+function warn({ logger }: AppContext, { sync, item }: SyncItem, error: unknown, message: string): void {
+  logger.warn({ sync, item, error: messageOf(error) }, message)
+}
+
+const keyOf = ({ sync, item }: SyncItem): string => `${sync}:${item}`
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
