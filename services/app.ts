@@ -57,7 +57,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   })
   app.use(watchForProxy(config.trustedProxies > 0, () => terms.noticed.notice('proxy_not_trusted')))
   const { googlePlacesKey: key } = config
-  // In production letters to real people may lie there: whoever asks on this machine may be a proxy.
+  // In production mails to real people may lie there: a caller on this machine may be a proxy.
   const isMailShown = mailSetup.sandbox !== null && !config.isProduction
   const { isStopping, traffic } = terms
   const deps = { log: ctx.log, database, queue, appends }

@@ -10,7 +10,7 @@ export const availabilityQuery = z.object({
   address: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** The days of which `GET /api/availability/days` tells at once, at most: two months of a calendar. */
+/** The most days that `GET /api/availability/days` answers at once: two months of a calendar. */
 export const mostDaysAtOnce = 62
 
 /** GET /api/availability/days?service=glazed&from=2026-11-24&days=42[&city=Vaughan][&address=…] */

@@ -149,7 +149,7 @@ export const bookingSummary = z.object({
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 
-/** The 409 of a taken slot carries free starts of the same day and the next free days: `{ free: [{ date, time }] }`. */
+/** The 409 of a slot that is not free any more carries free starts of the same day and the next free days: `{ free: [{ date, time }] }`. */
 export interface FreeSlot {
   readonly date: string
   readonly time: string

@@ -13,7 +13,7 @@ export const servicePackage = z.object({
   features: z.array(z.string()),
   durationHours: z.object({ min: z.number(), max: z.number() }),
   popular: z.boolean(),
-  /** What search engines are told, in whole dollars. */
+  /** The price in structured data for search engines, in whole dollars. */
   publishedPrice: z.number(),
 })
 export type ServicePackage = z.infer<typeof servicePackage>

@@ -5,12 +5,12 @@ import { languages } from '#events/values/language.ts'
 import { emailAddress } from './booking.ts'
 import { contactConsentVersions } from './newsletter.ts'
 
-/** Letters of a message; a page of close print. */
+/** Characters of a message; a page of close print. */
 export const mostMessageLetters = 5_000
 
 /**
  * Nobody reads three labels and writes a name, an address and a sentence faster, in ms. Our own form waits so long before
- * it sends, so that somebody whose browser filled in everything is not taken for a program.
+ * it sends, so that somebody whose browser filled in everything is not mistaken for a program.
  */
 export const fastestMessageMs = 1_500
 

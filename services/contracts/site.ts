@@ -9,10 +9,10 @@ export const site = z.object({
     sandboxUrl: z.nullable(z.string()),
   }),
   mail: z.object({
-    /** Where letters are read that leave nowhere; null where they really leave, and where only this machine may read them. */
+    /** Where mails of the sandbox are read; null where real mail is sent, and where only this machine may read them. */
     sandboxUrl: z.nullable(z.string()),
   }),
-  /** Where the business gets its post, as the words of consent name it; null while no real letters leave. */
+  /** The postal address of the business, as the text of consent names it; null while no real mail is sent. */
   postalAddress: z.nullable(z.string()),
   timeZone: z.string(),
   bookingHorizonDays: z.number(),

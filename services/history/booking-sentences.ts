@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
 
-import type { SentencesOf } from './told.ts'
+import type { SentencesOf } from './sentence-context.ts'
 import { car, clockTime, day, erased, fullName, inside, languages, money, order, place } from './words.ts'
 
 export const bookingSentences: SentencesOf<BookingEvent> = {

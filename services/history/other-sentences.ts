@@ -8,7 +8,7 @@ import type { QuoteEvent } from '#events/quote.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import { bookingReference } from '#events/values/ids.ts'
 
-import type { SentencesOf } from './told.ts'
+import type { SentencesOf } from './sentence-context.ts'
 import { car, clockTime, day, enumerate, erased, languages, minuteOfDay, money, order, priced } from './words.ts'
 
 export const quoteSentences: SentencesOf<QuoteEvent> = {

@@ -1,6 +1,6 @@
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 
-import type { SentencesOf } from './told.ts'
+import type { SentencesOf } from './sentence-context.ts'
 import { inside, money } from './words.ts'
 
 export const paymentSentences: SentencesOf<PaymentEvent> = {

@@ -20,7 +20,7 @@ import {
   scheduleSentences,
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
-import type { SentencesOf, Told } from './told.ts'
+import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 
 type KnownEvent =
   | BookingEvent
@@ -49,12 +49,12 @@ const sentences: SentencesOf<KnownEvent> = {
 }
 
 /** What happened, in plain English. Throws for a type that is not in the vocabulary. */
-export function sentenceOf(event: AnyEvent, told: Told): string {
+export function sentenceOf(event: AnyEvent, context: SentenceContext): string {
   if (!isKnown(event)) throw new Error(`There are no words for ${event.type}`)
   // Each sentence is found by its event's own type, which the compiler cannot follow through the union.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const tell = sentences[event.type] as (event: AnyEvent, told: Told) => string
-  return tell(event, told)
+  const tell = sentences[event.type] as (event: AnyEvent, context: SentenceContext) => string
+  return tell(event, context)
 }
 
 const isKnown = (event: AnyEvent): event is KnownEvent => Object.hasOwn(sentences, event.type)

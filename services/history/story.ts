@@ -63,7 +63,7 @@ async function bookingOfQuote(log: Reader, own: readonly AnyEvent[]): Promise<An
   return stories.flat()
 }
 
-/** What the provider told of a payment, between its first event and a little after its last one. */
+/** What the provider reported of a payment, between its first event and a little after its last one. */
 async function webhooksOf(log: Reader, payment: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const [first, last] = [payment.at(0), payment.at(-1)]
   if (first === undefined || last === undefined) return []

@@ -71,7 +71,7 @@ function whoDid(actor: string, name: string | null): string {
   return kind === 'operator' ? 'An operator' : actor
 }
 
-/** What the provider's answers are written as; whatever else it is the actor of was told by a webhook. */
+/** What the provider's answers are written as; whatever else it is the actor of came by a webhook. */
 const answers: ReadonlySet<string> = new Set([
   'DepositIntentCreated',
   'DepositPaid',
@@ -104,8 +104,8 @@ function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
   if (actor.startsWith('worker:')) return `by itself: ${actor.slice('worker:'.length).replaceAll('-', ' ')}`
   if (!actor.startsWith('provider:') || event.type === 'ProviderEventReceived') return null
   if (answers.has(event.type)) return 'confirmed by Stripe'
-  const told = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
-  return told !== undefined && 'eventType' in told
-    ? `Stripe’s webhook told of ${String(told.eventType)}`
+  const reported = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
+  return reported !== undefined && 'eventType' in reported
+    ? `Stripe’s webhook told of ${String(reported.eventType)}`
     : 'Stripe’s webhook told of it'
 }

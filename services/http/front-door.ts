@@ -17,7 +17,7 @@ import type { Traffic } from './traffic.ts'
 /** Called by the card provider, with a signature of its own. */
 const webhook = '/webhooks/stripe'
 
-/** Called by mail programs, with the token of a letter (RFC 8058). */
+/** Called by mail programs, with the token of a mail (RFC 8058). */
 const unsubscription = '/api/newsletter/unsubscription'
 
 /** Bytes. */
@@ -34,7 +34,7 @@ const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: min
 
 const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
 
-/** Nobody has more than five things to tell us in an hour; a program has. */
+/** A person sends no more than five messages in an hour; a program does. */
 const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
 /** Each may lead to a mail to somebody who never asked. */
@@ -92,7 +92,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
-  // Both lead to letters: where those are real, so are the limits.
+  // Both send mail: where that is real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1
   const limitMail = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
   app.use('/api/contact', limitMail(contact), limitMail(contactOfAll))

@@ -16,7 +16,7 @@ interface GrantTerms extends LimitTerms {
 /**
  * Limits what one client was granted and has not settled, instead of what it asked for. A request takes its place while it
  * runs and gives it back when it is refused or gets what the client had before. Others wait for that: of fifty who want
- * one slot, one gets it and 49 are told of the conflict.
+ * one slot, one gets it and 49 are answered that it is taken.
  */
 export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn }: GrantTerms) {
   const window = slidingWindow({ most: limit.most, windowMs: limit.windowMs, now })

@@ -44,7 +44,7 @@ export function logPosition({ log, database, mostWaiting: most = mostWaiting }: 
       position = await waitFor(Number(asked))
     }
     await next()
-    // What was done is done: that its position cannot be told must not make a failure of it.
+    // The command has succeeded: that its position is not known must not fail it.
     if (!isRead && c.res.ok) position = await log.head().catch(() => null)
     if (position !== null) c.res.headers.set('x-log-position', String(position))
   }

@@ -5,7 +5,7 @@ import { problem } from './problem.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface GuardTerms {
-  /** 'https://freshglaze.example' when APP_URL says so; null takes the Host of this machine's own names. */
+  /** 'https://freshglaze.example' when APP_URL says so; null accepts the Host of this machine's own names. */
   readonly publicOrigin: string | null
   /** Paths that other programs call with proofs of their own: the signed webhooks. */
   readonly exempt: readonly string[]
@@ -16,7 +16,7 @@ interface GuardTerms {
  * Browsers say where a request comes from (Sec-Fetch-Site); older ones at least name the origin.
  *
  * A caller that shows no sign of being a browser (no Sec-Fetch-Site, no Origin, no cookie that signs anybody in) is let
- * through: a script lends a stranger no authority that the stranger does not have anyway, and the API's anonymous calls
+ * through: a script has no authority that its author does not have anyway, and the API's anonymous calls
  * are for everybody. What needs a session is refused there for want of its cookie.
  */
 export const requestGuard =

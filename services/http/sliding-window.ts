@@ -17,13 +17,13 @@ export type Taking =
 export interface Entry {
   readonly at: number
   readonly weight: number
-  /** What was taken; null while it is not known. */
+  /** What the entry counts for; null while it is not known. */
   name: string | null
 }
 
 export interface SlidingWindow {
   take(key: string, weight: number): Taking
-  /** Says what was taken. What the key has already by this name counts once: the entry is given back. */
+  /** Names the entry. What the key has already by this name counts once: the entry is given back. */
   keepAs(key: string, entry: Entry, name: string): void
   /** As if it had never been taken: one entry, or what has the name. Asked twice, or too late, it does nothing. */
   giveBack(key: string, what: Entry | string): void

@@ -14,7 +14,7 @@ interface Enquiry {
 }
 
 /**
- * Tells a visitor that the message came. The message itself is not repeated: whoever typed a stranger's address could make us
+ * Acknowledges a visitor's message. The message itself is not repeated: whoever typed another person's address could make us
  * deliver advertising to it.
  */
 export function acknowledgementMail(sender: Sender, key: string, { name, email, language }: Enquiry): MailMessage {
@@ -31,7 +31,7 @@ export function acknowledgementMail(sender: Sender, key: string, { name, email, 
   return { key, to: email, ...replyTo, subject, language, ...laid }
 }
 
-/** Tells the office, in the office's language; an answer goes to the visitor. */
+/** Notifies the office, in the office's language; a reply goes to the visitor. */
 export function noticeMail(sender: Sender, officeEmail: string, key: string, enquiry: Enquiry): MailMessage {
   const { name, email, phone, message, language } = enquiry
   const subject = `New message from ${name.replaceAll(/\s+/g, ' ')}`

@@ -1,6 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 
-/** A letter before it has a form: both forms say the same. */
+/** The content of a mail, rendered as text and as HTML. */
 export interface Draft {
   readonly language: Language
   readonly subject: string

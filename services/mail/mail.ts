@@ -1,8 +1,8 @@
 import type { Language } from '#events/values/language.ts'
 
-/** Outgoing mail. Whoever sends gives each letter a key of its own, and may send it again when the outcome is not known. */
+/** Outgoing mail. The caller gives each mail a key of its own, and may send it again when the outcome is not known. */
 export interface Mailer {
-  /** Rejects when it is not known whether the letter was taken, or when it may be taken later: to be tried again. */
+  /** Rejects when it is not known whether the mail was accepted, or when it may be accepted later: to be tried again. */
   send(mail: MailMessage): Promise<Delivered>
   /** Connects and signs in without sending anything. Rejects with the reason. */
   verify(): Promise<void>
@@ -10,7 +10,7 @@ export interface Mailer {
 }
 
 export interface MailMessage {
-  /** Names the letter for good: the Message-ID follows from it, so that a second copy is known as one. */
+  /** Identifies the mail: the Message-ID follows from it, so that a second copy is recognised. */
   readonly key: string
   /** One address. */
   readonly to: string
@@ -19,7 +19,7 @@ export interface MailMessage {
   readonly text: string
   readonly html: string
   readonly language: Language
-  /** Where one POST ends it all (RFC 8058); only for what people subscribe to. */
+  /** One-click unsubscription by POST (RFC 8058); only for what people subscribe to. */
   readonly unsubscribeUrl?: string
 }
 

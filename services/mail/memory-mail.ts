@@ -1,9 +1,9 @@
 import type { MailMessage, Mailer } from './mail.ts'
 import { messageIdFor } from './smtp-mail.ts'
 
-/** A mailbox in memory that takes everything: for the demo's past and for tests without a network. */
+/** A mailer in memory that accepts everything: for demo data and for tests without a network. */
 export interface MemoryMail extends Mailer {
-  /** In the order of sending; a letter that was sent twice is here twice. */
+  /** In the order of sending; a mail that was sent twice is here twice. */
   readonly sent: readonly MailMessage[]
 }
 

@@ -32,11 +32,11 @@ export function confirmationMail(sender: Sender, to: Recipient & { readonly conf
   })
 }
 
-/** Tells that it worked, and how it ends. */
+/** Says that the subscription is confirmed, and how to end it. */
 export const welcomeMail = (sender: Sender, to: Recipient): MailMessage =>
   onTheList(sender, to, wordsIn[to.language].welcome)
 
-/** Tells somebody who is on the list that they are, and how it ends. */
+/** Says to a subscriber who asked again that they are subscribed, and how to end it. */
 export const reminderMail = (sender: Sender, to: Recipient): MailMessage =>
   onTheList(sender, to, wordsIn[to.language].reminder)
 

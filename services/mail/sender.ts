@@ -2,13 +2,13 @@ import type { Language } from '#events/values/language.ts'
 
 import { wordsIn } from './words/words-in.ts'
 
-/** Who writes our letters. */
+/** The sender of our mails. */
 export interface Sender {
   /** The origin that links lead to, without a slash at the end. */
   readonly appUrl: string
-  /** Where the office reads; null: nobody is told of new messages by mail. */
+  /** Where the office reads; null: no mail about new messages is sent. */
   readonly officeEmail: string | null
-  /** As the law wants it in letters to many (CASL); null: it is left out. */
+  /** As the law (CASL) requires it in newsletters; null: it is left out. */
   readonly postalAddress: string | null
 }
 

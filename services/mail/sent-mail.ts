@@ -34,7 +34,7 @@ export function noteDelivery(
   }
 }
 
-/** Refused for good counts too: the same letter to the same address would be refused again. */
+/** A permanent refusal counts too: the same mail to the same address would be refused again. */
 export const isDone = ({ done }: SentMail, key: string): boolean => done.some((one) => one.key === key)
 
 export const countSince = ({ done }: SentMail, kind: MailKind, since: Instant): number =>

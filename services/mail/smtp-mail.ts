@@ -6,7 +6,7 @@ import { within } from '#services/remembered-check.ts'
 
 import type { MailMessage, Mailer, Delivered } from './mail.ts'
 
-/** From the first byte to the server's word about the letter, in ms. */
+/** From the first byte to the server's answer about the mail, in ms. */
 const usualDeadlineMs = 20_000
 
 /** One step of the conversation, in ms. */
@@ -21,7 +21,7 @@ interface SmtpTerms {
 }
 
 /**
- * Mail over SMTP, one connection for each letter. A server that is away, slow or asks to come back later (4xx) rejects; one that
+ * Mail over SMTP, one connection for each mail. A server that is away, slow or asks to come back later (4xx) rejects; one that
  * says no for good (5xx) is an outcome.
  */
 export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTerms): Mailer {
@@ -84,14 +84,14 @@ function message(outgoing: MailMessage, from: string) {
   }
 }
 
-/** Null when it may be taken later. What concerns the sender (a password, a missing right) may be mended, and is no word about the letter. */
+/** Null when it may be accepted later. What concerns the sender (a password, a missing right) can be repaired, and does not refuse the mail. */
 function refusal(error: unknown): Delivered | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
-  const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isForGood = code === null || ('permanent' in error && error.permanent === true)
   const isAboutSender = 'command' in error && error.command === 'MAIL FROM'
-  return isAboutLetter && isForGood && !isAboutSender ? { status: 'refused', code } : null
+  return isAboutMail && isForGood && !isAboutSender ? { status: 'refused', code } : null
 }
 
 /** A server may name the recipient in its answer: an error is kept with the job and written to logs, an address never. */

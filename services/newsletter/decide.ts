@@ -25,7 +25,7 @@ export interface SubscriptionRequest {
   readonly at: Instant
 }
 
-/** Asked too often: nothing happens, and nobody is told. */
+/** Records a request. Beyond the limits nothing happens, and the answer does not show it. */
 export function request(
   { at, email, ...signup }: SubscriptionRequest,
   state: Newsletter,

@@ -3,7 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-/** One address and whether it wants our letter. Of an erased person nothing is known: it is as if nobody had asked. */
+/** The subscription of one address. After the person was erased it is as if there had been no request. */
 export type Newsletter =
   | { readonly status: 'none' }
   | ({ readonly status: 'pending' | 'confirmed' | 'ended' } & Subscription)
@@ -26,7 +26,7 @@ export interface Request {
   readonly isOpen: boolean
 }
 
-/** Older ones are forgotten; more are not taken in a day anyway. */
+/** Older ones are dropped; more are not accepted in a day anyway. */
 const requestsKept = 5
 
 export const newsletter: Aggregate<Newsletter, NewsletterEvent> = {

@@ -26,7 +26,7 @@ export const placesRoutes = ({ places, logger }: { readonly places: PlaceSearch;
     }
   })
 
-/** Only what the contract promises leaves the house. */
+/** Only the fields of the contract are answered. */
 const toAnswer = (found: readonly Prediction[]): PlacesAnswer => ({
   predictions: found.map(({ description, city, placeId }) => ({
     description,

@@ -53,7 +53,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
   const { log, database, queue, appends, traffic, counters } = parts
   const [position, jobs, pending, states, waiting, unbooked, followers, processes, backup] = await Promise.all([
     log.head(),
-    // A queue that is away is told of by `fresh_glaze_queue_up`.
+    // `fresh_glaze_queue_up` reports a queue that cannot be reached.
     queue.counts().catch(() => null),
     pendingCounts(database),
     projectionStates(database),
@@ -70,7 +70,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
     gauge('log_position', 'The last position of the event log.', position, 'counter'),
     gauge('appends_failed_total', 'Appends of this process that the database refused.', appends.failed(), 'counter'),
     gauge('money_waiting', 'Payments to be captured, released or refunded; 500 at most are counted.', waiting.length),
-    gauge('payments_unbooked', 'Payments that were taken and have no booking here.', unbooked.length),
+    gauge('payments_unbooked', 'Captured payments that have no booking here.', unbooked.length),
     gauge('queue_up', 'Whether the queue answers.', jobs === null ? 0 : 1),
     gauges('jobs', 'Jobs by state.', 'state', jobs === null ? [] : Object.entries<number>({ ...jobs })),
     gauge(

@@ -35,7 +35,7 @@ export interface MemoryProvider extends PaymentProvider {
   confirm(intentId: string, declined?: string): ProviderIntent
   /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
-  /** Everything that a webhook could tell, in the order in which it happened. Its body is the event's id. */
+  /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
   events(): readonly ProviderEvent[]
 }
 
@@ -43,8 +43,8 @@ export interface MemoryProvider extends PaymentProvider {
 export const memorySignature = 'signed'
 
 /**
- * The card provider as it should be, in as few words as possible, for a past that never was and for tests. It keeps the rules
- * that the house builds on: a state machine per intent, one answer per wish, no more taken or returned than there is.
+ * A card provider in memory, for demo data and for tests. It keeps the rules that the application relies on: a state machine per
+ * intent, one answer per idempotency key, no more captured or refunded than there is.
  */
 export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }): MemoryProvider {
   const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), events: [] }
@@ -85,17 +85,17 @@ function find({ intents }: Ledger, id: string): MemoryIntent {
   throw new ProviderError('not_found', `No such payment_intent: '${id}'`, { retryable: false })
 }
 
-function change(ledger: Ledger, intent: MemoryIntent, becomes: Partial<MemoryIntent>, told: string): MemoryIntent {
+function change(ledger: Ledger, intent: MemoryIntent, becomes: Partial<MemoryIntent>, eventType: string): MemoryIntent {
   const next = { ...intent, ...becomes }
   ledger.intents.set(intent.id, next)
-  ledger.events.push({ id: `evt_${ledger.newId()}`, type: told, intentId: intent.id })
+  ledger.events.push({ id: `evt_${ledger.newId()}`, type: eventType, intentId: intent.id })
   return next
 }
 
 function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryIntent {
   const known = ledger.requests.get(key)
   if (known !== undefined && known.request !== JSON.stringify(request))
-    throw refused(`'${key}' was used for another wish.`)
+    throw refused(`'${key}' was used for another request.`)
   if (known !== undefined) return find(ledger, known.id)
   const intent = newIntent(ledger, request)
   ledger.requests.set(key, { id: intent.id, request: JSON.stringify(request) })
@@ -139,8 +139,8 @@ const open: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_
 function capture(ledger: Ledger, intent: MemoryIntent): MemoryIntent {
   if (intent.status === 'succeeded') return intent
   if (intent.status !== 'requires_capture') throw refused(`It cannot be captured while it is ${intent.status}.`)
-  const taken = { amountCapturable: 0, amountReceived: intent.amount, capturedAt: ledger.clock() }
-  return change(ledger, intent, { ...taken, status: 'succeeded' }, 'payment_intent.succeeded')
+  const captured = { amountCapturable: 0, amountReceived: intent.amount, capturedAt: ledger.clock() }
+  return change(ledger, intent, { ...captured, status: 'succeeded' }, 'payment_intent.succeeded')
 }
 
 function cancel(ledger: Ledger, intent: MemoryIntent): MemoryIntent {

@@ -23,7 +23,7 @@ export interface ProviderIntent {
   /** Ours: what we gave at creation. Never personal data. */
   readonly bookingId: string | null
   readonly paymentId: string | null
-  /** Ours too: what it is for, should our own log be lost. Null where it was not told. */
+  /** Ours too: what it is for, should our own log be lost. Null where it was not given. */
   readonly visit: PaidVisit | null
   readonly amountCapturable: Cents
   readonly amountReceived: Cents
@@ -47,11 +47,11 @@ export interface ProviderEvent {
 }
 
 /**
- * The one door to the card provider. Every call has a deadline of 10 s and throws `ProviderError`. `key` is the idempotency
- * key: it is persisted in the log before the call and the same for every repetition of the same wish.
+ * The only access to the card provider. Every call has a deadline of 10 s and throws `ProviderError`. `key` is the idempotency
+ * key: it is persisted in the log before the call and the same for every repetition of the same request.
  */
 export interface PaymentProvider {
-  /** Manual capture: the browser authorises, `capture` takes the money. */
+  /** Manual capture: the browser authorises, `capture` moves the money. */
   createIntent(request: {
     key: string
     amount: Cents

@@ -7,7 +7,7 @@ import { webhookEventTypes } from './stripe-webhook.ts'
 /** What Stripe says of the account behind the keys. A part is null where the key may not ask for it (a restricted key). */
 export interface CardAccount {
   readonly account: { readonly id: string; readonly mayCharge: boolean } | null
-  /** Whether Stripe tells us of payments, and of which kinds of events it does not. */
+  /** Whether Stripe sends us webhooks, and which event types are not enabled there. */
   readonly webhook:
     | { readonly status: 'missing' | 'disabled' }
     | { readonly status: 'enabled'; readonly missing: readonly string[] }
@@ -40,8 +40,8 @@ function webhookOf(endpoints: readonly Stripe.WebhookEndpoint[], url: string): C
   const ours = endpoints.filter((one) => one.url === url)
   const enabled = ours.filter(({ status }) => status === 'enabled')
   if (enabled.length === 0) return { status: ours.length === 0 ? 'missing' : 'disabled' }
-  const told = new Set(enabled.flatMap((one) => one.enabled_events))
-  return { status: 'enabled', missing: told.has('*') ? [] : webhookEventTypes.filter((type) => !told.has(type)) }
+  const sent = new Set(enabled.flatMap((one) => one.enabled_events))
+  return { status: 'enabled', missing: sent.has('*') ? [] : webhookEventTypes.filter((type) => !sent.has(type)) }
 }
 
 async function ifAllowed<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

@@ -47,7 +47,7 @@ async function rejectedOnAbort(signal: AbortSignal | null | undefined): Promise<
 const retryPauseMs = 500
 const leastTryMs = 100
 
-/** Time for a whole wish, however many calls it takes. */
+/** Time for a whole request, however many calls it needs. */
 export interface Deadline {
   /** Options for the next call: two tries and the pause between them fit into what is left. Throws when nothing is left. */
   options(idempotencyKey?: string): Stripe.RequestOptions & { timeout: number }

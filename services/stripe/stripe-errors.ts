@@ -26,7 +26,7 @@ export function providerErrorOf(error: unknown): unknown {
   return refuse('refused', false)
 }
 
-/** An answer that does not tell what became of the call: a server error, or a state that may be the wished one already. */
+/** An answer that does not tell what became of the call: a server error, or a state that may be the requested one already. */
 export function isDoubtful(error: unknown): boolean {
   return (
     error instanceof StripeError && ((error.statusCode ?? 0) >= 500 || error.code === 'payment_intent_unexpected_state')

@@ -37,7 +37,7 @@ export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   }
 }
 
-/** Stripe counts a released authorisation as refunded; here only what was taken can be given back. */
+/** Stripe counts a released authorisation as refunded; here only what was captured can be refunded. */
 function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
   if (charge === null || typeof charge === 'string' || !charge.captured) return 0
   return charge.amount_refunded - (charge.amount - charge.amount_captured)

@@ -1,6 +1,6 @@
 import { isDoubtful, isRepetition } from './stripe-errors.ts'
 
-/** What became of a wish, as the provider's own objects show it. */
+/** What became of a request, as the provider's own objects show it. */
 export type Outcome<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'open' }
@@ -16,9 +16,9 @@ export interface StripeRequest<Result> {
 const mostAsked = 3
 
 /**
- * Has a wish granted once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state
+ * Has a request take effect once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state
  * error that is no longer true. So after a doubtful answer the outcome is looked up; when nothing happened and the answer was
- * only an old one repeated, the wish goes on under its next key ('key', 'key.2', 'key.3').
+ * only an old one repeated, the request is sent again under its next key ('key', 'key.2', 'key.3').
  */
 export async function sendStripeRequest<Result>(
   key: string,

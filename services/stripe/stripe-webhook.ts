@@ -11,7 +11,7 @@ const longestHeader = 2048
 
 /**
  * The types of events that the endpoint at Stripe is to be enabled for: after each of them the intent may be worth a look. Any
- * other is taken as well, and does nothing more.
+ * other is accepted as well, and does nothing more.
  */
 export const webhookEventTypes = [
   'payment_intent.amount_capturable_updated',

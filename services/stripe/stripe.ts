@@ -20,7 +20,7 @@ export interface StripeProviderOptions {
   readonly baseUrl?: string
   /** Instead of the network: a sandbox in the same process. */
   readonly fetch?: CallFetch
-  /** For each wish, or each page of a list; 10 s. */
+  /** For each request, or each page of a list; 10 s. */
   readonly deadlineMs?: number
 }
 
@@ -121,7 +121,7 @@ async function cancel(
   })
 }
 
-/** The refund carries its key in its metadata: Stripe forgets keys after a day, and this wish may be repeated later. */
+/** The refund carries its key in its metadata: Stripe forgets keys after a day, and this request may be repeated later. */
 async function refund(
   stripe: Stripe,
   deadline: Deadline,

@@ -40,7 +40,7 @@ describe('confirming a booking', () => {
     given(booking, held()).when(confirming).writes(confirmed)
   })
 
-  test('one whose hold lapsed is confirmed too: whether the slot is free is asked elsewhere', () => {
+  test('one whose hold expired is confirmed too: whether the slot is free is decided elsewhere', () => {
     given(booking, held(), expired).when(confirming).writes(confirmed)
   })
 
@@ -141,7 +141,7 @@ describe('details that are given later', () => {
     expect(state).toMatchObject({ customerId: 'c2' })
   })
 
-  test('a booking whose person was erased takes what is told anew', () => {
+  test('a booking whose person was erased records details that are given again', () => {
     const { personal: _gone, ...erased } = held()
     given(booking, erased).when(giving({})).writesTypes('BookingDetailsGiven')
   })
@@ -158,7 +158,7 @@ describe('cancelling a booking', () => {
     given(booking, held(), confirmed, cancelled).when(cancelling).nothing()
   })
 
-  test('of a deposit that was never taken nothing goes back', () => {
+  test('of a deposit that was never captured nothing is refunded', () => {
     given(booking, held(), confirmed)
       .when((state) => cancel(terms({ paidCents: 0 }), state))
       .writes({ ...cancelled, data: { ...cancelled.data, refundCents: 0 } })

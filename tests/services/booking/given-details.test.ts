@@ -9,7 +9,7 @@ const confirming = (state: Booking) => confirm('b1', state, null)
 const giving = (differs: Partial<GivenDetails>) => (state: Booking) =>
   giveDetails({ customerId: 'c1', person, details, ...differs }, state as Agreement)
 
-describe('what a visitor told on the way to a booking', () => {
+describe('details and consent that come with a payment', () => {
   test('who pays under words that say so has agreed to them, once', () => {
     const data = { bookingId: 'b1', customerId: 'c1', policyVersion: 1, language: 'en', termsVersion: 'v9' } as const
     given(booking, held({ termsVersion: 'v9' }))

@@ -31,19 +31,19 @@ describe('the price list', () => {
     expect(findAddOns(catalogue, [])).toEqual([])
   })
 
-  test('one that is unknown spoils them all: nobody is charged for something else than they asked for', () => {
+  test('one that is unknown refuses them all: nobody is charged for something else than they asked for', () => {
     expect(findAddOns(catalogue, ['stain-treatment', 'rust'])).toBeNull()
     expect(findAddOns(catalogue, ['toString'])).toBeNull()
   })
 
-  test('it is published once, however often the house is opened', async () => {
+  test('it is published once, however often the application starts', async () => {
     const before = await ctx.log.head()
     await publishFirstEdition(ctx.log, { vans: 5 })
     expect(await ctx.log.head()).toBe(before)
     expect(catalogue.fleet.vans).toHaveLength(1)
   })
 
-  test('what is charged and what search engines are told are two figures', () => {
+  test('the charged price and the price for search engines are two figures', () => {
     const prices = catalogue.priceList.packages.map((one) => [one.id, one.priceCents / 100, one.publishedCents / 100])
     expect(prices).toEqual([
       ['sprinkle', 65, 80],

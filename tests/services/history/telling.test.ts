@@ -65,7 +65,7 @@ describe('the story of', () => {
     })
   })
 
-  test('a cancellation says who wished it and what goes back', async () => {
+  test('a cancellation says who asked for it and what is refunded', async () => {
     const { bookingId } = await bookVisit(town)
     town.forward(60)
     accepted(await cancelBooking(town.ctx, bookingId, { by: 'business', reason: 'weather', actor: 'staff:office' }))
@@ -113,7 +113,7 @@ describe('the story of', () => {
     )
   })
 
-  test('a letter names who wrote it and who dealt with it', async () => {
+  test('a message names who wrote it and who dealt with it', async () => {
     const enquiry = { name: 'Bo Chen', email: 'bo@example.com', phone: '', message: 'Do you clean boats?' } as const
     const { leadId } = accepted(
       await receiveLead(town.ctx, { ...enquiry, source: 'contact', language: 'en' }, 'visitor'),

@@ -57,7 +57,7 @@ const countOf = async (type: string) => {
   return events.filter((event) => event.type === type).length
 }
 
-test('a flood of messages is cut off by address and over all, is kept up to there, and the house stays open', async () => {
+test('a flood of messages is limited by address and over all, is kept up to the limit, and the server keeps answering', async () => {
   expect(await flood(500, (index) => post('/api/contact', '198.51.99.1', message(index)))).toEqual(
     new Map([
       [201, 5],
@@ -87,7 +87,7 @@ test('where mail is real there is no sandbox, and no page says that there is one
   expect(await (await fetch(`${ctx.url}/api/site`)).json()).toMatchObject({ mail: { sandboxUrl: null } })
 })
 
-test('a flood of wishes for the newsletter writes to no more than 120 mailboxes, and to one mailbox once', async () => {
+test('a flood of subscription requests sends mail to no more than 120 mailboxes, and to one mailbox once', async () => {
   mails.length = 0
   const request = (index: number) => ({ email: `reader.${index}@example.com` })
   const one = await flood(60, (index) => post('/api/newsletter', addressOf(index), { email: 'asha@example.com' }))

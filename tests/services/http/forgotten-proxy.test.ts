@@ -21,7 +21,7 @@ test.each(['127.0.0.1', '::1', '10.0.0.3', '172.17.0.2', '192.168.1.9', 'fd12:34
   },
 )
 
-test('nobody is told of a proxy that is trusted, of visitors without one, or of what a stranger writes into a header', async () => {
+test('there is no warning of a proxy that is trusted, of visitors without one, or of what a caller writes into a header', async () => {
   expect(await told(true, ['127.0.0.1', forwarded])).toBe(0)
   expect(await told(false, ['127.0.0.1', {}], ['203.0.113.9', forwarded], ['172.15.0.1', forwarded])).toBe(0)
 })

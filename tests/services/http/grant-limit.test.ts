@@ -34,7 +34,7 @@ async function inTurn(times: number, ask: () => Promise<Response>): Promise<Resp
 
 const yours = (count: number) => new Response(`slot-${count}`)
 
-test('three are granted in ten minutes, the fourth is told to wait', async () => {
+test('three are granted in ten minutes, the fourth has to wait', async () => {
   const { ask, clock } = limited(yours)
   expect((await ask()).headers.get('ratelimit')).toBe('"payments";r=2;t=600')
   clock.now = 60_000

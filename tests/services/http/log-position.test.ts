@@ -26,7 +26,7 @@ describe('the position of the log', () => {
     return { status: answer.status, position: answer.headers.get('x-log-position') }
   }
 
-  test('is told with the answer to a command, and only there', async () => {
+  test('comes with the answer to a command, and only there', async () => {
     const created = await ctx.visitor().post('/api/quotes', quote)
     expect(created.headers.get('x-log-position')).toBe(String(await ctx.ctx.log.head()))
     const refused = await ctx.visitor().post('/api/quotes', {})

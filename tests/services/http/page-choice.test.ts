@@ -32,7 +32,7 @@ describe('an address that has no page', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is told so in the language that it names, else in the one that was chosen', async () => {
+  test('is answered in the language that it names, else in the one that was chosen', async () => {
     const chosen = await ask('/no-such-page', { cookie: 'lang=fr' })
     expect([chosen.status, chosen.text]).toEqual([404, aboutIn('fr', 'Page introuvable')])
     const named = await ask('/fr/no-such-page', { cookie: 'lang=pa' })

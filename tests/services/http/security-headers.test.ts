@@ -71,7 +71,7 @@ test('a file keeps the caching of its own', async () => {
   expect((await headersOf(sandbox, '/assets/main.js')).get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a page tells other sites where it is only, not what on it', async () => {
+test('a page sends other sites its origin only, not its path', async () => {
   expect((await headersOf(sandbox, '/')).get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 

@@ -8,7 +8,7 @@ function clocked(most: number, windowMs: number) {
   return { clock, window: slidingWindow({ most, windowMs, now: () => clock.now }) }
 }
 
-test('in no stretch of the window is more taken than the most', () => {
+test('in no stretch of the window is more accepted than the limit', () => {
   const steps = fc.array(fc.record({ wait: fc.nat({ max: 40 }), weight: fc.integer({ min: 1, max: 4 }) }), {
     maxLength: 200,
   })
@@ -28,7 +28,7 @@ test('in no stretch of the window is more taken than the most', () => {
   )
 })
 
-test('who is refused is told the first moment at which it will be taken', () => {
+test('a refusal names the first moment at which it will be accepted', () => {
   const steps = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 10 }), (waits, weight) => {
@@ -64,7 +64,7 @@ function entryOf(window: SlidingWindow, key: string): Entry {
   return taking.entry
 }
 
-test('what is given back can be taken again, once', () => {
+test('an entry that is given back can be used again, once', () => {
   const { window } = clocked(2, 100)
   const entry = entryOf(window, 'a')
   window.take('a', 1)

@@ -65,7 +65,7 @@ test.each([
   ['', 'This is needed.'],
   ['x', 'This is too short.'],
   ['x'.repeat(11), 'This is too long.'],
-])('a text of another length than asked for is told so: %j', async (name, message) => {
+])('a text that is missing, too short or too long is refused with that reason: %j', async (name, message) => {
   expect((await post(JSON.stringify({ name }))).body.fields).toEqual([{ path: 'name', message }])
 })
 

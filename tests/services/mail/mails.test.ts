@@ -20,7 +20,7 @@ const enquiry = {
 }
 const to = { key: 'k', email: 'asha@example.com', endToken: 'end' }
 
-describe.each(languages)('letters in %s', (language) => {
+describe.each(languages)('mails in %s', (language) => {
   const confirmation = confirmationMail(sender, { ...to, language, confirmToken: 'yes' })
   const welcome = welcomeMail(sender, { ...to, language })
   const acknowledgement = acknowledgementMail(sender, 'k', { ...enquiry, language })
@@ -47,7 +47,7 @@ describe.each(languages)('letters in %s', (language) => {
     expect(confirmation.text).toContain(wordsIn[language].confirmation.expiry(7))
   })
 
-  test('what people subscribe to can be ended from the header and from the letter', () => {
+  test('a subscription can be ended from the header and from the body of the mail', () => {
     for (const mail of [confirmation, welcome])
       expect(mail.unsubscribeUrl).toBe('https://freshglaze.example/api/newsletter/unsubscription?token=end')
     expect(welcome.text).toContain(`https://freshglaze.example${prefix}/newsletter/unsubscribe?token=end`)

@@ -39,7 +39,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     return (await listMail(database, 100)).filter((message) => message.messageId === messageId)
   }
 
-  test('a letter arrives as it was written', async () => {
+  test('a mail arrives as it was written', async () => {
     expect(await mail.send(outgoing)).toEqual({
       status: 'accepted',
       messageId: messageIdFor('letter-1', 'hello@freshglaze.example'),
@@ -54,7 +54,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     expect(message?.html).toContain(outgoing.html)
   })
 
-  test('with the headers of a machine’s letter, and one-click unsubscription as RFC 8058 writes it', async () => {
+  test('with the headers of an automatic mail, and one-click unsubscription as RFC 8058 writes it', async () => {
     const [message] = await kept('letter-1')
     const head = Buffer.from(message?.raw ?? [])
       .toString()
@@ -67,7 +67,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('the same letter sent again is known as the one that is there', async () => {
+  test('the same mail sent again is recognised as a copy', async () => {
     await mail.send(outgoing)
     expect(await kept('letter-1')).toHaveLength(1)
   })

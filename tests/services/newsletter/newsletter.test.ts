@@ -33,7 +33,7 @@ const nobody = newsletter.initial
 const pending = happened(nobody, request(signup('r1'), nobody))
 const confirmed = happened(pending, confirm({ requestId: 'r1', at: after(5) }, pending))
 
-describe('a wish for the newsletter', () => {
+describe('a subscription request', () => {
   test('is no consent yet: it waits, with the words that it was made under and the end of its link', () => {
     const [event] = request(signup('r1'), nobody) as readonly NewNewsletterEvent[]
     expect(event).toMatchObject({
@@ -59,7 +59,7 @@ describe('a wish for the newsletter', () => {
     expect(happened(confirmed, request(signup('r2', 60), confirmed)).status).toBe('confirmed')
   })
 
-  test('of a stranger changes nothing of what the owner confirmed: neither the language nor the spelling of the address', () => {
+  test('by another person changes nothing that the owner confirmed: neither the language nor the spelling of the address', () => {
     const stranger = { ...signup('r2', 60), email: 'ASHA@example.com', language: 'pa' as const }
     expect(happened(confirmed, request(stranger, confirmed))).toMatchObject({
       email: 'asha@example.com',

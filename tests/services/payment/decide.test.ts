@@ -43,19 +43,19 @@ const transitions: Record<
   string,
   { decide: (state: Payment) => readonly AnyNewEvent[]; writes: Partial<Record<Payment['status'], AnyNewEvent>> }
 > = {
-  'the wish for a deposit is written once, and anew with another key when it came to nothing': {
+  'the request for a deposit is recorded once, and anew with another key when it failed or was released': {
     decide: (state) => requestDeposit(request, state),
     writes: { none: requested, 'request-failed': again, released: again },
   },
-  'an intent is noted for the wish that waits for it': {
+  'an intent is recorded for the request that waits for it': {
     decide: (state) => noteIntent('pi_1', state),
     writes: { requested: opened },
   },
-  'a refused wish is over': {
+  'a refused request is over': {
     decide: (state) => noteRequestFailed(1, 'no', state),
     writes: { requested: requestFailed },
   },
-  'an accepted card is written with the key that will take the money, even when the intent was never noted': {
+  'an accepted card is recorded with the key of its capture, even when the intent was never recorded': {
     decide: (state) => authorise(intent(), state),
     writes: { requested: authorised, 'request-failed': authorised, open: authorised },
   },

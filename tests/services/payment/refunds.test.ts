@@ -26,7 +26,7 @@ const asking =
     requestRefund({ refundId, amountCents, reason: 'weather' }, state)
 
 describe('asking for a refund', () => {
-  test('a share of a taken deposit is asked for under a key of its own', () => {
+  test('a refund of a share of a captured deposit is requested under a key of its own', () => {
     given(payment, ...taken)
       .when(asking(1_550))
       .writes(asked)
@@ -38,7 +38,7 @@ describe('asking for a refund', () => {
       .nothing()
   })
 
-  test('two refunds share what was taken', () => {
+  test('two refunds share what was captured', () => {
     given(payment, ...taken, asked)
       .when(asking(3_100, 'r2'))
       .writes({ ...asked, data: { ...asked.data, refundId: 'r2', amountCents: 1_550, key: 'refund-r2' } })
@@ -57,7 +57,7 @@ describe('asking for a refund', () => {
       .writesTypes('RefundRequested')
   })
 
-  test('what counts is what was taken, not what was wished', () => {
+  test('what counts is the captured amount, not the requested one', () => {
     const less = { ...paid, data: { ...paid.data, amountCents: 2_000 } }
     given(payment, requested, opened, authorised, less)
       .when(asking(3_100))
@@ -118,7 +118,7 @@ describe('the provider’s answer to a refund', () => {
   })
 })
 
-test('however refunds are asked for, answered and refused, never more goes back than was taken', () => {
+test('however refunds are requested, answered and refused, never more is refunded than was captured', () => {
   const step = fc.oneof(
     fc.record({
       what: fc.constant('ask' as const),

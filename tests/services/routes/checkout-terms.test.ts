@@ -88,7 +88,7 @@ describe('what a booking over HTTP is made under, on PGlite', () => {
     ])
   })
 
-  test('until when what comes back is told before and after paying', async () => {
+  test('the refund tiers are answered before and after paying', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-16', '9:00 AM')
     const started = await start(visitor, request)

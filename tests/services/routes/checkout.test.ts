@@ -52,7 +52,7 @@ describe('booking over HTTP on PGlite', () => {
     ])
   })
 
-  test('a paid visit is recorded and its deposit taken after it', async () => {
+  test('a paid visit is recorded and its deposit captured after it', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('glazed', tuesday, '10:00 AM')
     const started = await start(visitor, request)
@@ -100,7 +100,7 @@ describe('booking over HTTP on PGlite', () => {
     })
   })
 
-  test('the tab was closed after paying: what the provider tells finishes the booking (K60)', async () => {
+  test('the tab was closed after paying: the provider’s webhook finishes the booking', async () => {
     const visitor = ctx.visitor()
     const started = await start(visitor, intentRequest('sprinkle', '2026-11-25', '9:00 AM'))
     await visitor.pay(started.clientSecret)
@@ -175,7 +175,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(done.body.status).toBe('confirmed')
   })
 
-  test('a payment after the hold lapsed is honoured while the slot is free', async () => {
+  test('a payment after the hold expired is honoured while the slot is free', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-03', '9:00 AM')
     const started = await start(visitor, request)
@@ -185,7 +185,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(done.body.status, done.text).toBe('confirmed')
   })
 
-  test('a payment after somebody else took the slot is released, and its owner is told', async () => {
+  test('a payment after somebody else took the slot is released, and the answer says so', async () => {
     const late = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-04', '9:00 AM')
     const started = await start(late, request)
@@ -202,7 +202,7 @@ describe('booking over HTTP on PGlite', () => {
     expect(released.status).toBe('rejected')
   })
 
-  test('a payment cannot be told to belong to another visit', async () => {
+  test('a payment cannot be claimed for another visit', async () => {
     const visitor = ctx.visitor()
     const request = intentRequest('sprinkle', '2026-12-07', '9:00 AM')
     const started = await start(visitor, request)

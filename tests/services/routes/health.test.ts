@@ -69,7 +69,7 @@ describe('/readyz', () => {
     await ctx.database.query('delete from infra.parked_events')
   })
 
-  test('sends visitors elsewhere once a newer program has taken over, and commands are told to come again', async () => {
+  test('is not ready once a newer program has taken over, and commands are answered 503', async () => {
     const [before] = await ctx.database.query<{ terms: string }>('select terms from es.terms')
     await ctx.database.query(`update es.terms set terms = 'bookings@99'`)
     await expect.poll(ready).toMatchObject({ code: 503, status: 'unavailable', parts: { readModels: false } })

@@ -44,7 +44,7 @@ const types = async () => (await events()).map(({ type }) => type)
 const linkIn = (text = '') => /confirm\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('POST /api/newsletter', () => {
-  test('records who wished what, when, where and under which words, and asks the mailbox', async () => {
+  test('records who subscribed to what, when, where and under which text, and mails the confirmation link', async () => {
     const answer = await subscribe({ email: ' Asha@Example.com ', language: 'pa', source: 'blog' })
     expect([answer.status, await answer.json()]).toEqual([202, { status: 'received' }])
     expect(await events()).toMatchObject([

@@ -53,7 +53,7 @@ describe('holding a slot', () => {
     given(vanDay, slotBooked).when(holding(other, late)).refused('slot_taken')
   })
 
-  test('a hold that ran out is free although nobody wrote it off, and is written off by the next one', () => {
+  test('an expired hold is free although its expiry is not recorded, and the next hold records it', () => {
     given(vanDay, slotHeld).when(holding(other, late)).writesTypes('SlotHoldLapsed', 'SlotHeld')
   })
 
@@ -136,7 +136,7 @@ describe('selling a slot', () => {
     given(vanDay, slotBooked).when(booking(visit)).nothing()
   })
 
-  test('a hold that ran out is sold to its owner while nobody else has it', () => {
+  test('an expired hold is sold to its owner while nobody else has the slot', () => {
     given(vanDay, slotHeld).when(booking(visit, late)).writes(slotBooked)
   })
 
@@ -196,7 +196,7 @@ describe('writing off a hold', () => {
       .nothing()
   })
 
-  test('what was sold does not lapse', () => {
+  test('what was sold does not expire', () => {
     given(vanDay, slotBooked)
       .when((day) => expire(visit, day, afterwards))
       .nothing()

@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(canceled).toMatchObject({ status: 'canceled', amountReceived: 0, amountRefunded: 0, amountCapturable: 0 })
   })
 
-  test('that was declined tells why in the words of the provider (J224)', async () => {
+  test('that was declined says why in the words of the provider', async () => {
     const { id } = await newIntent()
     const params = { payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds' }
     await refusalOf(bench.stripe.paymentIntents.confirm(id, params))
@@ -125,7 +125,7 @@ test('intents since an instant are listed newest first, over pages, with what wa
   expect(listed[0]).toMatchObject({ amountReceived: 3100, amountRefunded: 500 })
 })
 
-describe('a wish that is repeated', () => {
+describe('a request that is repeated', () => {
   test('is granted once, at once or days later', async () => {
     const key = newKey()
     const request = { key, amount: 3100, bookingId: 'b', paymentId: 'p' }
@@ -257,7 +257,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of the same key for another wish is final', async () => {
+  test('of the same key for another request is final', async () => {
     const key = newKey()
     await provider.createIntent({ key, amount: 3100, bookingId: 'b', paymentId: 'p' })
     await expect(provider.createIntent({ key, amount: 3200, bookingId: 'b', paymentId: 'p' })).rejects.toMatchObject({
@@ -273,7 +273,7 @@ describe('a refusal', () => {
 })
 
 describe('a provider that is away', () => {
-  test('is unreachable, and the wish may be repeated', async () => {
+  test('is unreachable, and the request may be repeated', async () => {
     await fault({ kind: 'drop', moment: 'before', match: '* /v1/payment_intents*', times: 20 })
     await expect(newIntent()).rejects.toMatchObject({ name: 'ProviderError', code: 'unreachable', retryable: true })
     await turnSwitch(bench.sandbox, 'DELETE', '/faults')

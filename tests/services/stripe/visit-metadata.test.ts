@@ -26,7 +26,7 @@ describe('the visit in the provider’s metadata', () => {
   test.each([
     ['with add-ons', visit],
     ['without', { ...visit, addOns: [] }],
-  ])('comes back as it was told, %s', (_which, told) => {
+  ])('comes back as it was given, %s', (_which, told) => {
     expect(visitOf({ bookingId: 'b1', paymentId: 'b1', ...visitMetadata(told) })).toEqual(told)
   })
 

@@ -100,8 +100,8 @@ describe('calling a paid visit off', () => {
   })
 })
 
-describe('calling a visit off before its deposit was taken', () => {
-  test('with all of it going back, nothing is taken at all', async () => {
+describe('cancelling a visit before its deposit was captured', () => {
+  test('with a full refund, the authorisation is released and nothing is captured', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
     await memory.work()
@@ -111,7 +111,7 @@ describe('calling a visit off before its deposit was taken', () => {
     })
   })
 
-  test('with half of it going back, it is taken and half is returned', async () => {
+  test('with a refund of half, it is captured and half is refunded', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.forward(until(12))
     await cancelBooking(memory.ctx, bookingId, byCustomer)
@@ -132,7 +132,7 @@ describe('calling a visit off before its deposit was taken', () => {
     expect(await moneyOf(paymentIntentId)).toBe(1_550)
   })
 
-  test('all of it is returned when it was being taken at that very moment', async () => {
+  test('all of it is refunded when it was captured at that very moment', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.during('capture', async () => {
       await cancelBooking(memory.ctx, bookingId, byCustomer)
@@ -145,7 +145,7 @@ describe('calling a visit off before its deposit was taken', () => {
   test.each([
     ['half of it', 12, 1_550],
     ['all of it', 1, 3_100],
-  ])('%s is kept, also when the provider tells late that it was authorised', async (_case, hours, keptCents) => {
+  ])('%s is kept, also when the provider reports the authorisation late', async (_case, hours, keptCents) => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.forward(until(hours))
     await cancelBooking(memory.ctx, bookingId, byCustomer)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('from choosing a slot to a paid booking', () => {
-  test('every step stands in the log, the booking before the money is taken (D25)', async () => {
+  test('every step is in the log, the booking before the capture', async () => {
     const { bookingId } = await bookVisit(memory)
     expect(await memory.story(bookingId)).toEqual([
       'BookingHeld',
@@ -77,7 +77,7 @@ describe('from choosing a slot to a paid booking', () => {
     })
   })
 
-  test('the provider is told ids of ours and nothing of the person', async () => {
+  test('the provider gets ids of ours and no personal data', async () => {
     const { paymentIntentId } = await begin(memory)
     expect(JSON.stringify(await memory.provider.retrieveIntent(paymentIntentId))).not.toMatch(/asha|gill|example|905/i)
   })
@@ -212,7 +212,7 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.story(bookingId)).toEqual(['BookingHeld', 'DepositRequested', 'DepositIntentCreated'])
   })
 
-  test('a declined card keeps the hold, tells the bank’s reason, and a second card pays', async () => {
+  test('a declined card keeps the hold, answers the bank’s reason, and a second card pays', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     memory.provider.confirm(paymentIntentId, 'Your card was declined.')
     const declined = { refused: 'payment_not_authorised', details: { reason: 'Your card was declined.' } }
@@ -232,7 +232,7 @@ describe('a payment that is not what it should be', () => {
     expect(await memory.story(bookingId)).not.toContain('BookingConfirmed')
   })
 
-  test('one that was taken by hand at the provider’s own desk books the visit all the same', async () => {
+  test('one that was captured at the provider’s dashboard books the visit all the same', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })

@@ -61,7 +61,7 @@ test('a second van serves who the first has no time for, the emptier van first',
   expect(vans).toEqual(['van-1', 'van-2'])
 })
 
-test('whatever a crowd asks for, pays and lets lapse, no van has two visits at once and no money lies without a booking', async () => {
+test('whatever many visitors request, pay and let expire at once, no van has two visits at a time and no payment is without a booking', async () => {
   const seen = { BookingConfirmed: 0, BookingRejected: 0, BookingAbandoned: 0, BookingCancelled: 0 }
   const law = fc.asyncProperty(townSteps, async (steps) => {
     const memory = await openMemoryContext()

@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('asked again after it was given back, the page is told that it was', async () => {
+test('asked again after its release, the payment is answered as used', async () => {
   const late = await begin(memory)
   memory.forward(11)
   await bookVisit(memory, { visitor: 'v2' })

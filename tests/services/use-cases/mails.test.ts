@@ -26,7 +26,7 @@ const write = async (enquiry: Parameters<typeof receiveLead>[1] = asha) => {
 const mails = async () => (await memory.story()).filter((type) => type.startsWith('Letter'))
 
 describe('a message from the contact page', () => {
-  test('is acknowledged in the visitor’s language, and told to the office', async () => {
+  test('is acknowledged in the visitor’s language, and the office is notified', async () => {
     await write()
     await memory.work()
     expect(memory.mailer.sent).toMatchObject([
@@ -36,7 +36,7 @@ describe('a message from the contact page', () => {
     expect(await mails()).toEqual(['LetterSent', 'LetterSent'])
   })
 
-  test('nothing of the person is in what the log notes about letters', async () => {
+  test('the events about mails hold no personal data', async () => {
     await write()
     await memory.work()
     const notes = (await memory.events()).filter(({ type }) => type === 'LetterSent')
@@ -50,7 +50,7 @@ describe('a message from the contact page', () => {
     expect(memory.mailer.sent).toEqual([])
   })
 
-  test('is not told to an office that has no address', async () => {
+  test('an office without an address is not notified', async () => {
     const leadId = await write()
     const ctx: AppContext = { ...memory.ctx, sender: { ...memory.ctx.sender, officeEmail: null } }
     await tellOffice(ctx, leadId)
@@ -78,7 +78,7 @@ describe('a job that comes again', () => {
     expect(memory.mailer.sent).toHaveLength(1)
   })
 
-  test('after a crash between the mail server’s yes and the note sends the same letter under the same name', async () => {
+  test('after a crash between the mail server’s answer and its record the same mail is sent under the same Message-ID', async () => {
     const leadId = await write()
     const crashing: AppContext = {
       ...memory.ctx,
@@ -103,7 +103,7 @@ describe('a job that comes again', () => {
     expect(memory.mailer.sent).toHaveLength(1)
   })
 
-  test('is let go when the server refused the letter for good, and that is noted', async () => {
+  test('is not tried again when the server refused the mail for good, and that is recorded', async () => {
     const leadId = await write()
     let asked = 0
     const refusing: AppContext = {

@@ -41,7 +41,7 @@ describe('opening an intent', () => {
     },
   )
 
-  test('when it is refused, the next try is a wish of its own under a key of its own', async () => {
+  test('when it is refused, the next try is a request of its own under a key of its own', async () => {
     memory.provider.fail('createIntent', 'refused')
     expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'provider_unavailable' })
     const started = await begin(memory)
@@ -55,7 +55,7 @@ describe('opening an intent', () => {
     ])
   })
 
-  test('whatever went wrong is told to the operator', async () => {
+  test('whatever went wrong is logged', async () => {
     memory.provider.fail('createIntent', 'away')
     await startCheckout(memory.ctx, checkout())
     expect(memory.lines).toContainEqual(
@@ -63,7 +63,7 @@ describe('opening an intent', () => {
     )
   })
 
-  test('an intent that was cancelled at the provider’s desk is replaced when its visitor comes back', async () => {
+  test('an intent that was cancelled at the provider’s dashboard is replaced when its visitor comes back', async () => {
     const first = await begin(memory)
     await memory.provider.cancel({ key: 'desk', intentId: first.paymentIntentId })
     expect(await complete(memory, first.paymentIntentId)).toEqual({ refused: 'payment_used' })
@@ -78,7 +78,7 @@ describe('opening an intent', () => {
     expect((await memory.story(first.bookingId)).at(-1)).toBe('DepositPaid')
   })
 
-  test('also when nobody told us of it before', async () => {
+  test('also when no webhook reported it before', async () => {
     const first = await begin(memory)
     await memory.provider.cancel({ key: 'desk', intentId: first.paymentIntentId })
     const second = await begin(memory)
@@ -124,8 +124,8 @@ describe('looking a payment up', () => {
   })
 })
 
-describe('taking the money', () => {
-  test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and taken once', async (fault) => {
+describe('capturing a deposit', () => {
+  test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and captured once', async (fault) => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.fail('capture', fault)
     await expect(capturePayment(memory.ctx, bookingId)).rejects.toEqual(away)
@@ -160,7 +160,7 @@ describe('taking the money', () => {
     expect((await memory.story(bookingId)).filter((type) => type === 'DepositCaptureFailed')).toHaveLength(1)
   })
 
-  test('what nobody authorised is not taken', async () => {
+  test('what nobody authorised is not captured', async () => {
     const { bookingId } = await begin(memory)
     await capturePayment(memory.ctx, bookingId)
     await capturePayment(memory.ctx, 'nobody')
@@ -168,7 +168,7 @@ describe('taking the money', () => {
   })
 })
 
-describe('giving an authorisation back', () => {
+describe('releasing an authorisation', () => {
   async function rejected() {
     const late = await begin(memory)
     memory.forward(11)
@@ -187,7 +187,7 @@ describe('giving an authorisation back', () => {
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
 
-  test('when it was taken by hand meanwhile the money is returned instead, once', async () => {
+  test('when it was captured at the dashboard meanwhile the money is refunded instead, once', async () => {
     const { bookingId, paymentIntentId } = await rejected()
     await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })
     memory.provider.fail('refund', 'lost')
@@ -202,14 +202,14 @@ describe('giving an authorisation back', () => {
   })
 })
 
-describe('returning money', () => {
+describe('refunding a deposit', () => {
   async function calledOff() {
     const started = await bookVisit(memory)
     await cancelBooking(memory.ctx, started.bookingId, { by: 'business', reason: 'weather', actor: 'staff:s1' })
     return { ...started, refundId: `${started.bookingId}-cancelled` }
   }
 
-  test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and returned once', async (fault) => {
+  test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and refunded once', async (fault) => {
     const { bookingId, paymentIntentId, refundId } = await calledOff()
     memory.provider.fail('refund', fault)
     await expect(refundPayment(memory.ctx, bookingId, refundId)).rejects.toEqual(away)
@@ -219,7 +219,7 @@ describe('returning money', () => {
     expect((await memory.story(bookingId)).filter((type) => type === 'RefundIssued')).toHaveLength(1)
   })
 
-  test('when the provider refuses, why is written and nobody tries again', async () => {
+  test('when the provider refuses, the reason is recorded and it is not tried again', async () => {
     const { bookingId, refundId } = await calledOff()
     memory.provider.fail('refund', 'refused')
     await refundPayment(memory.ctx, bookingId, refundId)

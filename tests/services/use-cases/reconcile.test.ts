@@ -58,7 +58,7 @@ describe('the reconciler', () => {
     expect(await statusAt(started.paymentIntentId)).toBe('succeeded')
   })
 
-  test('notes money that was taken when the answer was lost, without taking it again', async () => {
+  test('records a capture whose answer was lost, without capturing again', async () => {
     const started = await begin(memory)
     memory.provider.confirm(started.paymentIntentId)
     await complete(memory, started.paymentIntentId)
@@ -90,7 +90,7 @@ describe('the reconciler', () => {
     expect((await memory.ctx.provider.retrieveIntent(started.paymentIntentId)).amountRefunded).toBe(3_100)
   })
 
-  test('writes down money that somebody returned at the provider’s own desk', async () => {
+  test('records a refund that was made at the provider’s dashboard', async () => {
     const started = await bookVisit(memory)
     await memory.ctx.provider.refund({ key: 'by hand', intentId: started.paymentIntentId, amount: 1_000 })
     later()
@@ -123,7 +123,7 @@ describe('the reconciler', () => {
     expect(memory.provider.calls).toEqual([])
   })
 
-  test('closes an intent that nobody paid for a day after its hold lapsed', async () => {
+  test('cancels an intent that nobody paid for a day after its hold expired', async () => {
     const started = await begin(memory)
     memory.forward(11)
     await expireHolds(memory.ctx)

@@ -22,7 +22,7 @@ async function expectOneBooking(): Promise<void> {
   expect(memory.provider.calls.filter((call) => call.startsWith('capture'))).toHaveLength(1)
 }
 
-describe('a payment that is told of more than once', () => {
+describe('a payment that is reported more than once', () => {
   test('the page asks twice: the same answer, and nothing written the second time', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
@@ -99,7 +99,7 @@ describe('a visitor who asks for the same again', () => {
     expect(memory.provider.intents()).toHaveLength(1)
   })
 
-  test('after the hold lapsed gets a new one', async () => {
+  test('after the hold expired gets a new one', async () => {
     const first = await begin(memory)
     memory.forward(10)
     const second = await begin(memory)
@@ -112,7 +112,7 @@ describe('a visitor who asks for the same again', () => {
     expect(await startCheckout(memory.ctx, checkout({ visitor: null }))).toMatchObject({ refused: 'slot_taken' })
   })
 
-  test('with corrected details: they are noted at once, the tab may be closed before they are told again', async () => {
+  test('with corrected details: they are recorded at once, the tab may be closed before they are sent again', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)
     const again = await begin(memory, { email: 'asha@example.org', notes: 'Ring twice' })
     expect(again.bookingId).toBe(bookingId)

@@ -34,7 +34,7 @@ const asks = async (ctx: MemoryContext, other: CheckoutInput) => {
 }
 
 describe('after an older backup was restored', () => {
-  test('money that was taken since is written down once, and its slot is not sold again', async () => {
+  test('a payment captured since is recorded once, and its slot is not sold again', async () => {
     const paid = await bookVisit(lost)
     const ctx = await restored()
     expect(await asks(ctx, { time: '2:00 PM' })).toBe('held')
@@ -59,7 +59,7 @@ describe('after an older backup was restored', () => {
     expect(await asks(ctx, {})).toBe('held')
   })
 
-  test('refunded while the provider is away, the wish is carried out by the next comparison', async () => {
+  test('refunded while the provider is away, the request is carried out by the next reconciliation', async () => {
     const paid = await bookVisit(lost)
     const ctx = await restored()
     await found(ctx)
@@ -69,7 +69,7 @@ describe('after an older backup was restored', () => {
     expect(await lost.ctx.provider.retrieveIntent(paid.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
   })
 
-  test('refunded at the provider’s own desk, the books follow and the slot is free', async () => {
+  test('refunded at the provider’s dashboard, the refund is recorded and the slot is free', async () => {
     const paid = await bookVisit(lost)
     const ctx = await restored()
     await found(ctx)
@@ -118,7 +118,7 @@ describe('after an older backup was restored', () => {
     expect(await asks(ctx, {})).toBe('slot_taken')
   })
 
-  test('money of a visit that was called off and given back in full needs nobody', async () => {
+  test('the payment of a visit that was cancelled and refunded in full is left alone', async () => {
     const paid = await bookVisit(lost)
     await cancelBooking(lost.ctx, paid.bookingId, weather)
     await lost.work()

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 
-/** What a sentence is told with, beside its event. */
-export interface Told {
+/** What a sentence needs beside its event. */
+export interface SentenceContext {
   /** Whoever did it: 'Asha Gill', 'Staff (office)', 'Stripe', 'The system'. */
   readonly who: string
   /** Whose booking it is: 'Asha Gill', 'The customer', '(erased)'. */
@@ -10,5 +10,5 @@ export interface Told {
 
 /** A sentence for each type of event of a noun, without its full stop. */
 export type SentencesOf<Event extends AnyEvent> = {
-  readonly [One in Event as One['type']]: (event: One, told: Told) => string
+  readonly [One in Event as One['type']]: (event: One, context: SentenceContext) => string
 }
