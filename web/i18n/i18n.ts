@@ -3,7 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Area, MessageKey } from './areas.ts'
 import { formatsOf, locales, type Formats } from './formats.ts'
 import type { icuWriter } from './icu.ts'
-import type { Messages } from './messages.ts'
+import type { Messages } from './message-texts.ts'
 import { isPlain, plainText } from './plain-text.ts'
 
 export interface I18n extends Formats {

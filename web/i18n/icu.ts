@@ -1,6 +1,6 @@
 import { createFormatters, createIntlCache, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
 
-import type { Messages } from './messages.ts'
+import type { Messages } from './message-texts.ts'
 
 export interface IcuSettings {
   /** For `Intl`: 'en-CA'. */

@@ -1,11 +1,7 @@
-import type { IntlConfig } from '@formatjs/intl'
-
 import type { Language } from '#events/values/language.ts'
 
 import type { Area } from './areas.ts'
-
-/** ICU text in development and tests; parsed already in the built site, which carries no parser. */
-export type Messages = Readonly<Record<string, NonNullable<IntlConfig['messages']>[string]>>
+import type { Messages } from './message-texts.ts'
 
 /** What a language lacks is said in English. */
 export const withFallback = (english: Messages, translated: Messages): Messages => ({ ...english, ...translated })

@@ -6,16 +6,11 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import type { AnsweredQuote } from './answered-quote.ts'
 import { getQuote } from './calls.ts'
 import { emptyQuoteDraft, keepQuoteDraft, quoteRequestOf, recallQuoteDraft, type QuoteDraft } from './quote-draft.ts'
 
 export type ChangeQuote = (patch: Partial<QuoteDraft>) => void
-
-/** A priced quote, and what it was asked for: the wizard may have moved on since. */
-export interface Answered {
-  readonly quote: QuoteResult
-  readonly asked: QuoteDraft
-}
 
 /** The answers of this tab. A page that the server has rendered shows the recalled ones after its first render. */
 export function useQuoteDraft(): readonly [QuoteDraft, ChangeQuote] {
@@ -37,7 +32,7 @@ export function useQuoteDraft(): readonly [QuoteDraft, ChangeQuote] {
 const neverChanges = () => () => {}
 
 /** With the code that shows it, which nobody needs before. */
-interface Shown extends Answered {
+interface Shown extends AnsweredQuote {
   readonly Dialog: Awaited<ReturnType<typeof loadDialog>>
 }
 

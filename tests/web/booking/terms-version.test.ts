@@ -19,7 +19,9 @@ const messagesOf = (language: string, area: string): Record<string, string> =>
 test('the words beside the pay button, the terms and the refund policy are those that their version names, in all languages', () => {
   const words = languages.flatMap((language) => {
     const beside = messagesOf(language, 'booking')
-    const texts = ['terms', 'refund'].flatMap((area) => Object.entries(messagesOf(language, area)).toSorted())
+    const texts = ['terms', 'refund'].flatMap((area) =>
+      Object.entries(messagesOf(language, area)).toSorted(([one], [other]) => one.localeCompare(other)),
+    )
     return [...consent.map((key) => beside[key]), ...texts.flat()]
   })
   const hash = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)

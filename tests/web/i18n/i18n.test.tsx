@@ -7,7 +7,8 @@ import { LanguageSwitcher } from '#web/app/language-switcher.tsx'
 import { MainLinks } from '#web/app/main-links.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
-import { loadMessages, withFallback, type Messages } from '#web/i18n/messages.ts'
+import type { Messages } from '#web/i18n/message-texts.ts'
+import { loadMessages, withFallback } from '#web/i18n/messages.ts'
 import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 
 const translations: Record<Language, Messages> = {

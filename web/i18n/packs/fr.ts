@@ -1,3 +1,3 @@
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../message-texts.ts'
 
 export const packs = import.meta.glob<Messages>('../messages/fr/*.json', { import: 'default' })

@@ -4,14 +4,14 @@ import type { QuoteResult } from '#services/contracts/quotes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import type { Answered } from '../use-quote.ts'
+import type { AnsweredQuote } from '../answered-quote.ts'
 import { ContactForm } from './contact-form.tsx'
 import { PayLink, QuoteSummary } from './quote-summary.tsx'
 import type { ToldContact } from './to-booking.ts'
 
 interface QuoteDialogProps {
   readonly open: boolean
-  readonly answered: Answered
+  readonly answered: AnsweredQuote
   readonly onClose: () => void
   readonly onBooked: (quote: QuoteResult) => void
 }

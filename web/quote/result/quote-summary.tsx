@@ -11,15 +11,15 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import type { AnsweredQuote } from '../answered-quote.ts'
 import { isFar } from '../quote-draft.ts'
-import type { Answered } from '../use-quote.ts'
 import { bookingOf, carriedFrom, type ToldContact } from './to-booking.ts'
 import { useFreeTimes } from './use-free-times.ts'
 
 import css from './quote-summary.module.css'
 
 interface QuoteSummaryProps {
-  readonly answered: Answered
+  readonly answered: AnsweredQuote
   readonly contact: ToldContact
   readonly onBook: () => void
 }
@@ -72,7 +72,7 @@ export function PayLink({ answered, contact }: Pick<QuoteSummaryProps, 'answered
 
 const flavours: Readonly<Record<string, Flavour>> = { sprinkle: 'sprinkle', glazed: 'glazed', filled: 'filled' }
 
-function Headline({ answered: { quote, asked } }: { readonly answered: Answered }) {
+function Headline({ answered: { quote, asked } }: { readonly answered: AnsweredQuote }) {
   const { t, money, date } = useI18n()
   const flavour = flavours[asked.service] ?? 'glazed'
   return (
@@ -90,7 +90,7 @@ function Headline({ answered: { quote, asked } }: { readonly answered: Answered 
   )
 }
 
-function PriceLines({ answered: { quote, asked } }: { readonly answered: Answered }) {
+function PriceLines({ answered: { quote, asked } }: { readonly answered: AnsweredQuote }) {
   const { t, money } = useI18n()
   const { year, make, model } = quote.vehicleDetails
   const car = [year, make, model].filter((part) => part !== '').join(' ')

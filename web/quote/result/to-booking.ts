@@ -3,8 +3,8 @@ import type { FreeTime } from '#web/data/free-times.ts'
 import { bookingPath } from '#web/paths.ts'
 import type { CarriedQuote } from '#web/state/carried-quote.ts'
 
+import type { AnsweredQuote } from '../answered-quote.ts'
 import { makeOf } from '../quote-draft.ts'
-import type { Answered } from '../use-quote.ts'
 
 /** The booking of a quote: the package in its address, the rest beside it. */
 export const bookingOf = (quote: QuoteResult, service: string): string =>
@@ -16,7 +16,11 @@ export interface ToldContact {
 }
 
 /** Everything that was told for the quote, for the booking to take over. */
-export function carriedFrom({ quote, asked }: Answered, contact: ToldContact, start: FreeTime | null): CarriedQuote {
+export function carriedFrom(
+  { quote, asked }: AnsweredQuote,
+  contact: ToldContact,
+  start: FreeTime | null,
+): CarriedQuote {
   return {
     quoteId: quote.id,
     vehicle: { year: asked.year, make: makeOf(asked), model: asked.model, size: asked.size, color: asked.color },
