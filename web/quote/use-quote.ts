@@ -1,7 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
-import type { QuoteResult } from '#services/contracts/quotes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useNotify } from '#web/ui/toast.tsx'
