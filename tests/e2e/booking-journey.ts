@@ -45,12 +45,12 @@ export function bookingJourney(
     test.each([
       [390, '8:00 AM'],
       [1440, '2:00 PM'],
-    ])('a stranger books and pays at %i px', async (width, time) => {
+    ])('a visitor books and pays at %i px', async (width, time) => {
       const { page, faults } = await openWindow(browser, app.url, width)
       await fillToPayment(page, { date, time })
       await payWith(page, cards.pays)
       await expectConfirmed(page, { date, time })
-      await eventually(async () => (await statusOf(time)).includes('confirmed paid'), 'the deposit is taken')
+      await eventually(async () => (await statusOf(time)).includes('confirmed paid'), 'the deposit is captured')
       expect(faults).toEqual([])
       await page.context().close()
     })
@@ -66,6 +66,7 @@ export function bookingJourney(
       expect(await coveredByToast(page)).toEqual([])
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Close' }).click()
       await page.getByText('The bank gave no reason.').waitFor()
+      await page.getByText('is kept for you').waitFor()
       await payWith(page, cards.declines)
       await page.getByText('Payment Failed').first().waitFor()
       await payWith(page, cards.pays)
@@ -113,7 +114,33 @@ export function bookingJourney(
       const second = await openWindow(browser, app.url, 390)
       await fillToAppointmentThenHold(first.page, second.page, day)
       await second.page.getByText('That time was just taken').first().waitFor()
+      await expect
+        .poll(() =>
+          second.page
+            .getByRole('alert')
+            .getByRole('button', { name: / · \d+:00 [AP]M$/ })
+            .count(),
+        )
+        .toBeGreaterThan(0)
+      expect(await second.page.locator('input[type=date]').inputValue()).toBe(day.date)
       expect(await second.page.getByLabel('Street address').inputValue()).toBe('123 Queen Street West')
+      expect(await second.page.getByLabel('City').inputValue()).toBe('Brampton')
+      await second.page.getByRole('button', { name: 'Back', exact: true }).click()
+      for (const [label, value] of [
+        ['Year', '2021'],
+        ['Make', 'Honda'],
+        ['Model', 'Civic'],
+      ] as const)
+        expect(await second.page.getByLabel(label).inputValue()).toBe(value)
+      expect(await second.page.getByRole('radio', { name: 'Sedan', exact: true }).isChecked()).toBe(true)
+      await second.page.getByRole('button', { name: 'Back', exact: true }).click()
+      for (const [label, value] of [
+        ['First name', 'Asha'],
+        ['Last name', 'Gill'],
+        ['E-mail', 'asha.gill@example.com'],
+        ['Phone', '905-555-0142'],
+      ] as const)
+        expect(await second.page.getByRole('main').getByLabel(label).inputValue()).toBe(value)
       await first.page.context().close()
       await second.page.context().close()
     })

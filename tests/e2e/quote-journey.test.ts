@@ -47,7 +47,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 20 })
 }
 
-async function tellTheCar(page: Page): Promise<void> {
+async function describeTheCar(page: Page): Promise<void> {
   await tabTo(page, 'combobox', 'Year')
   await type(page, '2021')
   await tabTo(page, 'combobox', 'Make')
@@ -60,7 +60,7 @@ async function tellTheCar(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function tellThePlace(page: Page): Promise<void> {
+async function describeThePlace(page: Page): Promise<void> {
   await tabTo(page, 'radio', 'At home')
   await page.keyboard.press('Space')
   await tabTo(page, 'combobox', 'Address')
@@ -81,8 +81,8 @@ const firstStep = [
   'button "Next"',
 ]
 
-/** The same, when nothing was told and Next was pressed: what is missing is said with its field, which has the focus. */
-const gaps = [
+/** The same, when nothing was answered and Next was pressed: what is missing is said with its field, which has the focus. */
+const fieldErrors = [
   'combobox "Year" (Please select a year) focused invalid',
   'combobox "Make" (Please select a make) invalid',
   'radiogroup "Size" (Please select vehicle size) invalid',
@@ -117,7 +117,7 @@ function inOrder(said: readonly string[], wanted: readonly RegExp[]): readonly s
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('the quote by keyboard alone', () => {
-  test('from the first field to the request, with everything said in the tree', async () => {
+  test('from the first field to the request, with its names, errors and announcements', async () => {
     const { page, faults } = await openWindow(browser, app.url, 1440)
     await noteAnnouncements(page)
     await visit(page, '/quote')
@@ -126,14 +126,14 @@ describe('the quote by keyboard alone', () => {
     expect(await readerLines(page, 'navigation "Quote progress"')).toEqual(progress)
     await tabTo(page, 'button', 'Next')
     await page.keyboard.press('Enter')
-    const told = await readerLines(page, 'form "Vehicle details"')
-    expect(told.filter((line) => line.includes(' invalid'))).toEqual(gaps)
-    await tellTheCar(page)
+    const lines = await readerLines(page, 'form "Vehicle details"')
+    expect(lines.filter((line) => line.includes(' invalid'))).toEqual(fieldErrors)
+    await describeTheCar(page)
 
     await page.getByRole('form', { name: 'Service location' }).waitFor()
     expect(await focused(page)).toBe('Service location')
     expect(await namelessControls(page)).toEqual([])
-    await tellThePlace(page)
+    await describeThePlace(page)
     expect(await readerLines(page, 'form "Service location"')).toEqual(expect.arrayContaining(suggesting))
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('option').count()).toBe(0)
@@ -218,6 +218,7 @@ describe('from the quote to the visit', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe(street)
     expect(await page.getByLabel('City').inputValue()).toBe('Brampton')
     expect(await page.getByRole('radio', { name: 'At work' }).isChecked()).toBe(true)
+    expect(await page.locator('input[name=time]:checked').count()).toBe(1)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await payWith(page, cards.pays)
     await page.getByText('Booking Confirmed!').first().waitFor()
@@ -248,8 +249,14 @@ describe('from the quote to the visit', () => {
     await page.getByText('Failed to generate quote. Please try again.').waitFor()
     expect(await page.getByRole('radio', { name: 'Filled Luxury' }).isChecked()).toBe(true)
     await page.context().setOffline(false)
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/quotes'))
     await page.getByRole('button', { name: 'Get Quote' }).last().click()
     await page.getByRole('dialog', { name: 'Your quote' }).waitFor()
+    expect((await asked).postDataJSON()).toMatchObject({
+      vehicleDetails: { year: 2021, make: 'Honda', size: 'van' },
+      locationDetails: { type: 'home', address: street },
+      selectedService: 'filled',
+    })
     await page.context().close()
   })
 
@@ -263,6 +270,7 @@ describe('from the quote to the visit', () => {
     }
     const quote = (await app.visitor().post('/api/quotes', body)).body
     expect(quote.totalPrice).toBe(125)
+    const requestedBefore = (await quotes()).filter(({ status }) => status === 'requested')
     await visit(page, '/quote')
     const status = await page.evaluate(async (id) => {
       const answer = await fetch(`/api/quotes/${id}/book`, {
@@ -273,6 +281,7 @@ describe('from the quote to the visit', () => {
       return answer.status
     }, quote.id)
     expect(status).toBe(404)
+    expect((await quotes()).filter(({ status }) => status === 'requested')).toEqual(requestedBefore)
     await page.context().close()
   })
 })

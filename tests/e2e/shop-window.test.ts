@@ -104,7 +104,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('who was never signed in here sees the page at once, while it is still asked who is here', async () => {
+  test('a fresh visitor, without the signed-in cookie, sees the page at once, while the session is still being asked for', async () => {
     const { page } = await openWindow(browser, app.url, 1440)
     await page.route('**/api/auth/user', () => {}) // never answered
     await page.goto('/services')
@@ -114,7 +114,7 @@ describe('the shop window in a browser', () => {
     await page.context().close()
   })
 
-  test('who was signed in here last time waits behind the spinner, three seconds at most', async () => {
+  test('a visitor with the signed-in cookie sees the spinner while the session loads, and the page when no answer comes', async () => {
     const { page } = await openWindow(browser, app.url, 390)
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: app.url }])
     await page.route('**/api/auth/user', () => {}) // never answered

@@ -67,12 +67,17 @@ export async function expectConfirmed(page: Page, request: WizardInput): Promise
   await expectFacts(page, request)
 }
 
-/** The confirmation with its facts. */
+/** 'Tuesday, December 1, 2026' */
+const fullDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+
+/** The confirmation with its facts: package, day, start, place and car, and both ways on. */
 export async function expectFacts(page: Page, request: WizardInput): Promise<void> {
   await page.getByText('Add to calendar').first().waitFor()
   const text = await page.locator('main').innerText()
   for (const fact of [
     'Glazed Detail',
+    fullDate(request.date),
     request.time,
     '123 Queen Street West, Brampton',
     '2021 Honda Civic',

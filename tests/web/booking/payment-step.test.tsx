@@ -8,6 +8,7 @@ import {
   enterCard,
   field,
   freshTab,
+  fullDate,
   glazed,
   heading,
   openAt,
@@ -223,17 +224,16 @@ describe('after the deposit', () => {
     const summary = within(screen.getByRole('region', { name: 'Booking Confirmed' }))
     const fact = (label: string) => summary.getByText(label).nextSibling?.textContent
     expect(fact('Service')).toBe('Glazed Detail')
-    const [year, month, day] = visitDate.split('-').map(Number)
-    const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, 12))
-    const full = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-    expect(fact('Date')).toBe(new Intl.DateTimeFormat('en-CA', full).format(date))
-    expect(fact('E-mail')).toBe('asha.gill@example.com')
-    expect(summary.getByText(/^Cancel free until/)).toBeDefined()
-    expect(summary.getByText(/^Park where all doors open/)).toBeDefined()
-    expect(summary.getByRole('link', { name: 'Call (416) 555-0134' }).getAttribute('href')).toBe('tel:+14165550134')
+    expect(fact('Date')).toBe(fullDate(visitDate))
     expect(fact('Time')).toBe('10:00 AM Toronto time')
     expect(fact('Location')).toBe('123 Queen Street West, Brampton')
     expect(fact('Vehicle')).toBe('2021 Honda Civic')
+    expect(fact('E-mail')).toBe('asha.gill@example.com')
+    expect(fact('Deposit paid')).toBe('$31')
+    expect(fact('Balance on completion')).toBe('$94 plus $16.25 HST')
+    expect(summary.getByText(/^Cancel free until/)).toBeDefined()
+    expect(summary.getByText(/^Park where all doors open/)).toBeDefined()
+    expect(summary.getByRole('link', { name: 'Call (416) 555-0134' }).getAttribute('href')).toBe('tel:+14165550134')
     expect(summary.getByRole('link', { name: 'View Dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(summary.getByRole('link', { name: 'Book Another Service' }).getAttribute('href')).toBe('/services')
     expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()

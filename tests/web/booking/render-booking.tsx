@@ -166,3 +166,13 @@ function nextTuesday(): string {
   day.setUTCDate(day.getUTCDate() + 7 + ((2 - day.getUTCDay() + 7) % 7))
   return day.toISOString().slice(0, 10)
 }
+
+/** 'Tuesday, December 1, 2026', as the confirmation writes a day. */
+export const fullDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))

@@ -6,7 +6,7 @@ import { BookingSuccessPage } from '#web/booking/booking-success-page.tsx'
 import { emptyDraft, loadDraft, saveDraft } from '#web/booking/draft.ts'
 import { readReturn } from '#web/booking/payment-return.ts'
 
-import { freshTab, heading, openAt, openPage, toast, visitDate } from './render-booking.tsx'
+import { freshTab, fullDate, heading, openAt, openPage, toast, visitDate } from './render-booking.tsx'
 
 freshTab()
 
@@ -34,9 +34,16 @@ describe('/booking-success', () => {
     const stub = await comeBack(paid)
     await heading('Booking Confirmed')
     expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1' }])
-    expect(screen.getByText('Location').nextSibling?.textContent).toBe('123 Queen Street West, Brampton')
-    expect(screen.getByText('Vehicle').nextSibling?.textContent).toBe('2021 Honda Civic')
-    expect(screen.getByText('Date').nextSibling?.textContent).toContain(visitDate.slice(0, 4))
+    const facts = ['Service', 'Date', 'Time', 'Location', 'Vehicle', 'Deposit paid', 'Balance on completion']
+    expect(facts.map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
+      'Glazed Detail',
+      fullDate(visitDate),
+      '10:00 AM Toronto time',
+      '123 Queen Street West, Brampton',
+      '2021 Honda Civic',
+      '$31',
+      '$94 plus $16.25 HST',
+    ])
   })
 
   it('takes the client secret out of the address, and keeps what names the payment', async () => {

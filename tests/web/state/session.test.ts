@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { describe, expect, test, vi } from 'vitest'
 
-import { checkSession, sessionAtom, sessionCeilingMs } from '#web/state/session.ts'
+import { checkSession, expectsSession, rememberSession, sessionAtom, sessionCeilingMs } from '#web/state/session.ts'
 
 const asha = {
   id: 'user-1',
@@ -25,7 +25,7 @@ function open(ask: () => Promise<unknown>) {
   return { done, log, stop, reachCeiling: () => ceiling(), session: () => store.get(sessionAtom) }
 }
 
-describe('who is here', () => {
+describe('the session check', () => {
   test('it is asked once; a session that starts loading stays so until the answer', async () => {
     const ask = vi.fn<() => Promise<unknown>>(async () => null)
     const { done, session } = open(ask)
@@ -72,5 +72,20 @@ describe('who is here', () => {
     const { done, stop } = open(async () => null)
     await done
     expect(stop).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the signed-in cookie', () => {
+  test('a fresh visitor has none: no page waits for the session', () => {
+    expect(document.cookie).not.toContain('signed_in')
+    expect(expectsSession(document)).toBe(false)
+  })
+
+  test('is written for a visitor who is signed in, whose next page waits, and deleted for one who is not', () => {
+    rememberSession({ status: 'signed-in', user: asha }, document)
+    expect(expectsSession(document)).toBe(true)
+    const written = vi.spyOn(document, 'cookie', 'set')
+    rememberSession({ status: 'signed-out' }, document)
+    expect(written).toHaveBeenCalledExactlyOnceWith('signed_in=; Path=/; Max-Age=0; SameSite=Lax')
   })
 })

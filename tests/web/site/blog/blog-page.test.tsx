@@ -36,17 +36,15 @@ describe('the list of posts', () => {
     expect(titles()).toHaveLength(posts.length)
   })
 
-  test.each([
-    ['Q312', 'tips'],
-    ['Q313', 'before-after'],
-    ['Q314', 'seasonal'],
-    ['Q315', 'promotions'],
-  ] as const)('%s Q316 the chip of %s counts its posts and shows them', async (_, category) => {
-    const { choose, titles } = await openBlog()
-    expect(countOf(category)).toBeGreaterThan(0)
-    choose(`${names[category]} (${countOf(category)})`)
-    expect(titles()).toHaveLength(countOf(category))
-  })
+  test.each([['tips'], ['before-after'], ['seasonal'], ['promotions']] as const)(
+    'the chip of %s counts its posts and shows them',
+    async (category) => {
+      const { choose, titles } = await openBlog()
+      expect(countOf(category)).toBeGreaterThan(0)
+      choose(`${names[category]} (${countOf(category)})`)
+      expect(titles()).toHaveLength(countOf(category))
+    },
+  )
 
   test('every post is in one of the four categories', () => {
     expect(posts.filter((post) => !categories.includes(post.category))).toEqual([])

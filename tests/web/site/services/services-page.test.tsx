@@ -6,9 +6,9 @@ import { renderPiece } from '#tests/web/support/page.tsx'
 import { ServicesPage } from '#web/site/services/services-page.tsx'
 
 const packages = [
-  { item: 'H155', id: 'sprinkle', name: 'Sprinkle Clean', price: '65', hours: '1-2 hours' },
-  { item: 'H156', id: 'glazed', name: 'Glazed Detail', price: '125', hours: '2-3 hours' },
-  { item: 'H157', id: 'filled', name: 'Filled Luxury', price: '225', hours: '3-4 hours' },
+  { id: 'sprinkle', name: 'Sprinkle Clean', price: '65', hours: '1-2 hours' },
+  { id: 'glazed', name: 'Glazed Detail', price: '125', hours: '2-3 hours' },
+  { id: 'filled', name: 'Filled Luxury', price: '225', hours: '3-4 hours' },
 ] as const
 
 async function openServices(api = createStubApi()) {
@@ -27,7 +27,7 @@ describe('the packages', () => {
     expect(panel(id).getByRole('heading', { name })).toBeDefined()
   })
 
-  test.each(packages)('$item Get Quote of $name leads to the booking with its id, name and price', async (one) => {
+  test.each(packages)('Get Quote of $name leads to the booking with its id, name and price', async (one) => {
     const { panel } = await openServices()
     const href = panel(one.id).getByRole('link', { name: 'Get Quote' }).getAttribute('href') ?? ''
     const target = new URL(href, location.origin)
