@@ -42,7 +42,7 @@ test('a finished name is the whole name: Wellington Street is not Upper Wellingt
   expect(locate('100 Upper Wellington Street', 'Hamilton')).not.toEqual(locate('', 'Hamilton'))
 })
 
-test('our near neighbours lie outside the standard area (K8)', () => {
+test('our near neighbours lie outside the standard area', () => {
   expect(locate('15000 Yonge Street', 'Aurora')).toMatchObject({ city: 'Aurora', inArea: false })
 })
 

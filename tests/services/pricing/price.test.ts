@@ -7,10 +7,10 @@ const addOn = (priceCents: number) => ({ priceCents })
 
 describe('the deposit', () => {
   test.each([
-    ['J215', 65, 16, 49],
-    ['J216', 125, 31, 94],
-    ['J217', 225, 56, 169],
-  ])('%s J219 of a $%i package is $%i, and $%i are due on completion', (_line, price, deposit, balance) => {
+    [65, 16, 49],
+    [125, 31, 94],
+    [225, 56, 169],
+  ])('of a $%i package is $%i, and $%i are due on completion', (price, deposit, balance) => {
     expect(priceOf({ priceCents: price * 100 }, [])).toMatchObject({
       depositCents: deposit * 100,
       balanceCents: balance * 100,

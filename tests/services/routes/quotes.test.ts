@@ -29,7 +29,7 @@ describe('the instant quote over HTTP on PGlite', () => {
   })
   afterAll(() => ctx.close())
 
-  test('calculate answers the pricing of the price list, whatever prices the caller sends (K34)', async () => {
+  test('calculate answers the pricing of the price list, whatever prices the caller sends', async () => {
     const answer = await ctx.visitor().post('/api/quotes/calculate', { ...request, basePrice: 1, totalPrice: 1 })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(row?.row).not.toContain(answer.body.ownerToken)
   })
 
-  test('its owner books it by cookie: a request, not yet a visit (D22)', async () => {
+  test('its owner books it by cookie: a request, not yet a visit', async () => {
     const visitor = ctx.visitor()
     const quote = (await visitor.post('/api/quotes', request)).body
     const contact = { customerEmail: 'li.chen@example.com', customerPhone: '647-555-0123' }

@@ -80,7 +80,7 @@ describe('holding a slot', () => {
   })
 })
 
-describe('the way between two visits (C17)', () => {
+describe('the way between two visits', () => {
   const starting = (startMinute: number, cell: Cell | null) => (day: VanDay) =>
     hold({ ...other, startMinute, endMinute: startMinute + 120, cell }, expiresAt, day, now)
 

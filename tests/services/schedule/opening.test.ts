@@ -5,7 +5,7 @@ import { dayStarts, startProblem, type Opening } from '#services/schedule/openin
 
 const weekday = { opensMinute: 8 * 60, closesMinute: 19 * 60 }
 
-/** D5: Monday to Friday 8-19, Saturday 8-18, Sunday 9-17. */
+/** Monday to Friday 8-19, Saturday 8-18, Sunday 9-17. */
 const opening: Opening = {
   week: [
     ...Array.from({ length: 5 }, () => weekday),

@@ -64,7 +64,7 @@ const refundsOf = async (intent: string) =>
   (await bench.stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
 
 describe('a payment', () => {
-  test('is asked for by card with manual capture, and carries our two ids (J192)', async () => {
+  test('is asked for by card with manual capture, and carries our two ids', async () => {
     const intent = await newIntent()
     const { id: _id, clientSecret: _secret, createdAt: _createdAt, ...told } = intent
     expect(told).toEqual({
