@@ -10,6 +10,7 @@ import { ensureInstalled, InstallError } from './install.mjs'
 /** What `npm run <verb>` runs, with the project's own Node. */
 const programs = new Map([
   ['start', 'scripts/start.ts'],
+  ['dev', 'scripts/dev.ts'],
   ['test', 'scripts/test.ts'],
   ['check', 'scripts/check.ts'],
   ['build', 'scripts/build.ts'],
