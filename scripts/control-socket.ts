@@ -1,13 +1,14 @@
 import { createServer, type Socket } from 'node:net'
 
 import { openRwLock, type RwLock } from '#infra/database/rw-lock.ts'
+import type { OpsContext } from '#services/operations/context.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Work } from '#services/operations/verb.ts'
 
 import { readArguments } from './ops/arguments.ts'
-import type { OpsContext } from './ops/context.ts'
-import { linesOf } from './ops/lines.ts'
 import { seldom } from './ops/progress.ts'
 import { pathToListen } from './ops/socket-path.ts'
-import { Refused, UsageError, type Outcome, type Work } from './ops/verb.ts'
 import { requestSchema, type Answer } from './ops/wire.ts'
 
 export interface ControlSocket {

@@ -1,13 +1,14 @@
+import { hasDatabase } from '#services/operations/context.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Plan, Work } from '#services/operations/verb.ts'
 import { readConfig, type Config } from '#services/process/config.ts'
 import { isPlainFault } from '#services/process/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
-import { hasDatabase } from './ops/context.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
 import { becomeOwner } from './ops/owner.ts'
 import { openProgress } from './ops/progress.ts'
 import { ask, reach, type Reached } from './ops/reach.ts'
-import { Refused, UsageError, type Outcome, type Plan, type Work } from './ops/verb.ts'
 
 /**
  * `npm run ops -- VERB`: what operators do, while the servers run and when they are stopped. Ends with 0 when all is well, with 1

@@ -1,7 +1,7 @@
 import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
-import { opsContextOf } from '#scripts/ops/context.ts'
 import { refuseForeignData } from '#scripts/ops/owner.ts'
+import { opsContextOf } from '#services/operations/context.ts'
 import { compareBeforeSelling } from '#services/process/compare-before-selling.ts'
 import { readConfig, type Config } from '#services/process/config.ts'
 import { openLogger } from '#services/process/logger.ts'

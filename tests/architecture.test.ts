@@ -36,6 +36,15 @@ const doors: Record<string, readonly string[]> = {
     ...facts,
   ],
   'services/http': ['services', 'services/process', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
+  'services/operations': [
+    'services',
+    'services/process',
+    'services/*',
+    'services/use-cases',
+    ...outside,
+    ...promises,
+    ...facts,
+  ],
   'services/process': [
     'services',
     'services/*',
@@ -68,6 +77,7 @@ const doors: Record<string, readonly string[]> = {
   web: ['web/app', ...promises],
   scripts: [
     'services',
+    'services/operations',
     'services/process',
     'services/*',
     'services/use-cases',

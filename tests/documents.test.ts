@@ -28,7 +28,7 @@ describe('the documents say what is the case', () => {
   })
 
   test.each([
-    ['ops', read('scripts/ops/verbs.ts'), /from '\.\/([a-z-]+)\.ts'/g, ['help']],
+    ['ops', read('services/operations/verbs.ts'), /from '\.\/([a-z-]+)\.ts'/g, ['help']],
     [
       'prove',
       section(read('scripts/prove.ts'), 'const proofs', '}').join('\n'),

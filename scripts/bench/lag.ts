@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { takings } from '#projections/takings.ts'
 import { startFollowingAfter } from '#workers/follow.ts'
-import { reactionsFollower } from '#workers/start-workers.ts'
 
 import { startProcess } from '../prove/running-process.ts'
 import { measurement, percentile, type Measurement } from './measurement.ts'

@@ -3,12 +3,13 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { DirectoryInUse } from '#infra/database/lock.ts'
+import { openOpsContext, type OpenOpsContext } from '#services/operations/context.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Verb, Work } from '#services/operations/verb.ts'
 import type { Config } from '#services/process/config.ts'
 
-import { openOpsContext, type OpenOpsContext } from './context.ts'
-import { linesOf } from './lines.ts'
 import { pathToConnect } from './socket-path.ts'
-import { Refused, UsageError, type Outcome, type Verb, type Work } from './verb.ts'
 import { answerSchema, type Request } from './wire.ts'
 
 /** The data, opened here, or a process that has it and does what it is asked. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { hashedWriter, openFileSink, readHashedFile } from '#scripts/ops/hashed-file.ts'
-import { linesOf } from '#scripts/ops/lines.ts'
 import { openProgress } from '#scripts/ops/progress.ts'
-import { verbs } from '#scripts/ops/verbs.ts'
+import { hashedWriter, openFileSink, readHashedFile } from '#services/operations/hashed-file.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { verbs } from '#services/operations/verbs.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 
 describe('npm run ops', () => {

@@ -14,8 +14,9 @@ import { readHashedFile } from './hashed-file.ts'
 import { checkLogFile, type CheckedLog } from './log-check.ts'
 import { secretCheck, type LogHeader } from './log-file.ts'
 import { openLogWriter } from './log-writer.ts'
+import { Refused } from './refusal.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
-import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 export const importLog: Verb = {
   name: 'import-log',

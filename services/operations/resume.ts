@@ -3,9 +3,9 @@ import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import { upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
-import { reactionsFollower } from '#workers/start-workers.ts'
 
 /**
  * How far back the consequences of events are drawn once more. Jobs are not carried along; whichever was still open is younger than

@@ -10,7 +10,8 @@ import { needSecret } from './context.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { keptTables, type KeptTable } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
-import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
+import { Refused } from './refusal.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */
 const page = 1_000

@@ -1,7 +1,7 @@
 import { businessTimeZone, isLocalDate, type Instant } from '#events/values/time.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
 
-import { UsageError } from './verb.ts'
+import { UsageError } from './refusal.ts'
 
 /** When something is to be looked at: a time, or a position of the log. */
 export type Moment = { readonly at: Instant } | { readonly position: number }

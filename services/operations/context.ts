@@ -20,7 +20,7 @@ import { openLogger } from '#services/process/logger.ts'
 import type { Application } from '#services/process/open-application.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/process/secret-key.ts'
 
-import { Refused } from './verb.ts'
+import { Refused } from './refusal.ts'
 
 /** Where a verb works: the database, and what stands on it when it is needed. */
 export interface OpsContext {

@@ -10,7 +10,8 @@ import { lineOf, tell } from '#services/history/telling.ts'
 
 import type { OpsContext } from './context.ts'
 import { customerIdOf } from './known-person.ts'
-import { expectCount, plural, Refused, UsageError, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const history: Verb = {
   name: 'history',

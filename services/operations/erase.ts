@@ -7,17 +7,8 @@ import { quotersOf } from '#projections/quotes.ts'
 
 import { addressesOf, comingVisits, eraseSandboxMail, sweep, type ComingVisit } from './erase-traces.ts'
 import { customerIdOf } from './known-person.ts'
-import {
-  expectCount,
-  plural,
-  Refused,
-  textOf,
-  UsageError,
-  type Given,
-  type Outcome,
-  type Plan,
-  type Verb,
-} from './verb.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const erase: Verb = {
   name: 'erase',

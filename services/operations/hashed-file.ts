@@ -6,7 +6,7 @@ import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import * as z from 'zod'
 
 import { linesOf } from './lines.ts'
-import { Refused } from './verb.ts'
+import { Refused } from './refusal.ts'
 
 /** Lines of JSON, and a last one that says how many there were and their SHA-256: what is cut off or altered is found out. */
 export interface HashedWriter {

@@ -7,18 +7,9 @@ import { clockTime } from '#services/history/words.ts'
 import { stateAsOf } from '#services/state-as-of.ts'
 
 import { momentForms, momentOf, type Moment } from './instant.ts'
+import { UsageError } from './refusal.ts'
 import { subjectOf } from './subjects.ts'
-import {
-  expectCount,
-  plural,
-  textOf,
-  UsageError,
-  type Given,
-  type Outcome,
-  type Plan,
-  type Verb,
-  type Work,
-} from './verb.ts'
+import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are shown. */
 const limits = { usual: 1_000, most: 100_000 } as const

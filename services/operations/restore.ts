@@ -24,8 +24,9 @@ import { needSecret } from './context.ts'
 import { readHashedFile } from './hashed-file.ts'
 import { advanceCounters, keptSchemas, keptTables } from './kept-tables.ts'
 import { secretCheck } from './log-file.ts'
+import { Refused } from './refusal.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
-import { expectCount, plural, Refused, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 export const restore: Verb = {
   name: 'restore',

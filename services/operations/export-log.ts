@@ -7,7 +7,8 @@ import { programVersion } from '#services/process/program-version.ts'
 import { needSecret, type LogAccess } from './context.ts'
 import { hashedWriter, openFileSink, type HashedWriter } from './hashed-file.ts'
 import { commandLine, eventLine, keyLine, logFileFormat, secretCheck, type LogHeader } from './log-file.ts'
-import { expectCount, plural, UsageError, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
+import { UsageError } from './refusal.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 /** Rows that are read at once. */
 const page = 2_000

@@ -3,6 +3,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '#services/process/config.ts'
 
 import type { OpsContext } from './context.ts'
+import { UsageError } from './refusal.ts'
 
 /** One of the operators' verbs: `npm run ops -- NAME`. */
 export interface Verb {
@@ -54,16 +55,6 @@ export interface Outcome {
   readonly lines: readonly string[]
   /** False when what was looked at is not as it should be: the program ends with 1. */
   readonly holds: boolean
-}
-
-/** The arguments make no sense. The program ends with 2. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
-
-/** It cannot be done, for a reason that is no fault of the program. It ends with 1. */
-export class Refused extends Error {
-  override name = 'Refused'
 }
 
 /** The text of an option, or undefined. */

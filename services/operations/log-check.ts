@@ -11,7 +11,8 @@ import {
   type LogEvent,
   type LogHeader,
 } from './log-file.ts'
-import { Refused, type Work } from './verb.ts'
+import { Refused } from './refusal.ts'
+import type { Work } from './verb.ts'
 
 export interface CheckedLog {
   readonly header: LogHeader

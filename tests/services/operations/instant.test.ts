@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { momentOf } from '#scripts/ops/instant.ts'
+import { momentOf } from '#services/operations/instant.ts'
 
 test.each([
   ['2026-11-20T15:03:00Z', { at: '2026-11-20T15:03:00.000Z' }],

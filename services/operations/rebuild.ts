@@ -8,17 +8,8 @@ import type { AnyProjection } from '#projections/engine/projection.ts'
 import { confirmRebuild, rebuildProjection, rollbackRebuild, type Rebuilt } from '#projections/engine/rebuild.ts'
 import { projections } from '#projections/registry.ts'
 
-import {
-  expectCount,
-  plural,
-  Refused,
-  UsageError,
-  type Given,
-  type Outcome,
-  type Plan,
-  type Verb,
-  type Work,
-} from './verb.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
 export const rebuild: Verb = {
   name: 'rebuild',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { opsContextOf } from '#scripts/ops/context.ts'
-import { jobs } from '#scripts/ops/jobs.ts'
+import { opsContextOf } from '#services/operations/context.ts'
+import { jobs } from '#services/operations/jobs.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -8,17 +8,8 @@ import { compareAfterRestore, noteCompared, restoreToCompare } from '#services/u
 import { rebook, refundUnbooked } from '#services/use-cases/unbooked-payments.ts'
 
 import type { OpsContext } from './context.ts'
-import {
-  expectCount,
-  plural,
-  Refused,
-  textOf,
-  UsageError,
-  type Given,
-  type Outcome,
-  type Plan,
-  type Verb,
-} from './verb.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const settle: Verb = {
   name: 'settle',

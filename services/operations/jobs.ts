@@ -2,7 +2,8 @@ import type { Queryable } from '#infra/database/database.ts'
 import { pendingCounts, type PendingCount } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 
-import { expectCount, plural, UsageError, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+import { UsageError } from './refusal.ts'
+import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 /** Failed jobs that are shown, and that are tried again at once by 'all'. */
 const limits = { shown: 100, retried: 5_000 } as const

@@ -8,7 +8,7 @@ import type { StreamRef } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-import { UsageError } from './verb.ts'
+import { UsageError } from './refusal.ts'
 
 /** How a stream's events become a state, by its name. Throws `UsageError` where nothing is made of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: each fold is only ever given its own
