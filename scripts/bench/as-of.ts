@@ -1,9 +1,6 @@
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
 import type { Instant } from '#events/values/time.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
@@ -14,6 +11,7 @@ import { prepareProjections } from '#projections/engine/prepare.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
 import { projections } from '#projections/registry.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 
 import { openChance, type Chance } from '../demo/chance.ts'
 import { startPostgres } from '../servers/postgres.ts'
@@ -53,7 +51,7 @@ interface Deps {
 async function benchPast(database: Database, report: (line: Measurement) => void): Promise<void> {
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('benchmark') })
-  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const log = openLogAlone({ database, encryption })
   const deps = { log, database }
   try {
     // Nobody looks at what lives: it stays empty.

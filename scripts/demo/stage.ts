@@ -9,6 +9,7 @@ import { memoryViews } from '#projections/memory-views.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/stripe/memory-provider.ts'
+import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { reactions } from '#workers/registry.ts'
 
@@ -27,14 +28,7 @@ export interface Stage {
   readonly settle: () => Promise<void>
 }
 
-/** What a webhook endpoint of ours is subscribed to. */
-const webhookEventTypes: ReadonlySet<string> = new Set([
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-])
+const subscribed: ReadonlySet<string> = new Set(webhookEventTypes)
 
 export function openStage(
   real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
@@ -69,7 +63,7 @@ export function openStage(
     async settle() {
       for (;;) {
         for (const event of provider.events().slice(told)) {
-          if (webhookEventTypes.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
+          if (subscribed.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
         }
         told = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-
 import type { Sabotage } from './proof.ts'
+import { spawnChanged } from './spawn-changed.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const deadlineMs = 120_000
 
 export interface Operated {
   readonly code: number | null
@@ -17,22 +15,18 @@ export function operate(
   sabotage: readonly Sabotage[],
   ...args: readonly string[]
 ): Promise<Operated> {
-  const child = spawn(
-    process.execPath,
-    ['--import', join(root, 'scripts/prove/sabotage.ts'), 'scripts/ops.ts', ...args, '--json'],
-    {
-      cwd: root,
-      env: { ...environment, PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 120_000,
-    },
-  )
+  const child = spawnChanged(['scripts/ops.ts', ...args, '--json'], sabotage, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const late = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => (said.out += String(chunk)))
-  child.stderr.on('data', (chunk) => (said.err += String(chunk)))
+  child.stdout?.on('data', (chunk) => (said.out += String(chunk)))
+  child.stderr?.on('data', (chunk) => (said.err += String(chunk)))
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
+      clearTimeout(late)
       try {
         const result: unknown = JSON.parse(said.out.trimEnd().split('\n').at(-1) ?? '')
         done({ code, result: typeof result === 'object' && result !== null ? { ...result } : {} })

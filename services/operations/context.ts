@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
@@ -12,12 +11,11 @@ import { openDatabase } from '#infra/database/open-database.ts'
 import { lastOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
-import { inlineProjector } from '#projections/engine/inline.ts'
-import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/process/config.ts'
 import { createContext, type ContextResources } from '#services/process/create-context.ts'
 import { openLogger } from '#services/process/logger.ts'
 import type { Application } from '#services/process/open-application.ts'
+import { openProductLog } from '#services/process/product-log.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/process/secret-key.ts'
 
 import { Refused } from './refusal.ts'
@@ -110,7 +108,7 @@ async function openLogAccess(database: Database, secret: string): Promise<LogAcc
     throw new Refused('SECRET_KEY is not the one that this database was sealed with.')
   }
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) })
+  const log = openProductLog({ database, encryption })
   return { log, encryption, customerSecret: secretFor(secret, 'customers') }
 }
 

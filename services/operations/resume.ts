@@ -1,11 +1,9 @@
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 
 /**
  * How far back the consequences of events are drawn once more. Jobs are not carried along; whichever was still open is younger than
@@ -28,7 +26,7 @@ export async function resumeFollowing(transaction: Queryable): Promise<void> {
 /** Builds every read model from the log. */
 export async function buildReadModels(database: Database, secret: string): Promise<void> {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const log = openLogAlone({ database, encryption })
   try {
     await prepareProjections(database, log, projections)
   } finally {

@@ -7,17 +7,14 @@ import { join, resolve } from 'node:path'
 
 import * as z from 'zod'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { inlineProjector } from '#projections/engine/inline.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
+import { openProductLog } from '#services/process/product-log.ts'
 
 import { startPostgres } from '../../servers/postgres.ts'
 import { writePast } from './write-past.ts'
@@ -52,7 +49,7 @@ export async function openBenchPast(past: { readonly events: number; readonly se
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   await writePast({ database, encryption, ...past })
-  const log = openLog({ database, encryption, vocabulary, upcasts, inline: inlineProjector(projections) })
+  const log = openProductLog({ database, encryption })
   await prepareProjections(database, log, projections)
   const environment = {
     PATH: process.env['PATH'] ?? '',

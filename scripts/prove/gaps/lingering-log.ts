@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { outboxJob } from '#infra/queue/outbox.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 import { follow } from '#workers/follow.ts'
 
 import { silent } from '../fleet.ts'
@@ -23,7 +21,7 @@ export interface LingeringLog {
 /** `es.append` writes, `workers/follow.ts` reads. */
 export function lingeringLog(database: Database): LingeringLog {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('proof of gaps') })
-  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const log = openLogAlone({ database, encryption })
   return {
     async write(transaction, writer, events) {
       await transaction.query('select head from es.append($1::jsonb)', [batchOf(`schedule-writer-${writer}`, events)])

@@ -1,19 +1,15 @@
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
-import { upcasts } from '#events/upcasts.ts'
 import { customerIdFor } from '#events/values/ids.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
-import { inlineProjector } from '#projections/engine/inline.ts'
-import { projections } from '#projections/registry.ts'
 import { databaseViews } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { travelMinutes } from '#services/places/travel.ts'
+import { openProductLog } from '#services/process/product-log.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { reactions } from '#workers/registry.ts'
@@ -38,7 +34,7 @@ export async function openTown(
   let present = friday
   const clock = () => new Date(present).toISOString()
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
-  const log = openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) })
+  const log = openProductLog({ database, encryption })
   await prepare(log)
   const provider = openMemoryProvider({ clock, newId })
   const ctx: AppContext = {
