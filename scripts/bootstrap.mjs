@@ -45,7 +45,7 @@ async function main(verb, args) {
   }
 }
 
-// Ctrl-C reaches us from the terminal and again from npm. A repetition within this time is the same wish.
+// Ctrl-C reaches us from the terminal and again from npm. A repetition within this time is the same request.
 const sameRequestMs = 1000
 const parentCheckMs = 1000
 

@@ -109,12 +109,13 @@ async function run(line: string, { ops, signal, tell, rwLock }: Asking): Promise
   const { verb: name, args, folder } = requestSchema.parse(JSON.parse(line))
   const { verb, given } = readArguments(name, args, folder)
   const plan = verb.plan(given)
-  if (verb.needs === 'an empty place') throw new Refused(`${name} needs an empty place; this one is in use.`)
+  if (verb.needs === 'an empty installation')
+    throw new Refused(`${name} needs an empty installation; this one is in use.`)
   const work: Work = {
     ops,
     signal,
     progress: seldom((what, done, total) => {
-      tell({ kind: 'progress', what, done, total }).catch(() => {}) // it is nobody's news that nobody listens
+      tell({ kind: 'progress', what, done, total }).catch(() => {}) // the client has gone
     }),
     print: (text) => tell({ kind: 'print', text }),
   }

@@ -59,7 +59,7 @@ async function perform(asked: Asked, args: readonly string[], { work, say }: Ter
   becomeOwner(config)
   const reached = await reachOrSayWhyNot(asked, config, { work, say })
   if (reached === null)
-    throw new Refused(`There is no database in ${config.dataDirectory}: nothing ever happened here.`)
+    throw new Refused(`There is no database in ${config.dataDirectory}: there is no installation here.`)
   if ('result' in reached) return reached
   if ('there' in reached) return ask(reached.there, { verb: verb.name, args: [...args], folder: given.folder }, work)
   return doHere(plan, reached.here, work)
@@ -113,7 +113,7 @@ function write(text: string): Promise<void> {
 
 process.stdout.on('error', () => process.exit(1))
 
-/** The operator's own business is said in a sentence; a fault of the program with its trace. */
+/** An expected failure is one sentence; a fault of the program comes with its stack trace. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPlain = error instanceof Refused || error instanceof UsageError || isPlainFault(error)

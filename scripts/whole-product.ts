@@ -1,5 +1,5 @@
 import { openControlSocket } from '#scripts/control-socket.ts'
-import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { refuseForeignData } from '#scripts/ops/owner.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { compareBeforeSelling } from '#services/process/compare-before-selling.ts'
@@ -54,7 +54,7 @@ async function fillWhenEmpty(open: Application, config: Config): Promise<void> {
   const wantsDemo = config.demo ?? (config.databaseUrl === null && config.stripe === null && !config.isProduction)
   if (isEmpty && wantsDemo) {
     say('writing 90 days of demo data (DEMO=off starts empty)')
-    await writeDemoPast(open, { vans: config.vans, seed: 1, now: ctx.clock() })
+    await writeDemoData(open, { vans: config.vans, seed: 1, now: ctx.clock() })
   }
   await publishCatalogue(ctx, config)
 }

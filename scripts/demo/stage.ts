@@ -16,7 +16,7 @@ import { reactions } from '#workers/registry.ts'
 import { openAgenda, type Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
 
-/** A house in which the past happens: the same commands and workers as in real life, on a log, a provider and a clock in memory. */
+/** The application on a log, a payment provider and a clock in memory: the same commands and workers generate the demo data. */
 export interface Stage {
   readonly ctx: AppContext
   readonly chance: Chance
@@ -43,7 +43,7 @@ export function openStage(
     ...real,
     log,
     provider,
-    // What was written in the past has long been read.
+    // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
     sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
     clock,
@@ -51,7 +51,7 @@ export function openStage(
     newId: chance.id,
     locate: remembering(real.locate),
   }
-  let told = 0
+  let delivered = 0
   let seen = 0
 
   return {
@@ -62,10 +62,10 @@ export function openStage(
     commands,
     async settle() {
       for (;;) {
-        for (const event of provider.events().slice(told)) {
+        for (const event of provider.events().slice(delivered)) {
           if (subscribed.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
         }
-        told = provider.events().length
+        delivered = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })
         if (events.length === 0) return
         seen = events.at(-1)?.position ?? seen
@@ -111,7 +111,7 @@ function recording(log: EventLog) {
   const recorded: EventLog = {
     ...log,
     async append(asked: Append) {
-      // Most commands have random keys; the past is the same each time.
+      // Most commands have random keys; the demo data is the same each time.
       const command = isRandom(asked.key) ? { ...asked, key: `past-${done.length + 1}` } : asked
       const verdict = await log.append(command)
       if (verdict.status === 'appended') await keep(command.key, command.meta)

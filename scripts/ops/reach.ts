@@ -20,7 +20,7 @@ const waitMs = 10 * 60_000
 const lookEveryMs = 200
 
 /**
- * Opens the data, or connects to the process that has it. `say` is told whom it waits for. Rejects with `Refused` when the verb
+ * Opens the data, or connects to the process that has it. `say` gets the process that it waits for. Rejects with `Refused` when the verb
  * cannot be done beside that process.
  */
 export async function reach(
@@ -36,9 +36,9 @@ export async function reach(
     if (!(opened instanceof DirectoryInUse)) return { here: opened }
     const { holder } = opened
     if (holder.host !== hostname() || performance.now() > deadline) throw opened
-    if (verb.needs === 'an empty place') {
+    if (verb.needs === 'an empty installation') {
       throw new Refused(
-        `${verb.name} needs an empty place. ${opened.message} Stop that process, or set another DATA_DIR.`,
+        `${verb.name} needs an empty installation. ${opened.message} Stop that process, or set another DATA_DIR.`,
       )
     }
     const socket = await connectTo(config.dataDirectory)

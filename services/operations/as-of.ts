@@ -23,7 +23,7 @@ export const asOf: Verb = {
     `PROJECTION is one of ${projections.map(({ name }) => name).join(', ')}: its rows as they were, in the order of their keys,`,
     `${limits.usual} of them unless --limit says how many (at most ${limits.most}); --after KEY goes on behind a key, --key KEY shows one row.`,
     'STREAM is the name of a stream (booking-…, quote-…, payment-…, lead-…, schedule-VAN-DATE): what it had come to.',
-    'Everything is told from the log. Persons who were erased since say nothing, however far back one looks.',
+    'Everything is read from the log. Personal data of persons who were erased since is missing, however far back one looks.',
   ],
   options: {
     at: { type: 'string' },

@@ -20,7 +20,7 @@ import { findSecretKey, secretFor, secretKeyFile } from '#services/process/secre
 
 import { Refused } from './refusal.ts'
 
-/** Where a verb works: the database, and what stands on it when it is needed. */
+/** What a verb works on: the database, and what is opened on it when it is needed. */
 export interface OpsContext {
   readonly config: Config
   readonly database: Database
@@ -33,11 +33,11 @@ export interface OpsContext {
   readonly queue: () => Promise<Queue>
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly logAccess: () => Promise<LogAccess>
-  /** The same with the card provider and mail: what journeys are handed. */
+  /** The same with the payment provider and mail: the context of use cases. */
   readonly connected: () => Promise<Pick<ContextResources, 'ctx' | 'paymentSetup' | 'mailSetup'>>
 }
 
-/** What happened, and the keys to it. */
+/** The log, and the keys to it. */
 export interface LogAccess {
   readonly log: EventLog
   readonly encryption: Encryption
@@ -45,7 +45,7 @@ export interface LogAccess {
   readonly customerSecret: string
 }
 
-/** The place of a process that serves. */
+/** The context of a process that serves. */
 export const opsContextOf = (open: Application, config: Config): OpsContext => ({
   config,
   database: open.database,
@@ -71,7 +71,7 @@ export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
   const secret = () => findSecretKey(config.secretKey, config.dataDirectory)
   const queue = once(async () => {
     await refuseOtherQueue(config, database)
-    const opened = await openQueue({ redisUrl: config.redisUrl, database, report: () => {} }) // whoever asks is told
+    const opened = await openQueue({ redisUrl: config.redisUrl, database, report: () => {} }) // the caller gets the error
     if (await opened.healthy()) return opened
     await opened.close()
     throw new QueueUnreachable(
@@ -105,7 +105,7 @@ async function openLogAccess(database: Database, secret: string): Promise<LogAcc
   await refuseUnlessCurrent(database)
   await checkVocabulary(database, vocabulary, upcasts)
   if (!(await opensKeys(database, masterKeyFrom(secret)))) {
-    throw new Refused('SECRET_KEY is not the one that this database was sealed with.')
+    throw new Refused('SECRET_KEY is not the one that this database was encrypted with.')
   }
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   const log = openProductLog({ database, encryption })
@@ -125,7 +125,7 @@ async function refuseOtherQueue({ redisUrl }: Config, database: Database): Promi
 /** Bringing it up to date is a start's business: other servers may still run the older program. */
 async function refuseUnlessCurrent(database: Database): Promise<void> {
   const { done, pending, changed, unknown } = await migrationState(database)
-  if (done.length === 0) throw new Refused('This database is empty: nothing ever happened here.')
+  if (done.length === 0) throw new Refused('This database is empty: there is no installation in it.')
   if (unknown.length > 0)
     throw new Refused(`A newer program has changed this database (${unknown.join(', ')}). Use that one.`)
   if (changed.length > 0)
@@ -137,7 +137,7 @@ async function refuseUnlessCurrent(database: Database): Promise<void> {
   }
 }
 
-/** Rejects with `Refused` where there is none: to make one would only seal what nobody can open. */
+/** Rejects with `Refused` where there is none: a new one would only encrypt what nobody can decrypt. */
 export async function needSecret(config: Config): Promise<string> {
   const secret = await findSecretKey(config.secretKey, config.dataDirectory)
   if (secret !== null) return secret

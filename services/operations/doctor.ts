@@ -16,7 +16,7 @@ const checkWithinMs = 10_000
 export const doctor: Verb = {
   name: 'doctor',
   usage: '',
-  about: 'Looks at everything that can be wrong, and says what to do about it',
+  about: 'Checks the health of every part, and says what to do about what is wrong',
   details: [
     'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, address,',
     'log, read models, workers, queue, holds, payments, deposits, restore, backup.',

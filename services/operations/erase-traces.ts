@@ -25,7 +25,7 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
   return rows.map(({ email }) => email)
 }
 
-/** Deletes the letters to and about somebody from the mail sandbox, where there is one. Answers how many. */
+/** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */
 export async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")
   if (table?.there !== true || addresses.length === 0) return 0

@@ -13,11 +13,11 @@ import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type 
 export const erase: Verb = {
   name: 'erase',
   usage: 'PERSON [--request REFERENCE] [--dry-run]',
-  about: 'Destroys the keys of a person: what they told us cannot be read any more, anywhere',
+  about: 'Destroys the encryption keys of a person: their personal data cannot be read any more, anywhere',
   details: [
     'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
     'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
-    'Letters to them in the mail sandbox go too. A visit that is still to come keeps its slot and loses its name and address.',
+    'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
@@ -65,13 +65,13 @@ function plan(given: Given): Plan {
 
 /** What would be erased. */
 function previewOf(person: string, subjects: readonly Subject[], coming: readonly ComingVisit[]): Outcome {
-  const living = subjects.filter(({ livingKey }) => livingKey !== null)
+  const erasable = subjects.filter(({ liveKey }) => liveKey !== null)
   if (subjects.every(({ isKnown }) => !isKnown)) throw new Refused(`Nobody is known as ${person}.`)
-  const events = living.reduce((sum, each) => sum + each.events, 0)
+  const events = erasable.reduce((sum, each) => sum + each.events, 0)
   return {
-    result: { person, dryRun: true, events, subjects: living.map(({ id }) => id), comingVisits: coming },
+    result: { person, dryRun: true, events, subjects: erasable.map(({ id }) => id), comingVisits: coming },
     lines: [
-      living.length === 0
+      erasable.length === 0
         ? `${person} was erased before; nothing is left to do.`
         : `${person}: ${plural(events, 'event')} would not be readable any more. Nothing was done.`,
       ...comingLines(coming, 'they would keep their slots, and nobody would know whose they are'),
@@ -109,7 +109,7 @@ interface Erased {
 interface Subject {
   readonly id: string
   /** Of the key that is still there. */
-  readonly livingKey: string | null
+  readonly liveKey: string | null
   readonly isKnown: boolean
   /** How many hold something of theirs. */
   readonly events: number
@@ -119,7 +119,7 @@ async function subjectsOf(database: Database, ids: readonly string[]): Promise<S
   return database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0') // one look at the whole log
     return transaction.query<Subject>(
-      `select s.id, (array_agg(k.id) filter (where k.wrapped is not null))[1] as "livingKey", count(k.id) > 0 as "isKnown",
+      `select s.id, (array_agg(k.id) filter (where k.wrapped is not null))[1] as "liveKey", count(k.id) > 0 as "isKnown",
          coalesce(sum(n.events), 0)::int as events
        from unnest($1::text[]) with ordinality as s (id, place)
        left join es.subject_keys k on k.subject = s.id
@@ -143,12 +143,12 @@ interface Erased {
 /** The key goes in the commit of the event that says so. Its own id makes the command: asked again, nothing more happens. */
 async function eraseSubject(
   log: EventLog,
-  { id, livingKey, isKnown, events }: Subject,
+  { id, liveKey, isKnown, events }: Subject,
   request: string,
 ): Promise<Erased> {
-  if (livingKey === null) return { id, status: isKnown ? 'erased before' : 'unknown', events, position: null }
+  if (liveKey === null) return { id, status: isKnown ? 'erased before' : 'unknown', events, position: null }
   const verdict = await log.append({
-    key: `erase-${livingKey}`,
+    key: `erase-${liveKey}`,
     meta: { actor: 'operator', reason: request },
     writes: [
       {
@@ -179,7 +179,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails 
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
-          ...(mails > 0 ? [`${plural(mails, 'letter')} in the mail sandbox deleted.`] : []),
+          ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]

@@ -19,7 +19,7 @@ export const exportLog: Verb = {
   about: 'Writes the whole log as lines of JSON, to be read by import-log or by another program',
   details: [
     'Without FILE it goes to the standard output. A name that ends with .gz is compressed.',
-    'Personal data stays sealed, with the wrapped keys beside it: whoever imports it needs the same SECRET_KEY.',
+    'Personal data stays encrypted, with the wrapped keys beside it: whoever imports it needs the same SECRET_KEY.',
     '--with-personal writes it in clear, for another installation with a SECRET_KEY of its own. Keep such a file safe:',
     'erasing a person later does not reach it.',
     'Not in it: what the sandboxes remember, jobs, sessions. For all of that use backup.',

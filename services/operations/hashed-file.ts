@@ -80,7 +80,7 @@ function zipInto(file: FileHandle) {
   const done = pipeline(gzip, async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) await file.appendFile(chunk)
   })
-  done.catch(() => {}) // whoever writes or ends is told
+  done.catch(() => {}) // whoever writes or ends gets the error
   return {
     write: (text: string) => {
       if (gzip.write(text)) return Promise.resolve()

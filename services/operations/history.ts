@@ -20,9 +20,9 @@ export const history: Verb = {
   details: [
     'STREAM is the name of a stream (booking-…, quote-…, payment-…, lead-…, schedule-VAN-DATE, person-…, catalogue-main),',
     'a booking’s reference (FG-7K3M9Q), the card provider’s payment (pi_…), a customer’s id (c…) or an e-mail address.',
-    'A booking is told with its payment, its time in the van’s day and what the card provider told of it; a quote with the',
-    'booking that it became; a customer with all of their quotes, bookings and letters.',
-    'Times are Toronto’s. What was told by a person who is erased reads (erased).',
+    'A booking is shown with its payment, its time in the van’s day and what the payment provider reported; a quote with the',
+    'booking that it became; a customer with all of their quotes, bookings and mails.',
+    'Times are Toronto’s. Personal data of a person who was erased reads (erased).',
   ],
   options: {},
   needs: 'data',
@@ -60,7 +60,7 @@ async function streamNamed(ops: OpsContext, name: string): Promise<string> {
   return /^[cq][0-9a-f]{32}$/.test(name) ? personStream(name) : name
 }
 
-/** What the provider's dashboard and letters call a payment. */
+/** What the provider's dashboard and mails call a payment. */
 async function streamOfIntent({ database }: OpsContext, intentId: string): Promise<string> {
   const found = await paymentOfIntent(database, intentId)
   if (found === null) throw new Refused(`No payment here has the intent ${intentId}.`)

@@ -21,15 +21,15 @@ import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, ty
 export const importLog: Verb = {
   name: 'import-log',
   usage: 'FILE',
-  about: 'Puts an exported log into an empty place, and builds the read models from it',
+  about: 'Puts an exported log into an empty installation, and builds the read models from it',
   details: [
     'Positions, versions, ids and times stay what they were. The file is checked from end to end before anything is written,',
     'and written in one transaction: a file that is cut off or altered changes nothing.',
     'This is the way from the embedded database to a server, back, and to a later version of either.',
-    'The servers must be stopped. Events whose personal data is sealed need the SECRET_KEY of the place that they come from.',
+    'The servers must be stopped. Events whose personal data is encrypted need the SECRET_KEY of the installation that they come from.',
   ],
   options: {},
-  needs: 'an empty place',
+  needs: 'an empty installation',
   plan,
 }
 
@@ -54,7 +54,7 @@ async function refuseOtherSecret(path: string, header: LogHeader, config: Config
   const secret = await findSecretKey(config.secretKey, config.dataDirectory)
   if (secret !== null && secretCheck(secret) === header.secretCheck) return
   throw new Refused(
-    `${path} is sealed with ${secret === null ? 'the' : 'another'} SECRET_KEY of the place that it comes from. ` +
+    `${path} is encrypted with ${secret === null ? 'the' : 'another'} SECRET_KEY of the installation that it comes from. ` +
       'Set that one, or copy its secret-key file into DATA_DIR, or export again with --with-personal.',
   )
 }

@@ -11,7 +11,7 @@ const page = 5_000
 
 /**
  * The customer's id of an e-mail address. It is keyed by the installation's secret: in a log that was imported under another one the
- * same person has the id of then, and is found by what they told. Answers the id of today where nobody is known.
+ * same person has the id of then, and is found by their personal data. Answers the id of today where nobody is known.
  */
 export async function customerIdOf(ops: OpsContext, email: string): Promise<string> {
   const { log, customerSecret } = await ops.logAccess()
@@ -27,7 +27,7 @@ async function isKnown(database: Database, id: string): Promise<boolean> {
   return row?.found === true
 }
 
-/** By opening everything that was told to us: seconds for a large log, and only where the quick way found nobody. */
+/** By decrypting all personal data: seconds for a large log, and only where the quick way found nobody. */
 async function idToldWith(log: EventLog, email: string): Promise<string | null> {
   const head = await log.head()
   const types = Object.entries(vocabulary).flatMap(([type, one]) => ('personal' in one ? [type] : []))
@@ -43,8 +43,8 @@ async function idToldWith(log: EventLog, email: string): Promise<string | null> 
 }
 
 function emailIn({ personal }: AnyEvent): string | null {
-  const told: unknown = personal
-  return typeof told === 'object' && told !== null && 'email' in told ? normalised(String(told.email)) : null
+  const opened: unknown = personal
+  return typeof opened === 'object' && opened !== null && 'email' in opened ? normalised(String(opened.email)) : null
 }
 
 function customerIn({ data }: AnyEvent): string | null {

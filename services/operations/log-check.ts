@@ -63,7 +63,7 @@ export async function checkLogFile(
   if (events.count() !== header.position)
     throw new Refused(`${path} should have ${header.position} events and has ${events.count()}.`)
   if (sealedWith.size > 0)
-    throw new Refused(`${path} lacks ${sealedWith.size} of the keys that its events were sealed with.`)
+    throw new Refused(`${path} lacks ${sealedWith.size} of the keys that its events were encrypted with.`)
   return { header, sha256, commands, keys }
 }
 
@@ -81,7 +81,7 @@ function eventChecks() {
       expectEqual('position', event.position, position + 1)
       expectEqual('version', event.version, (versions.get(event.stream) ?? 0) + 1)
       if (event.at < at) throw new Refused(`its time ${event.at} is before the one of the event before it, ${at}`)
-      if ((event.sealed === undefined) !== (event.key === undefined)) throw new Refused('it is sealed without a key')
+      if ((event.sealed === undefined) !== (event.key === undefined)) throw new Refused('it is encrypted without a key')
       if ((event.personal === undefined) !== (event.subject === undefined))
         throw new Refused('it does not say whose personal data it holds')
       if (ids.has(event.id)) throw new Refused(`the event ${event.id} is there twice`)

@@ -57,7 +57,7 @@ export type LogEvent = z.infer<typeof eventSchema>
 export const secretCheck = (secret: string): string =>
   createHmac('sha256', secret).update('is it this one').digest('hex').slice(0, 16)
 
-/** With `sealing` what is personal is opened, as far as its key is still there. */
+/** With `encryption` what is personal is decrypted, as far as its key is still there. */
 export function eventLine({ data, meta, seal, ...facts }: StoredEvent, encryption: Encryption | null): string {
   const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, seal, encryption) })
   // JSON of the database goes into the file as it is.

@@ -65,7 +65,7 @@ export function openLogWriter(transaction: Queryable, encryption: Encryption): L
 /** The word may also stand in the data of an event. */
 const isOpened = (line: string): boolean => eventSchema.parse(JSON.parse(line)).personal !== undefined
 
-/** Seals what came in clear with keys of this place: the living one of a person, or a new one. */
+/** Encrypts what came in clear with keys of this installation: the live one of a person, or a new one. */
 async function encryptAgain(
   transaction: Queryable,
   encryption: Encryption,

@@ -14,7 +14,7 @@ import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, ty
 export const rebuild: Verb = {
   name: 'rebuild',
   usage: '[PROJECTION…|--all] [--undo|--confirm]',
-  about: 'Makes read models anew from the log beside the living ones, and then puts them in their place',
+  about: 'Rebuilds read models from the log beside the live ones, and then swaps them in',
   details: [
     `PROJECTION is one of ${projections.map(({ name }) => name).join(', ')}.`,
     'Visitors are served meanwhile; whoever books waits for milliseconds at the swap. No mail, refund or job comes of it.',

@@ -31,9 +31,9 @@ import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, ty
 export const restore: Verb = {
   name: 'restore',
   usage: 'FILE',
-  about: 'Puts a backup into an empty place, builds the read models, and verifies the whole as verify does',
+  about: 'Puts a backup into an empty installation, builds the read models, and verifies the whole as verify does',
   details: [
-    'An empty place is a Postgres database, or a DATA_DIR, in which nothing ever happened. The servers must be stopped.',
+    'An empty installation is a Postgres database, or a DATA_DIR, without events. The servers must be stopped.',
     'A backup of the embedded database can be restored on a server, and the other way round.',
     'The file is checked from end to end before anything is written, and its rows are written in one transaction.',
     'Then the read models are built from the log, and all is verified as the verb verify does: ends with 1 on any difference.',
@@ -43,7 +43,7 @@ export const restore: Verb = {
     'booking here is written down and its slot kept; settle shows and settles them. While it cannot be asked the product does not start.',
   ],
   options: {},
-  needs: 'an empty place',
+  needs: 'an empty installation',
   plan,
 }
 

@@ -11,7 +11,7 @@ import { openLogAlone } from '#services/process/product-log.ts'
  */
 const drawAgainDays = 7
 
-/** After a log was put into an empty place: lets the workers begin where no job can have been forgotten. */
+/** After a log was put into an empty installation: lets the workers begin where no job can have been forgotten. */
 export async function resumeFollowing(transaction: Queryable): Promise<void> {
   await transaction.query(
     `insert into infra.followers (name, position)

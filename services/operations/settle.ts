@@ -38,7 +38,7 @@ export const settle: Verb = {
 }
 
 /** The options, and what they say about the person. */
-const told: readonly (readonly [option: string, field: keyof BookingPerson])[] = [
+const personOptions: readonly (readonly [option: string, field: keyof BookingPerson])[] = [
   ['email', 'email'],
   ['first-name', 'firstName'],
   ['last-name', 'lastName'],
@@ -51,7 +51,7 @@ function plan(given: Given): Plan {
   expectCount(given, 0, 2)
   const [paymentId, how] = given.positionals
   const person: Partial<BookingPerson> = Object.fromEntries(
-    told.flatMap(([option, field]) => {
+    personOptions.flatMap(([option, field]) => {
       const text = textOf(given, option)
       return text === undefined ? [] : [[field, text]]
     }),

@@ -33,7 +33,7 @@ export function subjectOf(stream: string): StreamRef<any, any> {
     case 'catalogue':
       return catalogueVersions
     default:
-      throw new UsageError(`'${stream}' is neither a read model nor a stream whose state could be told`)
+      throw new UsageError(`'${stream}' is neither a read model nor a stream whose state could be shown`)
   }
 }
 

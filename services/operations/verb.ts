@@ -15,8 +15,8 @@ export interface Verb {
   /** What `--help` says beside it, line by line. */
   readonly details: readonly string[]
   readonly options: ParseArgsOptionsConfig
-  /** 'data' is what the servers use, also while they use it. 'an empty place' must not be in use. */
-  readonly needs: 'data' | 'an empty place'
+  /** 'data' is what the servers use, also while they use it. 'an empty installation' must not be in use. */
+  readonly needs: 'data' | 'an empty installation'
   /** What to answer where there is nothing yet (null), or where it cannot be opened. Without it that is an error. */
   readonly whenClosed?: (config: Config, why: Error | null) => Promise<Outcome>
   /** Two of these wait for each other in one process. */

@@ -8,7 +8,7 @@ import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } f
 export const verify: Verb = {
   name: 'verify',
   usage: '',
-  about: 'Makes every read model once more from the log, compares row by row, and looks for what must never be',
+  about: 'Rebuilds every read model from the log in memory, compares row by row, and checks invariants',
   details: [
     'All of it at one position, in one snapshot; visitors are served meanwhile, and nothing that lives is changed.',
     'Looks at the log: no position and no version missing, every type and version known, what was acknowledged is there;',

@@ -72,7 +72,7 @@ async function assemble(
   await checkVocabulary(database, vocabulary, upcasts)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   if (!(await opensKeys(database, masterKeyFrom(secret))))
-    throw new ConfigError('SECRET_KEY is not the one that this database was sealed with: put the right one back.')
+    throw new ConfigError('SECRET_KEY is not the one that this database was encrypted with: put the right one back.')
   const { log, appends } = watchAppends(openProductLog({ database, encryption }))
   await prepareProjections(database, log, projections)
   const queue = await openQueue({

@@ -52,10 +52,10 @@ describe('npm run ops', () => {
     expect(ran.json()).toEqual({ error: expect.stringContaining("There is no verb 'fly'") })
   })
 
-  test('where nothing ever happened, it says so and makes nothing', async () => {
+  test('without an installation it says so and creates nothing', async () => {
     const ran = await place.ops('jobs', '--json')
     expect(ran.code).toBe(1)
-    expect(ran.json()).toEqual({ error: expect.stringContaining('nothing ever happened here') })
+    expect(ran.json()).toEqual({ error: expect.stringContaining('there is no installation here') })
     expect(existsSync(place.dataDirectory)).toBe(false)
   })
 })

@@ -26,11 +26,11 @@ export async function assemble(database: Database): Promise<ProjectedLog> {
   return { log, encryption }
 }
 
-/** A house on a database, with a provider in memory and a clock that stands still. */
+/** An application context on a database, with a provider in memory and a clock that stands still. */
 export async function openDatabaseContext(database: Database, { now, vans = 1 }: { now?: string; vans?: number } = {}) {
   const { log, encryption } = await assemble(database)
-  const town = await populate({ log, views: databaseViews(database), time: openClock(now), vans })
-  return { ...town, database, encryption }
+  const populated = await populate({ log, views: databaseViews(database), time: openClock(now), vans })
+  return { ...populated, database, encryption }
 }
 
 /** All events of a log, read page by page. */

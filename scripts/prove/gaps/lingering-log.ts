@@ -12,7 +12,7 @@ import { silent } from '../fleet.ts'
 export interface LingeringLog {
   write(transaction: Queryable, writer: number, events: number): Promise<void>
   /** Tells of positions in the order in which they come, from where this name had come. The answer stops it. */
-  follow(name: string, told: (positions: readonly number[]) => void): () => Promise<void>
+  follow(name: string, received: (positions: readonly number[]) => void): () => Promise<void>
   /** The positions of all committed events, in order. */
   committed(): Promise<number[]>
   close(): Promise<void>
@@ -26,14 +26,14 @@ export function lingeringLog(database: Database): LingeringLog {
     async write(transaction, writer, events) {
       await transaction.query('select head from es.append($1::jsonb)', [batchOf(`schedule-writer-${writer}`, events)])
     },
-    follow: (name, told) =>
+    follow: (name, received) =>
       follow(
         { log, database, logger: silent, holder: randomUUID() },
         {
           name,
           types: ['SlotReleased'],
           jobsOf: ({ position }) => [outboxJob(name, position, {})],
-          put: async (jobs) => told(jobs.map(({ position }) => position)),
+          put: async (jobs) => received(jobs.map(({ position }) => position)),
           putPending: async () => {},
         },
       ),

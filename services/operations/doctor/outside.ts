@@ -51,7 +51,7 @@ export const paymentSetup: Check = async ({ config, connected }) => {
 
 function accountFinding(found: CardAccount, isTest: boolean, isProduction: boolean, url: string): Finding {
   const { account, webhook } = found
-  const says = `Stripe, ${isTest ? 'test mode: nobody is charged' : 'live'}, account ${account?.id ?? 'not told to this key'}`
+  const says = `Stripe, ${isTest ? 'test mode: nobody is charged' : 'live'}, account ${account?.id ?? 'not readable with this key'}`
   if (account?.mayCharge === false)
     return bad('cards', `${says}, which may not charge cards yet`, 'finish its set-up in Stripe’s dashboard')
   if (webhook !== null && webhook.status !== 'enabled')
@@ -63,14 +63,14 @@ function accountFinding(found: CardAccount, isTest: boolean, isProduction: boole
       'add these events to it',
     )
   if (isTest && isProduction) return warn('cards', says, 'set the live keys')
-  return ok('cards', `${says}, webhook ${webhook === null ? 'not told to this key' : 'in place'}`)
+  return ok('cards', `${says}, webhook ${webhook === null ? 'not readable with this key' : 'in place'}`)
 }
 
 /** Connects and signs in, without sending anything. */
 export const mail: Check = async ({ config, connected }) => {
   if (config.smtpUrl === null)
     return config.isProduction
-      ? warn('mail', 'the sandbox: nobody gets a letter', 'set SMTP_URL and MAIL_FROM')
+      ? warn('mail', 'the sandbox: nobody gets a mail', 'set SMTP_URL and MAIL_FROM')
       : ok('mail', 'the sandbox, read at /sandbox/mail')
   const { inspect } = (await connected()).mailSetup
   try {
@@ -80,7 +80,7 @@ export const mail: Check = async ({ config, connected }) => {
     return bad(
       'mail',
       `the server does not: ${error instanceof Error ? error.message : String(error)}`,
-      'see SMTP_URL; letters wait until it does',
+      'see SMTP_URL; mail waits until it does',
     )
   }
 }
@@ -121,11 +121,11 @@ export const web: Check = async () => {
 }
 
 export const processes: Check = async (ops) => {
-  const living = await liveProcesses(ops.database)
-  const count = (kind: 'api' | 'worker') => living.filter((one) => one.kind === kind).length
+  const live = await liveProcesses(ops.database)
+  const count = (kind: 'api' | 'worker') => live.filter((one) => one.kind === kind).length
   const says = `${count('api')} serving, ${plural(count('worker'), 'worker')}, heard of in the last minute`
   if (!isAtWork(ops)) return ok('processes', 'the product is stopped')
-  const versions = new Set(living.map(({ program }) => program))
+  const versions = new Set(live.map(({ program }) => program))
   if (count('worker') === 0) return bad('processes', says, 'start a worker: npm run worker; deposits are not captured')
   if (count('api') === 0) return warn('processes', says, 'start one: npm run api')
   return versions.size > 1

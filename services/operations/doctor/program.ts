@@ -27,7 +27,7 @@ export const secretKey: Check = async (ops) => {
   if (!(await opensKeys(ops.database, masterKeyFrom(secret)))) {
     return bad(
       'secret key',
-      'it does not open what is sealed in this database',
+      'it does not decrypt the data of this database',
       'put the right SECRET_KEY back; do not start the product with this one',
     )
   }

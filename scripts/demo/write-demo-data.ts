@@ -11,19 +11,19 @@ import type { AppContext } from '#services/context.ts'
 import { startFollowingAfter } from '#workers/follow.ts'
 
 import { recordsOf } from './cards.ts'
-import { imaginePast, type PastTerms } from './imagine-past.ts'
+import { generateHistory, type PastTerms } from './generate-history.ts'
 
 /**
- * Gives an empty house a past to look around in: log, read models, what the sandbox for cards remembers, and the workers' place
+ * Writes 90 days of demo data into an empty installation: log, read models, what the payment sandbox holds, and the workers' place
  * behind all of it, in one transaction. Rejects when the log is not empty.
  */
-export async function writeDemoPast(
+export async function writeDemoData(
   real: { readonly ctx: AppContext; readonly database: Database; readonly encryption: Encryption },
   terms: PastTerms,
 ): Promise<{ readonly events: number; readonly bookings: number }> {
   const { ctx, database, encryption } = real
-  if ((await ctx.log.head()) > 0) throw new Error('A past can only be written into an empty log')
-  const { commands, intents, chance } = await imaginePast(ctx, terms)
+  if ((await ctx.log.head()) > 0) throw new Error('Demo data can only be written into an empty log')
+  const { commands, intents, chance } = await generateHistory(ctx, terms)
   const readModels = inlineProjector(inlineProjections)
   const records = recordsOf(intents, chance)
   let written: readonly AnyEvent[] = []

@@ -17,10 +17,10 @@ import { projections } from '#projections/registry.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 
 import { startPostgres } from '../../servers/postgres.ts'
-import { writePast } from './write-past.ts'
+import { writeHistory } from './write-history.ts'
 
 /** An installation with a long past, on a Postgres of its own. */
-export interface BenchPast {
+export interface BenchDatabase {
   readonly database: Database
   readonly log: EventLog
   /** For programs of the product. */
@@ -42,13 +42,16 @@ type OpsResult = z.infer<typeof opsResult>
 const root = resolve(import.meta.dirname, '../../..')
 const secret = 'a secret of nobody but benchmarks'
 
-export async function openBenchPast(past: { readonly events: number; readonly seed: number }): Promise<BenchPast> {
+export async function openBenchDatabase(past: {
+  readonly events: number
+  readonly seed: number
+}): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'past-'))
   const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
   const database = await openPostgres(server.url)
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
-  await writePast({ database, encryption, ...past })
+  await writeHistory({ database, encryption, ...past })
   const log = openProductLog({ database, encryption })
   await prepareProjections(database, log, projections)
   const environment = {

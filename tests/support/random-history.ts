@@ -28,17 +28,22 @@ export const townSteps = fc.array(
 type Step = (typeof townSteps extends fc.Arbitrary<infer Steps> ? Steps : never)[number]
 
 /** Lets it happen, all of it for one day, and then whatever is still to be done. */
-export async function walk(town: PopulatedContext, steps: readonly Step[], date = tuesday): Promise<void> {
+export async function walk(populated: PopulatedContext, steps: readonly Step[], date = tuesday): Promise<void> {
   const begun = new Map<number, string[]>()
-  for (const step of steps) await take(town, date, step, begun)
+  for (const step of steps) await take(populated, date, step, begun)
   for (let round = 0; round < 2; round += 1) {
-    await town.tell()
-    await town.work()
+    await populated.tell()
+    await populated.work()
   }
 }
 
-async function take(town: PopulatedContext, date: string, step: Step, begun: Map<number, string[]>): Promise<void> {
-  const { ctx, provider } = town
+async function take(
+  populated: PopulatedContext,
+  date: string,
+  step: Step,
+  begun: Map<number, string[]>,
+): Promise<void> {
+  const { ctx, provider } = populated
   const { who, what, service, time, city, minutes } = step
   const own = begun.get(who) ?? []
   const intent = provider.intents().find(({ id }) => id === own.at(minutes % 4 === 0 ? -2 : -1))
@@ -49,10 +54,10 @@ async function take(town: PopulatedContext, date: string, step: Step, begun: Map
   }
   if (what === 'pay' && isOpen) provider.confirm(intent.id)
   if (what === 'decline' && isOpen) provider.confirm(intent.id, `Declined for ${minutes} reasons.`)
-  if (what === 'complete' && intent !== undefined) await complete(town, intent.id)
-  if (what === 'work') await town.work()
-  if (what === 'tell') await town.tell()
-  if (what === 'wait') town.forward(minutes)
+  if (what === 'complete' && intent !== undefined) await complete(populated, intent.id)
+  if (what === 'work') await populated.work()
+  if (what === 'tell') await populated.tell()
+  if (what === 'wait') populated.forward(minutes)
   if (what === 'lapse') await expireHolds(ctx)
   if (what === 'balance') await payBalance(ctx, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
   if (what === 'cancel') {

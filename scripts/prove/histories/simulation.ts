@@ -16,17 +16,17 @@ import { reactions } from '#workers/registry.ts'
 
 import { silent } from '../fleet.ts'
 
-export type Town = Awaited<ReturnType<typeof openTown>>
+export type Simulation = Awaited<ReturnType<typeof openSimulation>>
 
 /** A Friday, noon in Toronto. */
 const friday = Date.parse('2026-11-20T17:00:00.000Z')
 const secret = 'a secret of nobody but proofs'
 
 /**
- * A house on a database, in which things happen when they are told to: with a provider, letters and a clock in memory. `prepare`
+ * The application on a database, step by step, with a provider, mail and a clock in memory. `prepare`
  * makes the read models where they are not there yet.
  */
-export async function openTown(
+export async function openSimulation(
   database: Database,
   newId: () => string,
   prepare: (log: EventLog) => Promise<void> = async () => {},
@@ -51,7 +51,7 @@ export async function openTown(
     logger: silent,
   }
   await publishFirstEdition(log, { vans: 2 })
-  let [told, worked] = [0, 0]
+  let [delivered, worked] = [0, 0]
   return {
     ctx,
     database,
@@ -61,8 +61,8 @@ export async function openTown(
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(told)) await recordProviderEvent(ctx, event)
-      told = provider.events().length
+      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      delivered = provider.events().length
     },
     /** Whatever the workers have to do with what happened since they last looked. */
     async work(): Promise<void> {
@@ -72,7 +72,7 @@ export async function openTown(
     },
     async erase(email: string): Promise<void> {
       const personId = customerIdFor(email, secret)
-      const event = { type: 'PersonErased', data: { personId, request: 'a letter' } }
+      const event = { type: 'PersonErased', data: { personId, request: 'by mail' } }
       const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
       await log.append({ key: newId(), meta: { actor: 'operator' }, writes })
     },

@@ -143,7 +143,7 @@ function paying(visit: Visit, chance: Chance): Happening[] {
         }),
       ]
     : []
-  const told: Happening[] = chance.isLucky(0.3)
+  const followUps: Happening[] = chance.isLucky(0.3)
     ? [
         happen(at, bookingStream(bookingId), 'visitor', {
           type: 'BookingDetailsGiven',
@@ -154,7 +154,7 @@ function paying(visit: Visit, chance: Chance): Happening[] {
     : []
   return [
     ...declined,
-    ...told,
+    ...followUps,
     happen(at, scheduleStream(slot.van, slot.date), 'visitor', {
       type: 'SlotBooked',
       data: { ...slot, bookingId, cell: { lat: 43.68, lng: -79.76 } },

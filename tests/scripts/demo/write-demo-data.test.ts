@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'
 import { inlineProjections, projections } from '#projections/registry.ts'
-import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
@@ -27,13 +27,13 @@ import { startWorkers } from '#workers/start-workers.ts'
 const now = '2026-11-20T17:00:00.000Z'
 const terms = { vans: 1, seed: 1, now }
 
-describe('a house with a past on PGlite', () => {
+describe('demo data on PGlite', () => {
   let directory: string
   let open: Application
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'past-'))
     open = await openApplication(readConfig({ DATA_DIR: directory }), recordingLogger().logger, () => Date.parse(now))
-    await writeDemoPast(open, terms)
+    await writeDemoData(open, terms)
   })
   afterAll(async () => {
     await open.close()
@@ -80,7 +80,7 @@ describe('a house with a past on PGlite', () => {
     expect(lines.filter((line) => /undefined|null|NaN|\[object/.test(line))).toEqual([])
   })
 
-  test('keeps its people sealed', async () => {
+  test('keeps personal data encrypted', async () => {
     const [found] = await query<{ count: number }>(
       `select count(*)::int as count from es.events where data::text || meta::text ~* '(example\\.(com|ca|org)|555-?01|tremblay|dhillon)'`,
     )
@@ -137,7 +137,7 @@ describe('a house with a past on PGlite', () => {
     }
   })
 
-  test('a visit of the past that lies ahead can be called off, and its deposit goes back', async () => {
+  test('a future visit of the demo data can be cancelled, and its deposit is refunded', async () => {
     const [visit] = await query<{ id: string; intent: string; amount: number }>(
       `select b.id, p.intent_id as intent, p.amount_cents as amount from rm.bookings b join rm.payments p on p.booking_id = b.id
        where b.status = 'confirmed' and b.starts_at > timestamptz '${now}' + interval '2 days' order by b.starts_at limit 1`,
@@ -152,9 +152,9 @@ describe('a house with a past on PGlite', () => {
     ])
   })
 
-  test('a house that has begun is not given another past', async () => {
+  test('demo data is refused where the log has events', async () => {
     const head = await open.ctx.log.head()
-    await expect(writeDemoPast(open, terms)).rejects.toThrow('empty log')
+    await expect(writeDemoData(open, terms)).rejects.toThrow('empty log')
     expect(await open.ctx.log.head()).toBe(head)
   })
 })

@@ -1,11 +1,11 @@
-import { imaginePast } from '#scripts/demo/imagine-past.ts'
+import { generateHistory } from '#scripts/demo/generate-history.ts'
 import { locate } from '#services/places/gazetteer-search.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const steps = (degrees: number): number => Math.round(degrees * 50) / 50
 
-/** What the demo's past asks of the house that it is for. */
+/** What generated demo data takes from the application. */
 export function deps() {
   const { logger, lines } = recordingLogger()
   return {
@@ -23,7 +23,7 @@ export function deps() {
 type Past = Awaited<ReturnType<typeof imagine>>
 const imagined = new Map<string, Promise<Past>>()
 
-/** A past that ends before the day of `now`; imagined once for all the tests of a file. */
+/** Demo data that ends before the day of `now`; generated once for all the tests of a file. */
 export function pastBefore(now: string, seed = 1): Promise<Past> {
   const past = imagined.get(`${now} ${seed}`) ?? imagine(now, seed)
   imagined.set(`${now} ${seed}`, past)
@@ -31,6 +31,6 @@ export function pastBefore(now: string, seed = 1): Promise<Past> {
 }
 
 async function imagine(now: string, seed: number) {
-  const past = await imaginePast(deps(), { vans: 1, seed, now })
+  const past = await generateHistory(deps(), { vans: 1, seed, now })
   return { ...past, events: past.commands.flatMap((command) => command.events) }
 }

@@ -15,7 +15,7 @@ import { isFree, isLive } from '#services/schedule/decide.ts'
 import { vanDay, type VanDay } from '#services/schedule/schedule.ts'
 import { rowsFrom } from '#tests/support/database-context.ts'
 
-import { pastBefore } from './past.ts'
+import { pastBefore } from './generated.ts'
 
 type Past = Awaited<ReturnType<typeof pastBefore>>
 
@@ -31,7 +31,7 @@ const moments = [
   '2026-12-28T13:00:00.000Z',
 ]
 
-describe.each(moments)('the past before %s', (now) => {
+describe.each(moments)('demo data before %s', (now) => {
   const today = dayOf(now)
   let past: Past
   let bookingRows: BookingRow[]
@@ -47,8 +47,8 @@ describe.each(moments)('the past before %s', (now) => {
     expect(bookingRows.length).toBeGreaterThanOrEqual(260)
     expect(bookingRows.length).toBeLessThanOrEqual(330)
     const statuses = new Set(bookingRows.map((row) => row.status))
-    const told = ['lapsed', 'abandoned', 'rejected', 'confirmed', 'cancelled', 'completed', 'missed']
-    expect([...statuses].toSorted()).toEqual(told.toSorted())
+    const shown = ['lapsed', 'abandoned', 'rejected', 'confirmed', 'cancelled', 'completed', 'missed']
+    expect([...statuses].toSorted()).toEqual(shown.toSorted())
 
     const count = (type: string) => past.events.filter((event) => event.type === type).length
     for (const type of ['DepositDeclined', 'RefundIssued', 'DepositReleased', 'QuoteBooked']) {
@@ -156,7 +156,7 @@ describe.each(moments)('the past before %s', (now) => {
   })
 })
 
-describe('whoever lives in the past', () => {
+describe('customers of the demo data', () => {
   let past: Past
   let people: Record<string, string>[]
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('whoever lives in the past', () => {
     expect(on(4, 5, 6)).toBeGreaterThan(on(1, 2, 7))
   })
 
-  test('leaves nobody anything to complain of: the house had nothing to warn of', async () => {
+  test('logs no warnings', async () => {
     expect(
       past.events.filter(({ type }) => ['DepositCaptureFailed', 'RefundFailed', 'DepositRequestFailed'].includes(type)),
     ).toEqual([])

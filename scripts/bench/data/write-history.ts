@@ -24,9 +24,9 @@ export interface Past {
 
 /**
  * Fills an empty log with years of a business of 25 vans, in big statements instead of one command after the other: the same
- * rows as if each had been appended, sealed personal data included. Read models are not written.
+ * rows as if each had been appended, encrypted personal data included. Read models are not written.
  */
-export async function writePast({ database, encryption, events, seed }: Past): Promise<void> {
+export async function writeHistory({ database, encryption, events, seed }: Past): Promise<void> {
   const writer = openWriter(database, encryption, openChance(seed + 1))
   let due: Happening[] = []
   for (const happenings of daysOf(openChance(seed), Math.ceil(events / 30))) {
@@ -45,7 +45,7 @@ function* daysOf(chance: Chance, customers: number): Generator<Happening[]> {
   for (let day = firstDay; ; day += dayMs) {
     for (let van = 1; van <= vans; van += 1) {
       for (const startMinute of starts) {
-        // Wanted up to two weeks before: the day that is looked at lies in the future of what was told so far.
+        // Wanted up to two weeks before: the day that is looked at is later than the events so far.
         const slot = { van, day: day + 15 * dayMs, startMinute }
         if (chance.isLucky(demand)) agenda.push(...storyOf(slot, chance, customers))
       }

@@ -12,10 +12,10 @@ import { openChance, type Chance } from './chance.ts'
 import { seekVisit } from './customers.ts'
 import { pastDays, visitRequestsUntil, type Manner } from './demand.ts'
 import { planEnquiries } from './enquirers.ts'
-import { openTown } from './people.ts'
+import { openPeople } from './people.ts'
 import { openStage } from './stage.ts'
 
-export interface ImaginedPast {
+export interface GeneratedHistory {
   readonly commands: readonly PastCommand[]
   readonly intents: readonly MemoryIntent[]
   /** For whatever else must be the same for the same seed. */
@@ -25,7 +25,7 @@ export interface ImaginedPast {
 export interface PastTerms {
   readonly vans: number
   readonly seed: number
-  /** The past ends with the day before this instant's, in Toronto. */
+  /** The generated days end with the day before this instant's, in Toronto. */
   readonly now: Instant
 }
 
@@ -33,10 +33,10 @@ export interface PastTerms {
  * Ninety days of a business with a fortnight of bookings ahead, lived through by the same commands and workers as real life, in
  * memory. The same seed on the same day gives the same events.
  */
-export async function imaginePast(
+export async function generateHistory(
   real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
   { vans, seed, now }: PastTerms,
-): Promise<ImaginedPast> {
+): Promise<GeneratedHistory> {
   const today = dayOf(now)
   const start = instantAt(addDays(today, -pastDays), 6 * 60)
   const chance = openChance(seed)
@@ -44,18 +44,18 @@ export async function imaginePast(
   await publishFirstEdition(stage.ctx.log, { vans })
   for (const holiday of holidaysAround(today)) await closeDay(stage.ctx, { ...holiday, actor: 'staff:owner' })
 
-  const town = openTown(chance, Number(today.slice(0, 4)))
+  const people = openPeople(chance, Number(today.slice(0, 4)))
   const circumstances: Circumstances = {
     today,
-    stranger: town.newcomer,
+    newCustomer: people.newcomer,
     storms: stormsBefore(stage, today),
     again: (request) => stage.agenda.in(0, () => seekVisit(stage, request, circumstances)),
   }
-  const requests = visitRequestsUntil(today, chance, town.newcomer)
+  const requests = visitRequestsUntil(today, chance, people.newcomer)
   for (const [index, request] of requests.entries()) {
     const manner = destined(index, requests.length)
-    const told = manner === null || request.manner !== undefined ? request : { ...request, manner }
-    stage.agenda.at(request.at, () => seekVisit(stage, told, circumstances))
+    const asked = manner === null || request.manner !== undefined ? request : { ...request, manner }
+    stage.agenda.at(request.at, () => seekVisit(stage, asked, circumstances))
   }
   planEnquiries(stage, requests, circumstances)
   for (let ago = pastDays - 1; ago > 0; ago -= 1) {
@@ -69,7 +69,7 @@ export async function imaginePast(
 async function lookAfterPayments(ctx: AppContext): Promise<void> {
   const { unresolved } = await reconcile(ctx)
   if (unresolved.length > 0)
-    throw new Error(`The past has payments that nobody can settle: ${JSON.stringify(unresolved)}`)
+    throw new Error(`The demo data has payments that cannot be settled: ${JSON.stringify(unresolved)}`)
 }
 
 /** Two days on which nobody works, as far as bookings are open. */
