@@ -9,7 +9,7 @@ export interface Operated {
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** `npm run ops -- … --json` on a product that may be broken on purpose. Rejects when it prints no JSON. */
+/** `npm run ops -- … --json` on a product whose sources may be changed for a control. Rejects when it prints no JSON. */
 export function operate(
   environment: Readonly<Record<string, string>>,
   sabotage: readonly Sabotage[],

@@ -44,7 +44,7 @@ const always: Readonly<Record<string, Check>> = {
 }
 const onTables: Readonly<Record<string, Check>> = {
   writes,
-  paymentSetup,
+  cards: paymentSetup,
   mail,
   address,
   log,

@@ -37,7 +37,7 @@ export const restore: Verb = {
     'A backup of the embedded database can be restored on a server, and the other way round.',
     'The file is checked from end to end before anything is written, and its rows are written in one transaction.',
     'Then the read models are built from the log, and all is verified as the verb verify does: ends with 1 on any difference.',
-    'It needs the SECRET_KEY of the place that the backup comes from: set it, or put the file secret-key into DATA_DIR first.',
+    'It needs the SECRET_KEY of the installation that the backup comes from: set it, or put the file secret-key into DATA_DIR first.',
     'Jobs are made again from the last seven days of the log; doing one again does nothing.',
     'The card provider is asked for every payment since the backup: what was only authorised is given back, what was taken without a',
     'booking here is written down and its slot kept; settle shows and settles them. While it cannot be asked the product does not start.',
@@ -111,7 +111,7 @@ async function refuseUnfit(path: string, header: BackupHeader, config: Config): 
   if (secretCheck(await needSecret(config)) !== header.secretCheck) {
     refuseFile(
       path,
-      'comes from a place with another SECRET_KEY, which this place needs: set it, or put that secret-key file into DATA_DIR',
+      'comes from an installation with another SECRET_KEY, which this one needs: set it, or put that secret-key file into DATA_DIR',
     )
   }
 }

@@ -72,7 +72,7 @@ async function copyWithoutLastEvent(from: string, to: string): Promise<void> {
   await sink.keep()
 }
 
-/** Backup, loss, restore: `environments` answers a place, and an empty installation to restore into. */
+/** Backup, loss, restore: `environments` answers an installation, and an empty installation to restore into. */
 export function describeBackups(
   name: string,
   environments: () => Promise<readonly [place: Record<string, string>, empty: Record<string, string>]>,
@@ -143,7 +143,7 @@ export function describeBackups(
       },
     )
 
-    test('a place in which something happened is not restored over', { timeout: drillMs }, async () => {
+    test('an installation with events is not restored over', { timeout: drillMs }, async () => {
       const { code, err } = await empty.ops('restore', file())
       expect(code).toBe(1)
       expect(err).toContain('There is a log already, and it stays')

@@ -58,7 +58,7 @@ describe('operators on PGlite', () => {
     expect((await place.ops('export-log', 'here.jsonl')).err).toContain('is there already')
   })
 
-  test.each(['restore', 'import-log'])('%s does not touch a place that is in use', async (verb) => {
+  test.each(['restore', 'import-log'])('%s does not touch an installation that is in use', async (verb) => {
     const file = join(place.dataDirectory, verb === 'restore' ? 'a.backup.gz' : 'a.jsonl')
     const { code, err } = await place.ops(verb, file)
     expect(code).toBe(1)

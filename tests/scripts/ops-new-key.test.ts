@@ -10,8 +10,8 @@ const startsMs = 300_000
 let origin: Installation
 let place: Installation
 beforeAll(async () => {
-  origin = openInstallation({ SECRET_KEY: 'the secret key of the place that was left' })
-  place = openInstallation({ SECRET_KEY: 'the secret key of the place that was moved to' })
+  origin = openInstallation({ SECRET_KEY: 'the secret key of the old installation' })
+  place = openInstallation({ SECRET_KEY: 'the secret key of the new installation' })
   const product = await origin.start()
   await visitAsAsha(product.url)
   await product.stop()

@@ -15,7 +15,7 @@ export const townSteps = fc.array(
     who: fc.integer({ min: 0, max: 2 }),
     what: fc.constantFrom(
       ...(['begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
-      ...(['work', 'tell', 'wait', 'wait', 'lapse', 'cancel', 'cancel', 'cancel', 'balance', 'balance'] as const),
+      ...(['work', 'tell', 'wait', 'wait', 'expire', 'cancel', 'cancel', 'cancel', 'balance', 'balance'] as const),
     ),
     service: fc.constantFrom('sprinkle', 'glazed', 'filled'),
     time: fc.constantFrom('10:00 AM', '11:00 AM', '3:00 PM'),
@@ -58,7 +58,7 @@ async function take(
   if (what === 'work') await populated.work()
   if (what === 'tell') await populated.tell()
   if (what === 'wait') populated.forward(minutes)
-  if (what === 'lapse') await expireHolds(ctx)
+  if (what === 'expire') await expireHolds(ctx)
   if (what === 'balance') await payBalance(ctx, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
   if (what === 'cancel') {
     await cancelBooking(ctx, intent?.bookingId ?? '', { by: 'customer', reason: 'other', actor: 'customer:c1' })

@@ -16,7 +16,7 @@ import { openSimulation, type Simulation } from './simulation.ts'
 import { takeStep, type Begun } from './steps.ts'
 
 /**
- * Started by `prove -- rebuild` as a process of its own, so that it can be given a product that is broken on purpose:
+ * Started by `prove -- rebuild` as a process of its own, so that its sources can be changed for a control:
  * `program.ts URL SEED CASES`. Prints one JSON object: cases, steps, rebuilds, verifications and failures.
  */
 const steps = { least: 20, most: 60 } as const

@@ -18,7 +18,7 @@ export const ok = (name: string, says: string): Finding => ({ name, status: 'ok'
 export const warn = (name: string, says: string, advice: string): Finding => ({ name, status: 'warn', says, advice })
 export const bad = (name: string, says: string, advice: string): Finding => ({ name, status: 'bad', says, advice })
 
-/** Whether workers should be at work: a place that only this process has opened is at rest. */
+/** Whether workers should be running: a database that only this process has opened has none. */
 export const isAtWork = ({ isServing, database }: OpsContext): boolean => isServing || database.kind === 'postgres'
 
 export const sizeText = (bytes: number): string =>
