@@ -82,5 +82,4 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [start.group, ...shared] } } },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

@@ -7,7 +7,7 @@ import { filesThatReach } from '#tests/support/imports.ts'
 
 /**
  * Five kinds of tests: `pure` needs nothing but Node, `embedded` reaches PGlite in its imports, `servers` has a real
- * Postgres and Redis (`*.server.test.ts`), `web` renders components, `journeys` drives the built site in a real browser.
+ * Postgres and Redis (`*.server.test.ts`), `web` renders components, `e2e` drives the built site in a real browser.
  */
 const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
@@ -65,7 +65,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
-          name: 'journeys',
+          name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers],
           maxWorkers: 2,

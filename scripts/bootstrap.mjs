@@ -10,6 +10,7 @@ import { ensureInstalled, InstallError } from './install.mjs'
 /** What `npm run <verb>` runs, with the project's own Node. */
 const programs = new Map([
   ['start', 'scripts/start.ts'],
+  ['dev', 'scripts/dev.ts'],
   ['test', 'scripts/test.ts'],
   ['check', 'scripts/check.ts'],
   ['build', 'scripts/build.ts'],
@@ -44,7 +45,7 @@ async function main(verb, args) {
   }
 }
 
-// Ctrl-C reaches us from the terminal and again from npm. A repetition within this time is the same wish.
+// Ctrl-C reaches us from the terminal and again from npm. A repetition within this time is the same request.
 const sameRequestMs = 1000
 const parentCheckMs = 1000
 

@@ -61,7 +61,7 @@ async function buildAside(): Promise<void> {
   }
 }
 
-/** Two processes may build the same sources at once: whoever comes second finds the place taken, by an equal. */
+/** Two processes may build the same sources at once: the second finds an equal build in the folder. */
 async function takePlace(next: string): Promise<void> {
   const last = `${next}.last`
   await rename(output, last).catch(unless('ENOENT'))

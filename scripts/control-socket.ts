@@ -1,13 +1,14 @@
 import { createServer, type Socket } from 'node:net'
 
 import { openRwLock, type RwLock } from '#infra/database/rw-lock.ts'
+import type { OpsContext } from '#services/operations/context.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Work } from '#services/operations/verb.ts'
 
 import { readArguments } from './ops/arguments.ts'
-import type { OpsContext } from './ops/context.ts'
-import { linesOf } from './ops/lines.ts'
 import { seldom } from './ops/progress.ts'
 import { pathToListen } from './ops/socket-path.ts'
-import { Refused, UsageError, type Outcome, type Work } from './ops/verb.ts'
 import { requestSchema, type Answer } from './ops/wire.ts'
 
 export interface ControlSocket {
@@ -108,12 +109,13 @@ async function run(line: string, { ops, signal, tell, rwLock }: Asking): Promise
   const { verb: name, args, folder } = requestSchema.parse(JSON.parse(line))
   const { verb, given } = readArguments(name, args, folder)
   const plan = verb.plan(given)
-  if (verb.needs === 'an empty place') throw new Refused(`${name} needs an empty place; this one is in use.`)
+  if (verb.needs === 'an empty installation')
+    throw new Refused(`${name} needs an empty installation; this one is in use.`)
   const work: Work = {
     ops,
     signal,
     progress: seldom((what, done, total) => {
-      tell({ kind: 'progress', what, done, total }).catch(() => {}) // it is nobody's news that nobody listens
+      tell({ kind: 'progress', what, done, total }).catch(() => {}) // the client has gone
     }),
     print: (text) => tell({ kind: 'print', text }),
   }

@@ -1,13 +1,14 @@
+import { hasDatabase } from '#services/operations/context.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Plan, Work } from '#services/operations/verb.ts'
 import { readConfig, type Config } from '#services/process/config.ts'
 import { isPlainFault } from '#services/process/plain-faults.ts'
 
 import { readArguments, type Asked } from './ops/arguments.ts'
-import { hasDatabase } from './ops/context.ts'
 import { helpOf, listOfVerbs } from './ops/help.ts'
 import { becomeOwner } from './ops/owner.ts'
 import { openProgress } from './ops/progress.ts'
 import { ask, reach, type Reached } from './ops/reach.ts'
-import { Refused, UsageError, type Outcome, type Plan, type Work } from './ops/verb.ts'
 
 /**
  * `npm run ops -- VERB`: what operators do, while the servers run and when they are stopped. Ends with 0 when all is well, with 1
@@ -58,7 +59,7 @@ async function perform(asked: Asked, args: readonly string[], { work, say }: Ter
   becomeOwner(config)
   const reached = await reachOrSayWhyNot(asked, config, { work, say })
   if (reached === null)
-    throw new Refused(`There is no database in ${config.dataDirectory}: nothing ever happened here.`)
+    throw new Refused(`There is no database in ${config.dataDirectory}: there is no installation here.`)
   if ('result' in reached) return reached
   if ('there' in reached) return ask(reached.there, { verb: verb.name, args: [...args], folder: given.folder }, work)
   return doHere(plan, reached.here, work)
@@ -112,7 +113,7 @@ function write(text: string): Promise<void> {
 
 process.stdout.on('error', () => process.exit(1))
 
-/** The operator's own business is said in a sentence; a fault of the program with its trace. */
+/** An expected failure is one sentence; a fault of the program comes with its stack trace. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPlain = error instanceof Refused || error instanceof UsageError || isPlainFault(error)

@@ -13,7 +13,7 @@ import { proveWebhooks } from './prove/webhooks.ts'
 
 /**
  * `npm run prove -- NAME…`: the long proofs of what `docs/promises.md` promises. Each runs on the product as it is, and then on
- * one that was broken on purpose: a proof that does not notice proves nothing. Prints JSON lines and ends with 1 on a failure.
+ * one with a fault injected, its negative control: a proof that does not detect it proves nothing. Prints JSON lines and ends with 1 on a failure.
  */
 const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
@@ -67,8 +67,8 @@ async function prove(
     const noticed = isNoticed(control, broken)
     print({ proof: name, control: what, cases: broken.cases, failuresFound: broken.failures.length, noticed })
     // What it says of the sabotage, or instead of it.
-    const told = noticed ? broken.failures.filter((one) => isNoticed(control, { failures: [one] })) : broken.failures
-    for (const failure of told.slice(0, noticed ? 1 : 20)) print({ proof: name, control: what, failure })
+    const shown = noticed ? broken.failures.filter((one) => isNoticed(control, { failures: [one] })) : broken.failures
+    for (const failure of shown.slice(0, noticed ? 1 : 20)) print({ proof: name, control: what, failure })
     if (!noticed) unnoticed += 1
   }
   return found.failures.length + unnoticed

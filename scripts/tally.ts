@@ -8,7 +8,7 @@ export interface Tally {
   /** Tests, and beside them whatever else went wrong: files that did not load, hooks, errors that nobody caught. */
   readonly failed: number
   readonly skipped: number
-  /** Tests that passed or failed on each real thing, told by the names of their suites: 'the log in Postgres', 'the queue on Redis'. */
+  /** Tests that passed or failed on each real thing, recognised by the names of their suites: 'the log in Postgres', 'the queue on Redis'. */
   readonly on: Readonly<Record<Backend, number>>
 }
 

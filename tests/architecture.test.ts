@@ -51,6 +51,15 @@ const doors: Record<string, readonly string[]> = {
     'infra/queue',
   ],
   'services/http': ['services', 'services/process', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
+  'services/operations': [
+    'services',
+    'services/process',
+    'services/*',
+    'services/use-cases',
+    ...outside,
+    ...promises,
+    ...facts,
+  ],
   'services/process': [
     'services',
     'services/*',
@@ -97,6 +106,7 @@ const doors: Record<string, readonly string[]> = {
   web: ['web/app', ...promises],
   scripts: [
     'services',
+    'services/operations',
     'services/process',
     'services/*',
     'services/use-cases',

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+
+import { vocabulary } from '#events/vocabulary.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -12,11 +14,88 @@ const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names })
   .parse(JSON.parse(read('package.json')))
 
+const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).toSorted()
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && /^(?!node_modules$)\w/.test(entry.name))
+  .map((entry) => entry.name)
+
 describe('the documents say what is the case', () => {
-  test('every command of the README exists', () => {
-    const commands = found(read('README.md'), /`npm (?:run )?([a-z]+)/g)
-    expect(new Set(commands).size).toBeGreaterThan(4)
-    expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([])
+  test('every npm script that a document names exists', () => {
+    const commands = documents.flatMap((document) => found(read(document), /(?:^|`)npm (?:run )?([a-z]+)/gm))
+    const scripts = commands.filter((name) => !['ci', 'prune', 'version'].includes(name))
+    expect(new Set(scripts).size).toBeGreaterThan(8)
+    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([])
+  })
+
+  test.each([
+    ['ops', read('services/operations/verbs.ts'), /from '\.\/([a-z-]+)\.ts'/g, ['help']],
+    [
+      'prove',
+      section(read('scripts/prove.ts'), 'const proofs', '}').join('\n'),
+      /^ {2}'?([a-z-]+)'?:/gm,
+      ['list', 'NAME'],
+    ],
+    ['bench', section(read('scripts/bench.ts'), 'const benchmarks', '}').join('\n'), /^ {2}'?([a-z-]+)'?:/gm, ['list']],
+  ])('every argument that a document gives to npm run %s exists', (script, source, pattern, more) => {
+    const known = [...found(source, pattern), ...more]
+    const used = documents.flatMap((document) =>
+      found(read(document), new RegExp(`npm run ${script} -- ([A-Za-z-]+)`, 'g')),
+    )
+    expect(used.length).toBeGreaterThan(1)
+    expect(used.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test.each(documents)('every path in %s leads to something in the repository', (document) => {
+    const spans = found(read(document), /`([^`\n]+)`/g)
+    const paths = spans.filter((span) => {
+      const [top = ''] = span.split('/')
+      return span.includes('/')
+        ? folders.includes(top) && !/[\s…]/.test(span)
+        : /^[\w<>-]+\.(ts|tsx|mjs|json|md)$/.test(span)
+    })
+    const missing = paths.filter((path) => {
+      const pattern = path.replaceAll(/<[a-z]+>|\bxx\b/g, '*')
+      const places =
+        path.includes('/') || existsSync(join(root, path)) ? [pattern] : folders.map((top) => `${top}/**/${pattern}`)
+      return globSync(places, { cwd: root }).length === 0
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('the README names every folder of the repository, and no other', () => {
+    const rows = section(read('README.md'), '## How the code is laid out').filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((row) => found(row.split('|')[1] ?? '', /`(\w+)\/`/g))
+    expect(named).toEqual(folders.toSorted())
+  })
+
+  test('the decisions are numbered from 1 in order, with a date, and every number that is cited exists', () => {
+    const headings = section(read('DECISIONS.md'), '# Decisions', '## Dependencies').filter((line) =>
+      line.startsWith('## '),
+    )
+    const numbers = headings.map((line) => Number(/^## (\d+)\. .+ \(20\d\d-\d\d-\d\d\)$/.exec(line)?.[1]))
+    expect(numbers.length).toBeGreaterThan(40)
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+
+    const sources = globSync(
+      folders.map((top) => `${top}/**/*.{ts,tsx,sql,md}`),
+      { cwd: root },
+    )
+    const cited = [...sources, ...documents].flatMap((path) => found(read(path), /\bdecision (\d+)\b/g).map(Number))
+    expect(cited.filter((number) => !numbers.includes(number))).toEqual([])
+  })
+
+  test('the stored names of the glossary are stored under them', () => {
+    const rows = section(read('docs/glossary.md'), '## Stored names that differ').filter((line) =>
+      line.startsWith('| `'),
+    )
+    const types = rows.filter((row) => row.includes('| event type |')).flatMap((row) => found(row, /^\| `(\w+)`/g))
+    expect(types.length).toBeGreaterThan(5)
+    expect(types.filter((type) => !(type in vocabulary))).toEqual([])
+
+    const migrations = globSync('infra/migrations/*.sql', { cwd: root }).map(read).join('\n')
+    const tables = rows.flatMap((row) => found(row, /`((?:es|infra)\.\w+)`/g))
+    expect(tables.length).toBeGreaterThan(5)
+    expect(tables.filter((table) => !migrations.includes(`create table ${table} `))).toEqual([])
   })
 
   test('the README names every variable of the environment, and no other', () => {
@@ -33,20 +112,21 @@ describe('the documents say what is the case', () => {
     expect(reasoned.toSorted()).toEqual(dependencies.toSorted())
   })
 
-  test.each(['README.md', 'CONTRIBUTING.md', 'DECISIONS.md'])('every link of %s leads somewhere', (document) => {
+  test.each(documents)('every link of %s leads somewhere', (document) => {
     const links = found(read(document), /\]\((?!https?:)([^)#]+)/g)
-    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
   })
 })
 
 /** What the first group of each match holds. */
-const found = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
+}
 
-/** The lines from a heading to the next one of its kind. */
-function section(text: string, heading: string): string[] {
+/** The lines from a heading, or what a line begins with, to the next line that begins with `end`. */
+function section(text: string, heading: string, end = '## '): string[] {
   const lines = text.split('\n')
-  const start = lines.indexOf(heading)
-  const end = lines.findIndex((line, index) => index > start && line.startsWith('## '))
-  return start === -1 ? [] : lines.slice(start, end === -1 ? undefined : end)
+  const start = lines.findIndex((line) => line.startsWith(heading))
+  const last = lines.findIndex((line, index) => index > start && line.startsWith(end))
+  return start === -1 ? [] : lines.slice(start, last === -1 ? undefined : last)
 }

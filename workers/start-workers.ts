@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import { keepDoneMarks } from '#infra/queue/outbox.ts'
+import { keepDoneMarks, reactionsFollower } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
 import type { AppContext } from '#services/context.ts'
@@ -17,9 +17,6 @@ export interface Workers {
   /** Derives no more jobs. Those that run are let finish when the queue is closed. */
   stop(): Promise<void>
 }
-
-/** The follower that turns events into jobs. */
-export const reactionsFollower = 'reactions'
 
 /** Jobs at once in one process. */
 const concurrency = 8

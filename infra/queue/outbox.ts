@@ -10,6 +10,9 @@ export interface OutboxJob extends NewJob {
   readonly position: number
 }
 
+/** The follower that turns events into jobs, as its row in `infra.followers` is named. */
+export const reactionsFollower = 'reactions'
+
 export const outboxJob = (name: string, position: number, data: NewJob['data']): OutboxJob => ({
   name,
   position,

@@ -1,9 +1,6 @@
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
 import type { Instant } from '#events/values/time.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
@@ -14,12 +11,13 @@ import { prepareProjections } from '#projections/engine/prepare.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
 import { projections } from '#projections/registry.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 
 import { openChance, type Chance } from '../demo/chance.ts'
 import { startPostgres } from '../servers/postgres.ts'
 import { provision } from '../servers/provision.ts'
+import { writeHistory } from './data/write-history.ts'
 import { measurement, type Benchmark, type Measurement } from './measurement.ts'
-import { writePast } from './past/write-past.ts'
 
 export const benchAsOf: Benchmark = {
   about: 'read models as of a date in 1,000,000 events, on Postgres with fsync',
@@ -28,7 +26,7 @@ export const benchAsOf: Benchmark = {
     const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
     const database = await openPostgres(server.url)
     try {
-      await benchPast(database, report)
+      await benchHistory(database, report)
     } finally {
       await database.close()
       await server.stop()
@@ -50,15 +48,15 @@ interface Deps {
   readonly database: Database
 }
 
-async function benchPast(database: Database, report: (line: Measurement) => void): Promise<void> {
+async function benchHistory(database: Database, report: (line: Measurement) => void): Promise<void> {
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('benchmark') })
-  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const log = openLogAlone({ database, encryption })
   const deps = { log, database }
   try {
     // Nobody looks at what lives: it stays empty.
     await prepareProjections(database, log, projections)
-    await writePast({ database, encryption, events, seed })
+    await writeHistory({ database, encryption, events, seed })
     for (const projection of projections) await benchSnapshots(deps, projection, report)
     const chance = openChance(seed)
     for (const projection of projections) await benchReadModel(deps, projection, chance, report)
@@ -68,7 +66,7 @@ async function benchPast(database: Database, report: (line: Measurement) => void
   }
 }
 
-/** What is done once for a past, and then as it goes on. */
+/** What is done once for a log, and then as it grows. */
 async function benchSnapshots(
   deps: Deps,
   projection: AnyProjection,
@@ -76,7 +74,7 @@ async function benchSnapshots(
 ): Promise<void> {
   const took = await timed(() => takeSnapshots(deps, projection))
   const perSecond = events / (took / 1_000)
-  report(measurement({ name: `as-of: keyframes of ${projection.name} made`, unit: 'events/s', samples: [perSecond] }))
+  report(measurement({ name: `as-of: snapshots of ${projection.name} made`, unit: 'events/s', samples: [perSecond] }))
 }
 
 async function benchReadModel(
@@ -120,7 +118,7 @@ async function benchRows(deps: Deps, chance: Chance, report: (line: Measurement)
   report(measurement({ name, unit, samples, bar: { most: 50 } }))
 }
 
-/** Instants all over the past, each in the middle of a day's business. */
+/** Instants spread over the log, each in the middle of a day's business. */
 async function someDates(log: EventLog, chance: Chance): Promise<Instant[]> {
   const positions = Array.from({ length: datesOfRound }, () => chance.integer(1, events))
   return (await log.readPositions(positions)).map(({ recordedAt }) => recordedAt)

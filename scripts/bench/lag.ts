@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { takings } from '#projections/takings.ts'
 import { startFollowingAfter } from '#workers/follow.ts'
-import { reactionsFollower } from '#workers/start-workers.ts'
 
 import { startProcess } from '../prove/running-process.ts'
+import type { BenchDatabase } from './data/bench-database.ts'
 import { measurement, percentile, type Measurement } from './measurement.ts'
-import type { BenchPast } from './past/place.ts'
 
 const rounds = 3
 const roundSeconds = 10
@@ -20,8 +20,8 @@ const turnMs = 5
  * How long after an append was answered its events are in the day's takings, which a worker process writes: 2,000 payments a
  * second, of which each changes a sum.
  */
-export async function benchLag(place: BenchPast, report: (line: Measurement) => void): Promise<void> {
-  // What the past asks for was done in the past.
+export async function benchLag(place: BenchDatabase, report: (line: Measurement) => void): Promise<void> {
+  // The generated events need no jobs.
   await startFollowingAfter(place.database, reactionsFollower, await place.log.head())
   const worker = await startProcess('workers/main.ts', place.environment, 'ready to work', [])
   try {
@@ -42,33 +42,33 @@ export async function benchLag(place: BenchPast, report: (line: Measurement) => 
   }
 }
 
-interface Told {
+interface Appended {
   readonly position: number
   readonly at: number
 }
 
-async function payFor(place: BenchPast, seconds: number): Promise<{ lags: number[]; perSecond: number }> {
-  const told: Told[] = []
-  const seen: Told[] = []
+async function payFor(place: BenchDatabase, seconds: number): Promise<{ lags: number[]; perSecond: number }> {
+  const appended: Appended[] = []
+  const seen: Appended[] = []
   let isOver = false
   const watching = watch(place, seen, () => isOver)
   const appends: Promise<void>[] = []
   const began = performance.now()
   const due = () => ((performance.now() - began) / 1_000) * eventsPerSecond
   for (let events = 0; performance.now() - began < seconds * 1_000;) {
-    for (; events < due(); events += eventsAtOnce) appends.push(pay(place, told))
+    for (; events < due(); events += eventsAtOnce) appends.push(pay(place, appended))
     await sleep(turnMs)
   }
   await Promise.all(appends)
   const perSecond = (appends.length * eventsAtOnce) / ((performance.now() - began) / 1_000)
-  const last = Math.max(...told.map(({ position }) => position))
+  const last = Math.max(...appended.map(({ position }) => position))
   while ((seen.at(-1)?.position ?? 0) < last) await sleep(5)
   isOver = true
   await watching
-  return { lags: lagsOf(told, seen), perSecond }
+  return { lags: lagsOf(appended, seen), perSecond }
 }
 
-async function pay({ log }: BenchPast, told: Told[]): Promise<void> {
+async function pay({ log }: BenchDatabase, appended: Appended[]): Promise<void> {
   const id = crypto.randomUUID().replaceAll('-', '')
   const data = { paymentId: id, bookingId: id, amountCents: 9_400, taxCents: 1_222, method: 'cash' }
   const events = Array.from({ length: eventsAtOnce }, () => ({ type: 'BalancePaid', data }))
@@ -77,11 +77,11 @@ async function pay({ log }: BenchPast, told: Told[]): Promise<void> {
     meta: { actor: 'staff:bench' },
     writes: [{ stream: `payment-${id}`, expected: 0, events }],
   })
-  if (verdict.status === 'appended') told.push({ position: verdict.position, at: performance.now() })
+  if (verdict.status === 'appended') appended.push({ position: verdict.position, at: performance.now() })
 }
 
 /** Looks all the time how far the read model has come. A look that took long counts as late as it ended. */
-async function watch({ database }: BenchPast, seen: Told[], isOver: () => boolean): Promise<void> {
+async function watch({ database }: BenchDatabase, seen: Appended[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const [live] = await database.query<{ position: number }>(
       "select position from infra.projections where name = $1 and status = 'live'",
@@ -93,8 +93,8 @@ async function watch({ database }: BenchPast, seen: Told[], isOver: () => boolea
   }
 }
 
-function lagsOf(told: readonly Told[], seen: readonly Told[]): number[] {
-  const ordered = told.toSorted((one, other) => one.position - other.position)
+function lagsOf(appended: readonly Appended[], seen: readonly Appended[]): number[] {
+  const ordered = appended.toSorted((one, other) => one.position - other.position)
   let index = 0
   return ordered.map(({ position, at }) => {
     while ((seen[index]?.position ?? Infinity) < position) index += 1

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 
 import { startPostgres } from '../servers/postgres.ts'
 import { provision } from '../servers/provision.ts'
@@ -86,7 +84,7 @@ async function benchPglite(report: (line: Measurement) => void, folder: string):
 
 function openBenchedLog(database: Database): EventLog {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('benchmark') })
-  return openLog({ database, vocabulary, upcasts, encryption })
+  return openLogAlone({ database, encryption })
 }
 
 /** So many callers, each asking for its next append when it has the answer to the last; each append is a stream's first event. */

@@ -50,7 +50,7 @@ export function measurement(options: {
   samples: readonly number[]
   reference?: { name: string; samples: readonly number[] }
   bar?: Bar
-  /** Digits that are told after the point; what is compared has all of them. */
+  /** Digits that are printed after the point; what is compared has all of them. */
   digits?: number
 }): Measurement {
   const { name, unit, samples, reference, bar, digits = 0 } = options

@@ -1,14 +1,14 @@
 import { provision } from '../servers/provision.ts'
+import { openBenchDatabase, type BenchDatabase } from './data/bench-database.ts'
+import { openWriters } from './data/writers.ts'
 import { benchLag } from './lag.ts'
 import { measurement, percentile, type Benchmark, type Measurement } from './measurement.ts'
-import { openBenchPast, type BenchPast } from './past/place.ts'
-import { openWriters } from './past/writers.ts'
 
 export const benchRebuild: Benchmark = {
   about: 'rebuild and verify of 1,000,000 events, and the lag of an async read model, on Postgres with fsync',
   async run(report) {
     provision(['postgres'])
-    const place = await openBenchPast({ events, seed: 1 })
+    const place = await openBenchDatabase({ events, seed: 1 })
     try {
       for (const part of parts) await part(place, report)
     } finally {
@@ -17,7 +17,7 @@ export const benchRebuild: Benchmark = {
   },
 }
 
-type Part = (place: BenchPast, report: (line: Measurement) => void) => Promise<void>
+type Part = (place: BenchDatabase, report: (line: Measurement) => void) => Promise<void>
 
 const events = 1_000_000
 const rounds = 3
@@ -49,7 +49,7 @@ const benchVerify: Part = async (place, report) => {
   const taken = { seconds: [] as number[], memoryMb: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     const { result, memoryMb } = await place.ops('verify')
-    if (result.clean !== true) throw new Error(`The past is not clean: ${result.sentence}`)
+    if (result.clean !== true) throw new Error(`The log is not clean: ${result.sentence}`)
     taken.seconds.push(result.seconds)
     taken.memoryMb.push(memoryMb)
   }

@@ -11,17 +11,17 @@ import type { Stage } from './stage.ts'
 
 /** What customers do not choose. */
 export interface Circumstances {
-  /** The day after the past. */
+  /** The day after the generated days. */
   readonly today: LocalDate
   /** Somebody new, when a story needs one. */
-  readonly stranger: () => Person
+  readonly newCustomer: () => Person
   /** Days on which the van stayed at home, and when that was decided. */
   readonly storms: ReadonlyMap<LocalDate, Instant>
   /** Called for those whom the business sent home: they may try again. */
   readonly again: (request: VisitRequest) => void
 }
 
-/** Actors of the past. */
+/** Actors of the generated events. */
 const crew = 'staff:crew'
 const office = 'staff:office'
 
@@ -106,7 +106,7 @@ async function callOff(
   agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...request, date: next }))
 }
 
-/** Two days of the past on which nobody could work outdoors. */
+/** Two of the generated days on which nobody could work outdoors. */
 export function stormsBefore({ chance }: Pick<Stage, 'chance'>, today: LocalDate): ReadonlyMap<LocalDate, Instant> {
   const days = [addDays(today, -chance.integer(12, 40)), addDays(today, -chance.integer(45, 75))]
   return new Map(days.map((date) => [date, instantAt(date, 6 * 60 + chance.integer(0, 45))]))

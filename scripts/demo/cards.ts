@@ -29,7 +29,7 @@ export const declineSentence = (chance: Chance): string =>
   factsOf(chance.weigh(badCards.map(([decline, weight]) => [decline, weight] as const))).message
 
 /**
- * What the sandbox for cards would remember had it served the past: so that a deposit of the past can be looked up and returned
+ * What the sandbox for cards would remember had it served the generated payments: so that a deposit of the demo data can be looked up and returned
  * like any other.
  */
 export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Remembered[] {
@@ -153,7 +153,7 @@ const refundOf = (
   metadata: { key },
 })
 
-/** Nobody waits for a bank in the past. */
+/** No bank delay in generated payments. */
 function statusOf({ id, status }: MemoryIntent): Intent['status'] {
   if (status !== 'processing') return status
   throw new Error(`The intent ${id} never came to an end`)

@@ -16,7 +16,7 @@ const tried = [0, 1, -1, 2, -2, 3]
 
 /**
  * What a visitor does in front of the calendar: the start nearest to the wanted one on the wanted day, else a day beside it.
- * Null when nothing suits. `today` is the day after the past, whose coming Tuesdays keep their mornings free for whoever looks
+ * Null when nothing suits. `today` is the day after the generated days, whose coming Tuesdays keep their mornings free for whoever looks
  * around.
  */
 export async function chooseStart(ctx: AppContext, request: VisitRequest, today: LocalDate): Promise<Start | null> {

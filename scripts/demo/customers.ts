@@ -92,12 +92,12 @@ async function checkOut(
   }
 }
 
-/** What was left open is closed a day later; the last two days leave nothing open, so that the past ends in good order. */
+/** What was left open is closed a day later; the last two days leave nothing open, so that nothing is left open at the end. */
 const isRecent = ({ clock }: Stage['agenda'], { today }: Circumstances): boolean => dayOf(clock()) >= addDays(today, -2)
 
 /** Somebody else takes the start as soon as the hold is over. */
 async function snatch(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
-  const rival = { ...request, person: circumstances.stranger() }
+  const rival = { ...request, person: circumstances.newCustomer() }
   const held = await holdSlot(stage, rival, tokenHash(stage.chance.id()), null)
   if (held !== null) await payDeposit(stage, rival, held, circumstances)
 }

@@ -24,7 +24,7 @@ export interface VisitRequest {
 /** 'late' pays when the hold is over, 'beaten' too, and somebody else was quicker. */
 export type Manner = 'pays' | 'moves' | 'declined-once' | 'declined' | 'leaves' | 'late' | 'beaten'
 
-/** How long the past is, and how far it reaches into the days to come. */
+/** How many days are generated, and how far it reaches into the days to come. */
 export const pastDays = 90
 const comingDays = 14
 
@@ -133,7 +133,7 @@ function timesWanted(date: LocalDate, season: number | null, chance: Chance): Sl
   )
 }
 
-/** The past days' own average, so that they bring about as much at whatever time of the year they lie. */
+/** The average of the generated days, so that they bring about as much at whatever time of the year they lie. */
 function usualMonth(today: LocalDate): number {
   const weights = Array.from({ length: pastDays }, (_, ago) => monthWeight(addDays(today, -ago)))
   return weights.reduce((sum, weight) => sum + weight, 0) / pastDays

@@ -22,7 +22,7 @@ const asksForCall = 0.33
 export function planEnquiries(
   stage: Stage,
   requests: readonly VisitRequest[],
-  { today, stranger }: Circumstances,
+  { today, newCustomer }: Circumstances,
 ): void {
   const { agenda, chance } = stage
   const sometime = () => {
@@ -31,9 +31,9 @@ export function planEnquiries(
   }
   for (let count = 0; count < quotesAlone; count += 1) {
     const like = chance.pick(requests)
-    agenda.at(sometime(), () => lookAtPrice(stage, { ...like, person: stranger() }))
+    agenda.at(sometime(), () => lookAtPrice(stage, { ...like, person: newCustomer() }))
   }
-  for (let count = 0; count < mails; count += 1) agenda.at(sometime(), () => write(stage, stranger()))
+  for (let count = 0; count < mails; count += 1) agenda.at(sometime(), () => write(stage, newCustomer()))
 }
 
 async function lookAtPrice({ ctx, agenda, chance }: Stage, request: VisitRequest): Promise<void> {
@@ -60,7 +60,7 @@ async function write(stage: Stage, person: Person): Promise<void> {
   if (!isRefusal(lead)) await follow(stage, lead.leadId, laterSteps(chance))
 }
 
-/** What the office makes of a letter: an answer within hours, then days of back and forth. */
+/** What the office does with a message: an answer within hours, then days of back and forth. */
 function laterSteps(chance: Chance) {
   return chance.weigh([
     [['contacted', 'qualified', 'converted'] as const, 30],

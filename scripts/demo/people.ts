@@ -24,7 +24,7 @@ export interface Person {
 }
 
 /** Makes people, each with an e-mail address of their own; nobody can be reached by any of it. */
-export function openTown(chance: Chance, thisYear: number): { readonly newcomer: () => Person } {
+export function openPeople(chance: Chance, thisYear: number): { readonly newcomer: () => Person } {
   const taken = new Set<string>()
   let phones = chance.integer(0, 99)
   return {

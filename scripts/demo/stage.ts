@@ -9,13 +9,14 @@ import { memoryViews } from '#projections/memory-views.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/stripe/memory-provider.ts'
+import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { openAgenda, type Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
 
-/** A house in which the past happens: the same commands and workers as in real life, on a log, a provider and a clock in memory. */
+/** The application on a log, a payment provider and a clock in memory: the same commands and workers generate the demo data. */
 export interface Stage {
   readonly ctx: AppContext
   readonly chance: Chance
@@ -27,14 +28,7 @@ export interface Stage {
   readonly settle: () => Promise<void>
 }
 
-/** What a webhook endpoint of ours is subscribed to. */
-const webhookEventTypes: ReadonlySet<string> = new Set([
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-])
+const subscribed: ReadonlySet<string> = new Set(webhookEventTypes)
 
 export function openStage(
   real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
@@ -49,7 +43,7 @@ export function openStage(
     ...real,
     log,
     provider,
-    // What was written in the past has long been read.
+    // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
     sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
     clock,
@@ -57,7 +51,7 @@ export function openStage(
     newId: chance.id,
     locate: remembering(real.locate),
   }
-  let told = 0
+  let delivered = 0
   let seen = 0
 
   return {
@@ -68,10 +62,10 @@ export function openStage(
     commands,
     async settle() {
       for (;;) {
-        for (const event of provider.events().slice(told)) {
-          if (webhookEventTypes.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
+        for (const event of provider.events().slice(delivered)) {
+          if (subscribed.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
         }
-        told = provider.events().length
+        delivered = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })
         if (events.length === 0) return
         seen = events.at(-1)?.position ?? seen
@@ -117,7 +111,7 @@ function recording(log: EventLog) {
   const recorded: EventLog = {
     ...log,
     async append(asked: Append) {
-      // Most commands have random keys; the past is the same each time.
+      // Most commands have random keys; the demo data is the same each time.
       const command = isRandom(asked.key) ? { ...asked, key: `past-${done.length + 1}` } : asked
       const verdict = await log.append(command)
       if (verdict.status === 'appended') await keep(command.key, command.meta)

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 
-import { UsageError, type Given, type Verb } from './verb.ts'
-import { verbs } from './verbs.ts'
+import { UsageError } from '#services/operations/refusal.ts'
+import type { Given, Verb } from '#services/operations/verb.ts'
+import { verbs } from '#services/operations/verbs.ts'
 
 /** What every verb takes. */
 const commonOptions = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const

@@ -1,5 +1,5 @@
-import { UsageError } from './verb.ts'
-import { verbs } from './verbs.ts'
+import { UsageError } from '#services/operations/refusal.ts'
+import { verbs } from '#services/operations/verbs.ts'
 
 export function listOfVerbs(): string {
   const width = Math.max(...verbs.map(({ name }) => name.length)) + 2

@@ -1,4 +1,4 @@
-import type { Work } from './verb.ts'
+import type { Work } from '#services/operations/verb.ts'
 
 /** A terminal, or whatever else stands in for it. */
 export interface Screen {

@@ -3,12 +3,13 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { DirectoryInUse } from '#infra/database/lock.ts'
+import { openOpsContext, type OpenOpsContext } from '#services/operations/context.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import type { Outcome, Verb, Work } from '#services/operations/verb.ts'
 import type { Config } from '#services/process/config.ts'
 
-import { openOpsContext, type OpenOpsContext } from './context.ts'
-import { linesOf } from './lines.ts'
 import { pathToConnect } from './socket-path.ts'
-import { Refused, UsageError, type Outcome, type Verb, type Work } from './verb.ts'
 import { answerSchema, type Request } from './wire.ts'
 
 /** The data, opened here, or a process that has it and does what it is asked. */
@@ -19,7 +20,7 @@ const waitMs = 10 * 60_000
 const lookEveryMs = 200
 
 /**
- * Opens the data, or connects to the process that has it. `say` is told whom it waits for. Rejects with `Refused` when the verb
+ * Opens the data, or connects to the process that has it. `say` gets the process that it waits for. Rejects with `Refused` when the verb
  * cannot be done beside that process.
  */
 export async function reach(
@@ -35,9 +36,9 @@ export async function reach(
     if (!(opened instanceof DirectoryInUse)) return { here: opened }
     const { holder } = opened
     if (holder.host !== hostname() || performance.now() > deadline) throw opened
-    if (verb.needs === 'an empty place') {
+    if (verb.needs === 'an empty installation') {
       throw new Refused(
-        `${verb.name} needs an empty place. ${opened.message} Stop that process, or set another DATA_DIR.`,
+        `${verb.name} needs an empty installation. ${opened.message} Stop that process, or set another DATA_DIR.`,
       )
     }
     const socket = await connectTo(config.dataDirectory)

@@ -11,7 +11,7 @@ const nearCharacters = folderPrefix.length + 9
 /** Where operators find the process that has the data. */
 const socketPath = (dataDirectory: string): string => join(resolve(dataDirectory), 'control.sock')
 
-/** Where to connect: the place itself, or where a link at the place leads when its path is too long for a socket. */
+/** Where to connect: the path itself, or the target of a link there when the path is too long for a socket. */
 export function pathToConnect(dataDirectory: string): string {
   const path = socketPath(dataDirectory)
   return isLink(path) ? readlinkSync(path) : path

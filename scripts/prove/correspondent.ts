@@ -19,7 +19,7 @@ export async function leaveMessages(url: string, who: string, count: number): Pr
   }
 }
 
-/** Waits until each of them was answered by letter; answers whose letter did not come. */
+/** Waits until each of them was answered by mail; returns those whose mail did not come. */
 export async function mailsOf(url: string, who: string, count: number): Promise<string[]> {
   const late = Date.now() + lettersMs
   for (;;) {
@@ -28,7 +28,7 @@ export async function mailsOf(url: string, who: string, count: number): Promise<
       (address) => !shown.includes(address),
     )
     if (missing.length === 0) return []
-    if (Date.now() > late) return missing.map((address) => `no letter came to ${address}`)
+    if (Date.now() > late) return missing.map((address) => `no mail came to ${address}`)
     await sleep(200)
   }
 }

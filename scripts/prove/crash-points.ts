@@ -9,7 +9,7 @@ import type { Sabotage } from './proof.ts'
 
 /**
  * The named points at which a proof lets a process die: before and after every call of the provider and every append. The product
- * knows nothing of them: they are put around its house while its source is loaded, by the changes below.
+ * knows nothing of them: they wrap its context while its source is loaded, by the changes below.
  */
 export const crashable: readonly Sabotage[] = [
   {
@@ -25,7 +25,7 @@ export const crashable: readonly Sabotage[] = [
   { file: 'services/process/create-context.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
 ]
 
-/** What the journey of a payment does outside of itself, in its order. */
+/** The external calls and appends of a payment, in their order. */
 export const steps = [
   'append BookingHeld',
   'createIntent',
@@ -43,14 +43,14 @@ export const steps = [
 
 export const crashPoints: readonly string[] = steps.flatMap((step) => [`before ${step}`, `after ${step}`])
 
-/** Where the harness writes which point is armed, and where each death leaves its mark. */
+/** Where the harness writes which point is armed, and where each crash is noted. */
 export const folderVariable = 'PROOF_CRASH_FOLDER'
 
-/** At one point. Whoever tries again with a new booking would meet death for ever. */
-const mostDeaths = 4
+/** Crashes at one point: a caller that retries with a new booking would crash every time. */
+const mostCrashes = 4
 
 /**
- * The same house, which dies at the armed point: once for each payment, and a few times in all.
+ * The same context, which ends the process at the armed point: once for each payment, and a few times in all.
  *
  * @public The changed sources above import it.
  */
@@ -90,7 +90,7 @@ function dieAt(point: string, subject: string): void {
   const folder = process.env[folderVariable] ?? ''
   const armed = join(folder, 'armed')
   if (!existsSync(armed) || readFileSync(armed, 'utf8') !== point) return
-  if (readdirSync(folder).filter((mark) => mark.startsWith(`${point} `)).length >= mostDeaths) return
+  if (readdirSync(folder).filter((mark) => mark.startsWith(`${point} `)).length >= mostCrashes) return
   try {
     writeFileSync(join(folder, `${point} ${subject}`), '', { flag: 'wx' })
   } catch {

@@ -17,7 +17,7 @@ export interface CrashTarget {
   strike(chance: number): Promise<string | null>
   /** Whether all of it runs. */
   isUp(): boolean
-  /** Ends the load's world and looks at what remained; the place is closed afterwards. */
+  /** Ends the load and its processes and reads what remained; everything is closed afterwards. */
   look<Result>(at: (eyes: Application) => Promise<Result>): Promise<Result>
 }
 

@@ -12,13 +12,13 @@ import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { shortenedWaits } from './shortened-waits.ts'
 import { verifyFaults } from './verified.ts'
 
-/** Between two strikes: so long, and until customers were told so much more. */
+/** Between two crashes: so long, and until so much more was acknowledged. */
 const breath = { leastMs: 300, mostMs: 1_500, acknowledged: 5 }
 const upWithinMs = 90_000
 const settledWithinMs = 120_000
 
 /**
- * Customers ask for quotes and book while processes, and the database's server, are killed. What they were told stays true: the
+ * Customers ask for quotes and book while processes, and the database's server, are killed. What was acknowledged stays true: the
  * harness keeps its own journal of every answer. Nobody lends a hand but the service manager that starts what died.
  */
 export const proveCrash: Proof = {
@@ -76,7 +76,7 @@ async function strikeAndLook(place: CrashTarget, strikes: number, terms: ProofTe
     }
     struck[what] = (struck[what] ?? 0) + 1
   }
-  // The last words are told to a place that runs: acknowledged, and then nothing more happens to them.
+  // The last requests meet running processes: they are acknowledged, and then nothing more happens to them.
   await untilUp(place)
   await crowd.finish()
   await untilStill(place.url)
@@ -111,8 +111,8 @@ async function untilStill(url: string): Promise<void> {
   const late = Date.now() + settledWithinMs
   let [last, since] = ['', Date.now()]
   while (Date.now() < late && Date.now() - since < 8_000) {
-    const told = await metricsAt(url)
-    const now = told === null || told.waiting > 0 ? '' : String(told.position)
+    const metrics = await metricsAt(url)
+    const now = metrics === null || metrics.waiting > 0 ? '' : String(metrics.position)
     if (now === '' || now !== last) [last, since] = [now, Date.now()]
     await sleep(250)
   }

@@ -43,7 +43,7 @@ const quoteBody = {
   selectedService: 'glazed',
 }
 
-/** Somebody who books over one API process; the publishable key is what the page is told. */
+/** Somebody who books over one API process; the publishable key is what the page gets. */
 export function customerAt(url: string, publishableKey: string) {
   return {
     hold: (order: CustomerOrder, who: string) => call(url, 'POST', '/api/create-payment-intent', orderBody(order, who)),

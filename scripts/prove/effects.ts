@@ -18,7 +18,7 @@ import { shortenedWaits } from './shortened-waits.ts'
 const vans = 20
 const atOnce = 8
 /** A worker dies, and Redis forgets everything, once in so many bookings. */
-const bookingsPerDeath = 15
+const bookingsPerCrash = 15
 const bookingsPerFlush = 25
 /** The promise. A control does not wait for it. */
 const withinMs = 120_000
@@ -28,11 +28,11 @@ const lateHours = 10
 
 /**
  * Bookings are paid, every third is called off, one of two of those late, and somebody writes by the contact page, while workers are
- * killed and Redis is emptied. Each capture and each refund that the log wishes for must be made at the provider, and once, and the
- * books must say so; each message must be acknowledged by one letter.
+ * killed and Redis is emptied. Each capture and each refund that the log requests must be made at the provider, and once, and the
+ * read models must say so; each message must be acknowledged by one mail.
  */
 export const proveEffects: Proof = {
-  about: 'each wished effect happens exactly once: 300 bookings under worker SIGKILLs and FLUSHALL of Redis',
+  about: 'each requested effect happens exactly once: 300 bookings under worker SIGKILLs and FLUSHALL of Redis',
   run: proveEffectsRun,
   control: {
     what: 'workers that give a refund another key at each try, and lose every second answer',
@@ -54,7 +54,7 @@ export const proveEffects: Proof = {
   },
   otherControls: [
     {
-      what: 'workers that never put again what the queue has lost',
+      what: 'workers that never enqueue again what the queue has lost',
       cases: 60,
       says: /was not (?:acknowledged|done)/,
       sabotage: [
@@ -80,7 +80,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
   try {
     const random = randomFrom(terms.seed)
     const failures: string[] = []
-    const counts = { booked: 0, calledOff: 0, messages: 0, deaths: 0, flushes: 0 }
+    const counts = { booked: 0, calledOff: 0, messages: 0, crashes: 0, flushes: 0 }
     const slots = someSlots(terms.cases ?? 300, vans)
     const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
     await inParallel([...slots.entries()], atOnce, async ([number, slot]) => {
@@ -98,9 +98,9 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
         await writeMessage(fleet, number)
         counts.messages += 1
       }
-      if (number % bookingsPerDeath === 0) {
+      if (number % bookingsPerCrash === 0) {
         await kept[Math.floor(random() * kept.length)]?.running()?.kill()
-        counts.deaths += 1
+        counts.crashes += 1
       }
       if (number % bookingsPerFlush === 0) {
         await flush(fleet)
@@ -136,7 +136,7 @@ async function flush({ redisUrl }: Fleet): Promise<void> {
   if (!isDone) throw new Error('Redis did not empty itself')
 }
 
-/** Waits until no wish is open, or as long as is promised. Answers the seconds. */
+/** Waits until no request is open, or as long as is promised. Answers the seconds. */
 async function untilDone(fleet: Fleet, counts: { booked: number; messages: number }, limitMs: number): Promise<number> {
   const begun = Date.now()
   while (Date.now() - begun < limitMs) {

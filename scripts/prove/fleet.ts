@@ -33,7 +33,7 @@ export interface FleetSize {
   readonly vans?: number
   /** Its processes ask Postgres over its Unix socket, as programs on the database's own machine can. */
   readonly isPostgresNear?: boolean
-  /** For each process, beside what every fleet is told. */
+  /** For each process, beside what every fleet gets. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

@@ -54,7 +54,7 @@ export const proveGaps: Proof = {
       sabotage: [positionsFromSequence],
     },
     {
-      what: 'a follower that keeps a place before its last event',
+      what: 'a follower whose checkpoint stays before its last event',
       cases: 20_000,
       says: /out of order or twice/,
       sabotage: [

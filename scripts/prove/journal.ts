@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { customerAt, someSlots, type CustomerOrder } from './customer.ts'
 
-/** What customers were told, in the harness's own memory. */
+/** What was acknowledged to customers, in the harness's own memory. */
 export interface Journal {
   /** Ids of quotes that were answered with success. */
   readonly quotes: string[]
@@ -46,19 +46,19 @@ export async function openCrowd(url: string, random: () => number) {
       await sleep(isAnswered ? pauseMs : 4 * pauseMs)
     }
   }
-  const living = Promise.all(Array.from({ length: customers }, live))
+  const customersAtWork = Promise.all(Array.from({ length: customers }, live))
   return {
     journal,
     unanswered: () => unanswered,
-    /** Until customers were told so many more things, at most for so long. */
+    /** Until so many more things were acknowledged, at most for so long. */
     async untilTold(more: number, withinMs: number): Promise<void> {
-      const told = () => journal.quotes.length + journal.bookings.size
-      const [before, late] = [told(), Date.now() + withinMs]
-      while (told() < before + more && Date.now() < late) await sleep(20)
+      const acknowledged = () => journal.quotes.length + journal.bookings.size
+      const [before, late] = [acknowledged(), Date.now() + withinMs]
+      while (acknowledged() < before + more && Date.now() < late) await sleep(20)
     },
     async finish(): Promise<void> {
       isOver = true
-      await living
+      await customersAtWork
     },
   }
 }

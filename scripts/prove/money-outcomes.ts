@@ -4,7 +4,7 @@ export interface Purchase {
   readonly name: string
   readonly intentId: string
   readonly bookingId: string
-  /** The customer was told that it is booked. */
+  /** The customer got the answer that it is booked. */
   isAcknowledged: boolean
 }
 
@@ -30,7 +30,7 @@ export async function outcomes(eyes: Application, purchases: readonly Purchase[]
     const isBooked = logAccess.booking === 'confirmed'
     if (isBooked) bookedCents += logAccess.paidCents
     if (one.isAcknowledged && !isBooked)
-      failures.push(`${one.name}: was told that it is booked, and is ${logAccess.booking}`)
+      failures.push(`${one.name}: was answered as booked, and is ${logAccess.booking}`)
 
     const isKept = status === 'succeeded' && amountRefunded === 0
     const isBack = status === 'canceled' || (amountReceived > 0 && amountRefunded === amountReceived)
@@ -39,7 +39,7 @@ export async function outcomes(eyes: Application, purchases: readonly Purchase[]
     else if (status === 'requires_payment_method' && !isBooked) counts.unpaid += 1
     else
       failures.push(
-        `${one.name}: ${status} at the provider, ${logAccess.payment} and ${logAccess.booking} in the books`,
+        `${one.name}: ${status} at the provider, ${logAccess.payment} and ${logAccess.booking} in the read models`,
       )
   }
   if (bookedCents !== takenCents) failures.push(`${takenCents} cents were kept for bookings of ${bookedCents} cents`)

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-
 import type { Sabotage } from './proof.ts'
+import { spawnChanged } from './spawn-changed.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const deadlineMs = 120_000
 
 export interface Operated {
   readonly code: number | null
@@ -11,28 +9,24 @@ export interface Operated {
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** `npm run ops -- … --json` on a product that may be broken on purpose. Rejects when it prints no JSON. */
+/** `npm run ops -- … --json` on a product whose sources may be changed for a control. Rejects when it prints no JSON. */
 export function operate(
   environment: Readonly<Record<string, string>>,
   sabotage: readonly Sabotage[],
   ...args: readonly string[]
 ): Promise<Operated> {
-  const child = spawn(
-    process.execPath,
-    ['--import', join(root, 'scripts/prove/sabotage.ts'), 'scripts/ops.ts', ...args, '--json'],
-    {
-      cwd: root,
-      env: { ...environment, PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 120_000,
-    },
-  )
+  const child = spawnChanged(['scripts/ops.ts', ...args, '--json'], sabotage, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const late = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => (said.out += String(chunk)))
-  child.stderr.on('data', (chunk) => (said.err += String(chunk)))
+  child.stdout?.on('data', (chunk) => (said.out += String(chunk)))
+  child.stderr?.on('data', (chunk) => (said.err += String(chunk)))
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
+      clearTimeout(late)
       try {
         const result: unknown = JSON.parse(said.out.trimEnd().split('\n').at(-1) ?? '')
         done({ code, result: typeof result === 'object' && result !== null ? { ...result } : {} })

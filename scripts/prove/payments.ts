@@ -20,15 +20,15 @@ const withinMs = 120_000
 const controlWithinMs = 20_000
 
 /**
- * Processes die at every named point of a payment's journey while its answers come in every order. A service manager starts them
- * again; nobody does anything else. Each authorised cent must end as a booking or be released, in time, and the books must say so.
+ * Processes die at every named point of a payment while its answers come in every order. A service manager starts them
+ * again; nobody does anything else. Each authorised cent must end as a booking or be released, in time, and the read models must say so.
  */
 export const provePayments: Proof = {
   about:
     'each authorised cent ends as a booking or is released within 120 s: SIGKILL at 24 points x 7 orders of answers',
   run: provePaymentsRun,
   control: {
-    what: 'a house without the reconciler',
+    what: 'workers without reconciliation',
     cases: 7,
     says: /neither.*: requires_capture at the provider/,
     sabotage: [
@@ -76,9 +76,9 @@ async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
       totals.slowestSeconds = Math.max(totals.slowestSeconds, found.seconds)
       terms.say(`${point}: ${found.booked} booked, ${found.released} released, after ${found.seconds} s`)
     }
-    const deaths = (await readdir(folder)).filter((name) => name !== 'armed').length
-    if (deaths === 0) failures.push('no process died: the points are not where the journey is')
-    return { cases: totals.purchases, failures, figures: { ...totals, deaths } }
+    const crashes = (await readdir(folder)).filter((name) => name !== 'armed').length
+    if (crashes === 0) failures.push('no process died: the crash points were never reached')
+    return { cases: totals.purchases, failures, figures: { ...totals, crashes } }
   } finally {
     await Promise.all(kept.map((one) => one.stop()))
     await fleet.close()
@@ -86,7 +86,7 @@ async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** All of them, or as many as give so many cases, spread over the journey. */
+/** All of them, or as many as give so many cases, spread over the payment. */
 function chosenPoints({ cases }: ProofTerms): string[] {
   if (cases === null) return [...crashPoints]
   const wanted = Math.max(1, Math.round(cases / orders.length))

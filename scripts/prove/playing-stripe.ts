@@ -14,7 +14,7 @@ export interface PlayingStripe {
   /** For customers who pay: `customerAt(url, publishableKey).pay`. */
   readonly url: string
   readonly publishableKey: string
-  /** What a product is told so that it takes this for Stripe. */
+  /** The environment that makes a product use this as Stripe. */
   readonly environment: Readonly<Record<string, string>>
   /** Its owner's own desk. */
   readonly desk: PaymentProvider

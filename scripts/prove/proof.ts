@@ -1,7 +1,7 @@
-/** What a proof tells: how many cases it tried, which of them broke the promise, and the seed that repeats them. */
+/** The result of a proof: how many cases it tried, which of them broke the promise, and the seed that repeats them. */
 export interface Finding {
   readonly cases: number
-  /** One sentence for each case that broke the promise. Empty: it held. */
+  /** One sentence for each case that broke the promise; empty when it held. */
   readonly failures: readonly string[]
   /** Whatever else is worth knowing: counts, seconds. */
   readonly figures: Readonly<Record<string, number | string>>
@@ -11,7 +11,7 @@ export interface ProofTerms {
   readonly seed: number
   /** How many cases; each proof has its own measure of one. Without it the proof's usual size. */
   readonly cases: number | null
-  /** Source changes that break the promise on purpose; empty for the real thing. */
+  /** Source changes that inject the fault; empty for the product as it is. */
   readonly sabotage: readonly Sabotage[]
   /** The run that must find failures. */
   readonly isControl: boolean
@@ -25,7 +25,7 @@ export interface Sabotage {
   readonly to: string
 }
 
-/** A product that is broken on purpose, in which the same harness must find failures. */
+/** A negative control: a product with a fault injected, in which the same harness must find failures. */
 export interface Control {
   readonly what: string
   readonly sabotage: readonly Sabotage[]
@@ -38,7 +38,7 @@ export interface Proof {
   readonly about: string
   readonly run: (terms: ProofTerms) => Promise<Finding>
   readonly control: Control
-  /** For promises of a proof that one way to break the product leaves whole. */
+  /** For promises of a proof that one injected fault does not break. */
   readonly otherControls?: readonly Control[]
 }
 

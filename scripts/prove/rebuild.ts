@@ -25,7 +25,7 @@ export const proveRebuild: Proof = {
     'what lives is what a rebuild makes: 500 random histories, 50 looks under load, and no request refused by a rebuild',
   run: proveRebuildRun,
   control: {
-    what: 'a program that forgets to write cancellations and confirmations to the living read models',
+    what: 'a program that forgets to write cancellations and confirmations to the live read models',
     cases: 10,
     says: /history .*(?:bookings|occupancy) differs/,
     sabotage: [

@@ -24,7 +24,7 @@ const settleMs = 60_000
 
 /**
  * An older backup is restored while the card provider remembers everything, and Redis its finished jobs. What was paid since must be
- * found, its slots must not be sold again until an operator has settled it, no letter may be missing, and the money must add up.
+ * found, its slots must not be sold again until an operator has settled it, no mail may be missing, and the money must add up.
  */
 export const proveRestore: Proof = {
   about: 'an older backup loses no money and sells no slot twice: every payment since is found, kept, and settled',
@@ -247,9 +247,9 @@ async function pay(stage: Stage, product: Product, held: readonly Held[]): Promi
 const sell = async (stage: Stage, product: Product, slots: readonly CustomerOrder[]) =>
   pay(stage, product, await hold(stage, product, slots))
 
-/** What a stranger is told who wants the slot: 'held', or why not. */
+/** What another customer is answered who wants the slot: 'held', or why not. */
 async function askFor({ api }: Product, slot: CustomerOrder): Promise<string> {
-  const { status, body } = await customerAt(api.url, '').hold(slot, 'a-stranger')
+  const { status, body } = await customerAt(api.url, '').hold(slot, 'another-customer')
   return status === 200 ? 'held' : JSON.stringify(body['code'] ?? status)
 }
 

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Sabotage } from './proof.ts'
-
-const root = resolve(import.meta.dirname, '../..')
+import { spawnChanged } from './spawn-changed.ts'
 
 /** How long a process may take until it serves. */
 const startMs = 60_000
@@ -26,14 +24,7 @@ export async function startProcess(
   ready: string,
   sabotage: readonly Sabotage[],
 ): Promise<FleetProcess> {
-  const child = spawn(process.execPath, ['--import', join(root, 'scripts/prove/sabotage.ts'), program], {
-    cwd: root,
-    env: { ...environment, PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
+  const child = spawnChanged([program], sabotage, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   await untilReady(child, program, ready)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,7 +1,7 @@
 import type { Sabotage } from './proof.ts'
 
 /**
- * The product's own waits, shortened so that hundreds of deaths fit into an evening. As they are, what nobody told of is found
+ * The product's own waits, shortened so that hundreds of crashes fit into an evening. As they are, what no webhook reported is found
  * after at most 30 s to settle and 60 s between two looks of the reconciler.
  */
 export const shortenedWaits: readonly Sabotage[] = [

@@ -7,7 +7,7 @@ const apis = 4
 const atOnce = 64
 
 /**
- * Many people want few slots, through four API processes at once. Each slot must be sold exactly once, every loser must be told
+ * Many people want few slots, through four API processes at once. Each slot must be sold exactly once, every loser must be answered so
  * that it is taken, and nobody but the winners may be charged.
  */
 export const proveSlots: Proof = {

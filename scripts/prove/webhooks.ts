@@ -34,14 +34,14 @@ const histories = {
 type History = keyof typeof histories
 
 /**
- * The provider tells of a payment by six events. In each of their 720 orders, each told once to three times, the payment, the
- * booking and the van's day must end the same; told once for a payment that was taken, once for one that was given up.
+ * The provider reports a payment by six events. In each of their 720 orders, each delivered once to three times, the payment, the
+ * booking and the van's day must end the same: for a payment that was captured, and for one that was cancelled.
  */
 export const proveWebhooks: Proof = {
   about: 'webhooks in every order: 720 orders of six events, with duplicates, for two histories of a payment',
   run: proveWebhooksRun,
   control: {
-    what: 'a worker that believes what an event is called instead of asking the provider',
+    what: 'a worker that trusts the type of a webhook instead of reading the intent',
     cases: 40,
     says: /ended as .* instead of/,
     sabotage: [
@@ -70,7 +70,7 @@ interface Case {
   readonly order: CustomerOrder
   readonly history: History
   readonly number: number
-  readonly told: readonly string[]
+  readonly delivered: readonly string[]
 }
 
 async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
@@ -99,7 +99,7 @@ async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
       cases: cases.length,
       failures,
       figures: {
-        deliveries: cases.reduce((sum, one) => sum + one.told.length, 0),
+        deliveries: cases.reduce((sum, one) => sum + one.delivered.length, 0),
         finalStates: new Set([...endings].map(([one, end]) => hashOf(one.history + end))).size,
       },
     }
@@ -112,13 +112,13 @@ async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
 function someCases({ cases, seed }: ProofTerms): Case[] {
   const random = randomFrom(seed)
   const all = (['paid', 'canceled'] as const).flatMap((history) =>
-    permutations(histories[history]).map((told) => ({ history, told })),
+    permutations(histories[history]).map((delivered) => ({ history, delivered })),
   )
   const chosen = cases === null ? all : all.filter((_, index) => index % Math.ceil(all.length / cases) === 0)
   const slots = someSlots(chosen.length, vans)
-  return chosen.flatMap(({ history, told }, number) => {
+  return chosen.flatMap(({ history, delivered }, number) => {
     const order = slots[number]
-    return order === undefined ? [] : [{ order, history, number, told: withDuplicates(told, random) }]
+    return order === undefined ? [] : [{ order, history, number, delivered: withDuplicates(delivered, random) }]
   })
 }
 
@@ -130,9 +130,9 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** The first tellings keep their order; second and third ones come anywhere after them. */
-function withDuplicates(told: readonly string[], random: () => number): string[] {
-  const all = [...told]
-  for (const type of told) {
+function withDuplicates(delivered: readonly string[], random: () => number): string[] {
+  const all = [...delivered]
+  for (const type of delivered) {
     for (let copies = Math.floor(random() * 3); copies > 0; copies -= 1) {
       const first = all.indexOf(type)
       all.splice(first + 1 + Math.floor(random() * (all.length - first)), 0, type)
@@ -141,7 +141,7 @@ function withDuplicates(told: readonly string[], random: () => number): string[]
   return all
 }
 
-async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) {
+async function payAndTell(fleet: Fleet, { order, history, number, delivered }: Case) {
   const { paymentSetup, ctx } = fleet.eyes
   const url = fleet.apis[0]?.url ?? ''
   const customer = customerAt(url, paymentSetup.site.publishableKey)
@@ -151,11 +151,11 @@ async function payAndTell(fleet: Fleet, { order, history, number, told }: Case) 
   await customer.pay(String(held.body['clientSecret']), 'pm_card_chargeDeclined')
   await customer.pay(String(held.body['clientSecret']))
   if (history === 'canceled') await ctx.provider.cancel({ key: `desk-${intentId}`, intentId })
-  for (const type of told) {
+  for (const type of delivered) {
     const answer = await tell(fleet, type, intentId)
     if (answer !== 200) throw new Error(`${type} was answered ${answer}`)
   }
-  // The page comes last, and is told what is the case; it also makes room below the limit on open payments.
+  // The page comes last, and is answered what is the case; it also makes room below the limit on open payments.
   const late = await customer.complete(intentId)
   if ((late.status === 200) !== (history === 'paid'))
     throw new Error(`the page was answered ${late.status} ${JSON.stringify(late.body)}`)
@@ -172,7 +172,7 @@ async function ending(fleet: Fleet, { bookingId, intentId }: { bookingId: string
   )
   const intent = await ctx.provider.retrieveIntent(intentId)
   const streams = await ctx.log.readStreams([bookingStream(bookingId), paymentStream(bookingId)])
-  // A decline may be noted or not, by when it was told; what was decided about the money may happen once only.
+  // A decline may be noted or not, by when it was delivered; what was decided about the money may happen once only.
   const types = [...streams.values()].flat().map((event) => event.type)
   const happened = types.filter((type) => type !== 'DepositDeclined').toSorted()
   return JSON.stringify({
@@ -191,7 +191,7 @@ function outliers(history: History, endings: ReadonlyMap<Case, string>): string[
   const [usual] = [...counts].toSorted(([, some], [, others]) => others.length - some.length)
   return ours
     .filter(([, end]) => end !== usual?.[0])
-    .map(([one, end]) => `case ${one.number} (${one.told.join(', ')}) ended as ${end} instead of ${usual?.[0]}`)
+    .map(([one, end]) => `case ${one.number} (${one.delivered.join(', ')}) ended as ${end} instead of ${usual?.[0]}`)
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

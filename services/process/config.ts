@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the house
+ * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the product
  * looks at `process.env`.
  */
 export interface Config {
@@ -39,7 +39,7 @@ export interface Config {
   readonly isProduction: boolean
   readonly allowSandbox: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** How long an API process that ends still answers, so that a balancer notices; null: until its connections are told, at most 1 s. */
+  /** How long an API process that ends still answers, so that a balancer notices; null: until its connections had an answer that closes them, at most 1 s. */
   readonly drainSeconds: number | null
   /** Who may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | null
@@ -60,7 +60,7 @@ const origin = z
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
     error: 'must be an origin without a path',
   })
-  // As browsers write it: small letters, no port where it is the usual one.
+  // As browsers write it: lower case, no port where it is the usual one.
   .transform((text) => new URL(text).origin)
 
 /** '…@…' or 'Name <…@…>', without anything that a mail header could be broken with. */
@@ -99,7 +99,7 @@ const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
 })
 
-/** Nobody can have this address: letters from it stay in the sandbox. */
+/** Nobody can have this address: mail from it stays in the sandbox. */
 const sandboxSender = 'Fresh Glaze <hello@freshglaze.example>'
 
 /** Throws `ConfigError` naming every variable that cannot be used. */
@@ -143,7 +143,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   refuseHalves(config)
   if (config.smtpUrl !== null && given.MAIL_FROM === undefined) {
     throw new ConfigError(
-      'The environment cannot be used:\n  MAIL_FROM: needed with SMTP_URL, for every letter names its sender',
+      'The environment cannot be used:\n  MAIL_FROM: needed with SMTP_URL, for every mail names its sender',
     )
   }
   if (config.smtpUrl !== null && config.isProduction && config.postalAddress === null) {
@@ -180,7 +180,7 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
 function refuseHalves(config: Config): void {
   if (config.isProduction && !config.isAppUrlGiven) {
     throw new ConfigError(
-      'The environment cannot be used:\n  APP_URL: a production start needs its public address: links in letters, cookies and webhooks follow from it',
+      'The environment cannot be used:\n  APP_URL: a production start needs its public address: links in mails, cookies and webhooks follow from it',
     )
   }
   if (config.stripe !== null && config.stripe.apiUrl !== null && !config.allowSandbox) {

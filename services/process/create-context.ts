@@ -62,7 +62,7 @@ export async function createContext(
   }
 }
 
-/** A place in steps of 0.02 degrees, about two kilometres: near enough for the road, too wide for a door. */
+/** A location in steps of 0.02 degrees, about two kilometres: near enough for travel times, too coarse to identify an address. */
 function cellOf(address: string, city: string): Cell | null {
   const found = locate(address, city)
   return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }

@@ -14,9 +14,9 @@ import type { Config } from './config.ts'
 /** The card provider: Stripe with keys, its sandbox in this process without. */
 export interface PaymentSetup {
   readonly provider: PaymentProvider
-  /** What the pages are told. */
+  /** What the pages get. */
   readonly site: Site['payments']
-  /** What opens the sandbox's doors, for harnesses that play the provider; null when payments are real. Never told to a page. */
+  /** What opens the sandbox's doors, for harnesses that play the provider; null when payments are real. Never sent to a page. */
   readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
   /** To be served at /sandbox/stripe; null when payments are real. */
   readonly sandbox: StripeSandbox['app'] | null

@@ -17,7 +17,7 @@ export function keepBeating({ database, holder, kind, warnings = () => [] }: Bea
   const beatOnce = () => {
     last = last
       .then(() => beat(database, { holder, kind, program: programVersion(), warnings: warnings() }))
-      // A database that is away is told of by whoever needs it; the next beat comes by itself.
+      // A database that is away is reported by whoever needs it; the next beat comes by itself.
       .catch(() => {})
   }
   beatOnce()

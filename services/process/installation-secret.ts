@@ -4,7 +4,7 @@ import { ConfigError, type Config } from './config.ts'
 import { findSecretKey, readSecretKey, secretKeyFile } from './secret-key.ts'
 
 /**
- * The installation's secret. One is made only where nothing was sealed yet: beside data that another one has sealed a new one would
+ * The installation's secret. One is made only where nothing was encrypted yet: beside data that another one has sealed a new one would
  * open nothing, and lie in the way of the right one. Rejects with `ConfigError`.
  */
 export async function installationSecret(

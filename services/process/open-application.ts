@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
@@ -11,7 +10,6 @@ import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
-import { inlineProjector } from '#projections/engine/inline.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 
@@ -22,6 +20,7 @@ import { createContext } from './create-context.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
+import { openProductLog } from './product-log.ts'
 
 /** Everything that one process of the product stands on. */
 export interface Application {
@@ -73,10 +72,8 @@ async function assemble(
   await checkVocabulary(database, vocabulary, upcasts)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   if (!(await opensKeys(database, masterKeyFrom(secret))))
-    throw new ConfigError('SECRET_KEY is not the one that this database was sealed with: put the right one back.')
-  const { log, appends } = watchAppends(
-    openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) }),
-  )
+    throw new ConfigError('SECRET_KEY is not the one that this database was encrypted with: put the right one back.')
+  const { log, appends } = watchAppends(openProductLog({ database, encryption }))
   await prepareProjections(database, log, projections)
   const queue = await openQueue({
     redisUrl: config.redisUrl,

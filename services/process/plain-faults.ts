@@ -9,7 +9,7 @@ import { NotCompared } from '../use-cases/after-restore.ts'
 import { ConfigError } from './config.ts'
 
 /**
- * Faults of the place, not of the program: the sentence says all, a trace would say nothing. Of the database: away, a wrong password
+ * Faults of the environment, not of the program: the message says all, a stack trace would say nothing. Of the database: away, a wrong password
  * (28…), no such database (3D…), no room (53…).
  */
 export const isPlainFault = (error: unknown): boolean =>

@@ -10,7 +10,7 @@ import { ConfigError, type Config } from './config.ts'
 const promisedDays = 400
 
 /**
- * A new place gets its price list; a place in which VANS was changed since gets a new edition of its fleet. Rejects with
+ * A new installation gets its price list; one in which VANS was changed since gets a new edition of its fleet. Rejects with
  * `ConfigError` when a van would go that has visits to make.
  */
 export async function publishCatalogue(ctx: AppContext, { vans, isVansGiven }: Pick<Config, 'vans' | 'isVansGiven'>) {

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret that seals keys and credentials: SECRET_KEY, or one that is made once and kept in the data directory, readable
+ * The secret that encrypts keys and credentials: SECRET_KEY, or one that is made once and kept in the data directory, readable
  * by its owner alone. Several processes may start at once: the first one's is everybody's.
  */
 export async function readSecretKey(given: string | null, dataDirectory: string): Promise<string> {

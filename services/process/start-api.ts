@@ -65,7 +65,7 @@ export async function startApi(
   })
 }
 
-/** How long open connections may take to be told that they end, unless DRAIN_SECONDS says how long. */
+/** How long open connections may take to get an answer that closes them, unless DRAIN_SECONDS says how long. */
 const goodbyeMs = 1_000
 const lookEveryMs = 25
 

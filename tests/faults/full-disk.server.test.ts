@@ -34,12 +34,12 @@ afterAll(async () => {
   rmSync(disk, { recursive: true })
 })
 
-test('on a full disk everybody is told to try again, and with room it goes on without a gap', async () => {
+test('on a full disk every write is refused with a hint to try again, and with free space it goes on without a gap', async () => {
   const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
-  const told: string[] = []
+  const accepted: string[] = []
   const ask = async () => {
     const { status, body } = await customer.quote()
-    if (status === 200 || status === 201) told.push(String(body['id']))
+    if (status === 200 || status === 201) accepted.push(String(body['id']))
     return { status, code: body['code'] }
   }
   const ready = async () => {
@@ -47,7 +47,7 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
     return { code: answer.status, ...(await answer.json()) }
   }
   await ask()
-  expect(told).toHaveLength(1)
+  expect(accepted).toHaveLength(1)
 
   fill(join(disk, 'ballast'))
   const answers = []
@@ -64,7 +64,7 @@ test('on a full disk everybody is told to try again, and with room it goes on wi
   )
   expect(log?.events).toBe(log?.head)
   const kept = await ctx.database.query<{ id: string }>('select id from rm.quotes')
-  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(told))
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(accepted))
 })
 
 /** Writes until there is no room for another page. */

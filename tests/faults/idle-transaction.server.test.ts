@@ -38,7 +38,7 @@ const isPaid = async (bookingId: unknown) => {
   return rows.length === 1
 }
 
-test('a transaction that read everything and was forgotten stands in nobody’s way', async () => {
+test('an idle transaction that read every table blocks nobody', async () => {
   const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const [slot] = someSlots(1)
   if (slot === undefined) throw new Error('There is no slot')

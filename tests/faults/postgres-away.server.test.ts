@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-test('while Postgres is away everybody is told so, and afterwards it goes on where it stopped', async () => {
+test('while Postgres is away every call is answered so, and afterwards it goes on where it stopped', async () => {
   const customer = customerAt(ctx.url, ctx.paymentSetup.site.publishableKey)
   const [slot, other] = someSlots(2)
   if (slot === undefined || other === undefined) throw new Error('There are no slots')

@@ -8,7 +8,7 @@ import { projections } from '#projections/registry.ts'
 
 /**
  * Run as a process of its own: appends an event, and stops itself between writing and committing, the first time that it comes there.
- * Argument: the database. Sends 'inside' before it stops, and the verdict when it was told to go on.
+ * Argument: the database. Sends 'inside' before it stops, and the verdict when it is sent 'go on'.
  */
 const [, , url = ''] = process.argv
 const database = await openPostgres(url)

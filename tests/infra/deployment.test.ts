@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { verbs } from '#scripts/ops/verbs.ts'
+import { verbs } from '#services/operations/verbs.ts'
 import { importsOf, readSourceFiles } from '#tests/support/imports.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -12,7 +12,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { takeSyncItem } from '#infra/queue/sync-items.ts'
-import { keptTables } from '#scripts/ops/kept-tables.ts'
+import { keptTables } from '#services/operations/kept-tables.ts'
 
 import { bytesOf, piecesOf } from './blobs/content.ts'
 

@@ -11,7 +11,7 @@ import { rowsFrom } from '#tests/support/database-context.ts'
 import { cancelled, confirmed, deposit, held } from '#tests/support/examples.ts'
 import { recorded } from '#tests/support/given.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
-import { townSteps, walk } from '#tests/support/town.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
 
 describe('every read model', () => {
   test('folded live, in pages of any size, is what one fold of the whole log makes of it', async () => {

@@ -18,7 +18,7 @@ import { inlineProjections, projections } from '#projections/registry.ts'
 import { bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { held, person } from '#tests/support/examples.ts'
-import { townSteps, walk } from '#tests/support/town.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
 
 type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 

@@ -20,7 +20,7 @@ import { begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext, readWhole, rowsFrom } from '#tests/support/database-context.ts'
 import { person } from '#tests/support/examples.ts'
 import { everythingIn } from '#tests/support/ops.ts'
-import { townSteps, walk } from '#tests/support/town.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
 
 type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 

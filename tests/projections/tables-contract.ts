@@ -15,7 +15,7 @@ import { bookQuote, createQuote } from '#services/use-cases/quotes.ts'
 import { accepted, begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { visit } from '#tests/support/examples.ts'
-import { townSteps, walk } from '#tests/support/town.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
 
 /** What tables promise on every database. `open` answers an empty one. */
 export function describeTables(name: string, open: () => Promise<Database>): void {

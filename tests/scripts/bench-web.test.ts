@@ -22,7 +22,7 @@ describe('what is read off a browser’s notes', () => {
     expect(worstBurst([0, 900, 1_800, 2_700, 3_600, 4_500, 5_400].map((time) => at(time, 1)))).toBe(6)
   })
 
-  test('an interaction takes as long as its slowest event; one that no event was told of was quick', () => {
+  test('an interaction takes as long as its slowest event; one without an event was quick', () => {
     const events = [
       { interactionId: 7, duration: 24 },
       { interactionId: 7, duration: 96 },

@@ -29,7 +29,7 @@ describe.each(languages)('the faces that the build cuts, for all that we say in 
   const said = [...messagesOf(language), ...mailsOf(language)].map(([, text]) => text)
   const text = [...said, ...(language === 'pa' ? controls : [])].join('').replaceAll(invisible, '')
 
-  test('can draw every letter, in running text and in headings', async () => {
+  test('have every character, in running text and in headings', async () => {
     // The switcher names Punjabi in Punjabi, on every page, with a face of those letters alone.
     const gurmukhi = await lettersOfFace(language === 'pa' ? 'anek-gurmukhi' : 'punjabi-name', text)
     for (const face of ['figtree', 'anek-latin']) {
@@ -41,7 +41,7 @@ describe.each(languages)('the faces that the build cuts, for all that we say in 
     }
   })
 
-  test('would be found lacking for a letter that was cut away', async () => {
+  test('a character that was cut away would be found missing', async () => {
     expect((await lettersOfFace('figtree', 'aж')).has('ж')).toBe(false)
     expect((await lettersOfFace('figtree', 'aж')).has('a')).toBe(true)
     expect((await lettersOfFace('anek-latin', 'aਸ')).has('ਸ')).toBe(false)

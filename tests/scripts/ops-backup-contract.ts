@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { hashedWriter, openFileSink, readHashedFile } from '#scripts/ops/hashed-file.ts'
 import { customerAt, someSlots, type CustomerOrder } from '#scripts/prove/customer.ts'
+import { hashedWriter, openFileSink, readHashedFile } from '#services/operations/hashed-file.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { openInstallation, type Installation, type RunningProduct } from '#tests/support/ops.ts'
 
@@ -12,7 +12,7 @@ const drillMs = 300_000
 
 const secretKey = 'a secret key that is long enough for these tests'
 
-/** Somebody who books over HTTP until told to stop; answers the slots that were acknowledged as sold. */
+/** Somebody who books over HTTP until stopped; answers the slots that were acknowledged as sold. */
 function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[]) {
   const sold: CustomerOrder[] = []
   const stop = new AbortController()
@@ -28,7 +28,7 @@ function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[])
       sold.push(slot)
     }
   })()
-  done.catch(() => {}) // told by stop
+  done.catch(() => {}) // reported by stop
   return {
     sold,
     untilSold: (count: number) => expect.poll(() => sold.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count),
@@ -40,7 +40,7 @@ function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[])
   }
 }
 
-/** Resolves when the letter that answers the message lies in the mail sandbox. */
+/** Resolves when the mail that answers the message is in the mail sandbox. */
 async function leaveMessage({ url }: RunningProduct): Promise<void> {
   const body = { name: 'A Caller', email: 'caller@example.com', phone: '', message: 'Do you clean vans?' }
   expect(await browserOf(url, '').post('/api/contact', body)).toMatchObject({ status: 201 })
@@ -48,7 +48,7 @@ async function leaveMessage({ url }: RunningProduct): Promise<void> {
   await expect.poll(mail).toContain('caller@example.com')
 }
 
-/** What somebody else is told who wants the slot. */
+/** What another customer is answered who wants the slot. */
 async function askFor(product: RunningProduct, slot: CustomerOrder): Promise<unknown> {
   const { status, body } = await customerAt(product.url, '').hold(slot, 'somebody-else')
   return body['code'] ?? status
@@ -72,7 +72,7 @@ async function copyWithoutLastEvent(from: string, to: string): Promise<void> {
   await sink.keep()
 }
 
-/** Backup, loss, restore: `environments` answers a place, and an empty place to restore into. */
+/** Backup, loss, restore: `environments` answers an installation, and an empty installation to restore into. */
 export function describeBackups(
   name: string,
   environments: () => Promise<readonly [place: Record<string, string>, empty: Record<string, string>]>,
@@ -92,7 +92,7 @@ export function describeBackups(
     const file = () => join(place.dataDirectory, '..', 'drill.backup.gz')
 
     test(
-      'a backup taken under load restores into an empty place, verifies, and sells on',
+      'a backup taken under load restores into an empty installation, verifies, and sells on',
       { timeout: drillMs },
       async () => {
         const product = await place.start()
@@ -143,7 +143,7 @@ export function describeBackups(
       },
     )
 
-    test('a place in which something happened is not restored over', { timeout: drillMs }, async () => {
+    test('an installation with events is not restored over', { timeout: drillMs }, async () => {
       const { code, err } = await empty.ops('restore', file())
       expect(code).toBe(1)
       expect(err).toContain('There is a log already, and it stays')

@@ -58,11 +58,11 @@ describe('operators on PGlite', () => {
     expect((await place.ops('export-log', 'here.jsonl')).err).toContain('is there already')
   })
 
-  test.each(['restore', 'import-log'])('%s does not touch a place that is in use', async (verb) => {
+  test.each(['restore', 'import-log'])('%s does not touch an installation that is in use', async (verb) => {
     const file = join(place.dataDirectory, verb === 'restore' ? 'a.backup.gz' : 'a.jsonl')
     const { code, err } = await place.ops(verb, file)
     expect(code).toBe(1)
-    expect(err).toContain('needs an empty place')
+    expect(err).toContain('needs an empty installation')
     expect(err).toContain(`process ${product.pid}`)
   })
 
@@ -114,7 +114,7 @@ describe('operators on PGlite', () => {
   test('an erased person is nowhere in clear, and asking again is harmless', async () => {
     expect(wordsIn(await place.look(everythingIn))).toEqual(asha.words)
     const [first, second] = await Promise.all([
-      place.ops('erase', asha.email.toUpperCase(), '--request', 'letter 17', '--json'),
+      place.ops('erase', asha.email.toUpperCase(), '--request', 'request 17', '--json'),
       place.ops('erase', asha.email, '--json'),
     ])
     const outcomes = [first.json(), second.json()]

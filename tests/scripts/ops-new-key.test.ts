@@ -10,8 +10,8 @@ const startsMs = 300_000
 let origin: Installation
 let place: Installation
 beforeAll(async () => {
-  origin = openInstallation({ SECRET_KEY: 'the secret key of the place that was left' })
-  place = openInstallation({ SECRET_KEY: 'the secret key of the place that was moved to' })
+  origin = openInstallation({ SECRET_KEY: 'the secret key of the old installation' })
+  place = openInstallation({ SECRET_KEY: 'the secret key of the new installation' })
   const product = await origin.start()
   await visitAsAsha(product.url)
   await product.stop()
@@ -24,22 +24,26 @@ afterAll(() => {
   place.remove()
 })
 
-test('under another secret a person is found by what they told, and can be erased', { timeout: startsMs }, async () => {
-  const history = await place.ops('history', asha.email)
-  expect([history.code, history.err]).toEqual([0, ''])
-  expect(history.out).toContain('deposit')
-  expect((await place.ops('erase', asha.email, '--json')).json()).toMatchObject({ status: 'erased' })
-  expect(wordsIn(await place.look(everythingIn))).toEqual([])
-  expect((await place.ops('erase', 'nobody@example.com')).err).toContain('Nobody is known')
-})
+test(
+  'under another secret a person is found by their personal data, and can be erased',
+  { timeout: startsMs },
+  async () => {
+    const history = await place.ops('history', asha.email)
+    expect([history.code, history.err]).toEqual([0, ''])
+    expect(history.out).toContain('deposit')
+    expect((await place.ops('erase', asha.email, '--json')).json()).toMatchObject({ status: 'erased' })
+    expect(wordsIn(await place.look(everythingIn))).toEqual([])
+    expect((await place.ops('erase', 'nobody@example.com')).err).toContain('Nobody is known')
+  },
+)
 
 test('the card provider’s name of a payment leads to its history', { timeout: startsMs }, async () => {
   const [payment] = await place.look((database) =>
     database.query<{ intentId: string }>('select intent_id as "intentId" from rm.payments'),
   )
-  const told = await place.ops('history', payment?.intentId ?? '')
-  expect(told.out).toContain('payment-')
-  expect(told.out).toContain('paid a deposit of $31.00')
+  const story = await place.ops('history', payment?.intentId ?? '')
+  expect(story.out).toContain('payment-')
+  expect(story.out).toContain('paid a deposit of $31.00')
   expect((await place.ops('history', 'pi_unknown')).err).toBe('No payment here has the intent pi_unknown.\n')
 })
 

@@ -67,12 +67,12 @@ export function describeOpsOfThePast(name: string, environment: () => Promise<Re
       expect(byPerson[0].out).toBe(byPerson[1].out)
       expect(byPerson[0].out).toContain('was quoted a Glazed Detail')
       expect(byPerson[0].out).toContain('confirmed, with a deposit of $31.00')
-      const told = (await place.ops('history', `booking-${id}`, '--json')).json()
-      expect(told.events).toHaveLength(linesOf(byStream).length - 1)
-      expect(told.events[0]).toMatchObject({ position: expect.any(Number), who: 'Quixotic Zaharwal', why: null })
+      const story = (await place.ops('history', `booking-${id}`, '--json')).json()
+      expect(story.events).toHaveLength(linesOf(byStream).length - 1)
+      expect(story.events[0]).toMatchObject({ position: expect.any(Number), who: 'Quixotic Zaharwal', why: null })
     })
 
-    test('what cannot be told says why not', async () => {
+    test('what cannot be shown says why not', async () => {
       const questions: [string[], number, string][] = [
         [['history', 'booking-nobody'], 1, 'Nothing ever happened with booking-nobody'],
         [['history', 'FG-222222'], 1, 'No booking has the reference FG-222222'],
@@ -89,7 +89,7 @@ export function describeOpsOfThePast(name: string, environment: () => Promise<Re
       }
     })
 
-    test('when the product is stopped, the same is told', async () => {
+    test('a stopped product gives the same answers', async () => {
       expect(await product.stop()).toBe(0)
       await tellsThePast()
     })

@@ -49,13 +49,17 @@ describe('plain faults on Postgres and Redis', () => {
     ['a Redis that is away', { REDIS_URL: 'redis://127.0.0.1:9' }, ['jobs']],
     ['a database that does not exist', { DATABASE_URL: 'nowhere' }, ['jobs']],
     ['another SECRET_KEY', { SECRET_KEY: 'a secret key of somebody else entirely' }, ['history', 'FG-AAAAAA']],
-  ] as const)('%s is told in a sentence, without a trace', { timeout: startsMs }, async (_what, differs, args) => {
-    const url = new URL(place.environment['DATABASE_URL'] ?? '')
-    if ('DATABASE_URL' in differs) url.pathname = '/nowhere_at_all'
-    const { code, err } = await ask({ ...differs, DATABASE_URL: url.href }, ...args)
-    expect(code).toBe(1)
-    expect(err.trim()).not.toBe('')
-    expect(err).not.toMatch(/^ +at /m)
-    expect(err).not.toContain('Warning')
-  })
+  ] as const)(
+    '%s is reported in a sentence, without a stack trace',
+    { timeout: startsMs },
+    async (_what, differs, args) => {
+      const url = new URL(place.environment['DATABASE_URL'] ?? '')
+      if ('DATABASE_URL' in differs) url.pathname = '/nowhere_at_all'
+      const { code, err } = await ask({ ...differs, DATABASE_URL: url.href }, ...args)
+      expect(code).toBe(1)
+      expect(err.trim()).not.toBe('')
+      expect(err).not.toMatch(/^ +at /m)
+      expect(err).not.toContain('Warning')
+    },
+  )
 })

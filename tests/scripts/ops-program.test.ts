@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { hashedWriter, openFileSink, readHashedFile } from '#scripts/ops/hashed-file.ts'
-import { linesOf } from '#scripts/ops/lines.ts'
 import { openProgress } from '#scripts/ops/progress.ts'
-import { verbs } from '#scripts/ops/verbs.ts'
+import { hashedWriter, openFileSink, readHashedFile } from '#services/operations/hashed-file.ts'
+import { linesOf } from '#services/operations/lines.ts'
+import { verbs } from '#services/operations/verbs.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 
 describe('npm run ops', () => {
@@ -52,10 +52,10 @@ describe('npm run ops', () => {
     expect(ran.json()).toEqual({ error: expect.stringContaining("There is no verb 'fly'") })
   })
 
-  test('where nothing ever happened, it says so and makes nothing', async () => {
+  test('without an installation it says so and creates nothing', async () => {
     const ran = await place.ops('jobs', '--json')
     expect(ran.code).toBe(1)
-    expect(ran.json()).toEqual({ error: expect.stringContaining('nothing ever happened here') })
+    expect(ran.json()).toEqual({ error: expect.stringContaining('there is no installation here') })
     expect(existsSync(place.dataDirectory)).toBe(false)
   })
 })

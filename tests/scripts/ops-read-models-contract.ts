@@ -39,7 +39,7 @@ export function describeOpsOfReadModels(name: string, environment: () => Promise
       bookingsWithoutPayment: 0,
       clean: true,
     }
-    /** One row of what lives is not what was told. */
+    /** One row of the live table is changed behind the log's back. */
     const damage = () =>
       place.look((database) => database.query('update rm.bookings set total_cents = 1').then(() => {}))
 

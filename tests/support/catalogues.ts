@@ -14,7 +14,7 @@ export const messagesOf = (language: Language): readonly Text[] =>
     Object.entries<string>(JSON.parse(readFileSync(join(folder, language, file), 'utf8'))),
   )
 
-/** Every sentence of our letters in one language; those that take a value are told with one. */
+/** Every sentence of our mails in one language; those that take a value are given one. */
 export const mailsOf = (language: Language): readonly Text[] => sentencesIn(wordsIn[language], `letter.${language}`)
 
 function sentencesIn(words: object, path: string): readonly Text[] {

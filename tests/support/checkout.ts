@@ -9,7 +9,7 @@ import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { person } from './examples.ts'
 import type { PopulatedContext } from './memory-context.ts'
 
-/** The Tuesday after the Friday on which the memory house opens. */
+/** The Tuesday after the Friday on which the application in memory starts. */
 export const tuesday = '2026-11-24'
 
 export const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 } as const
@@ -48,7 +48,7 @@ export async function begin({ ctx }: PopulatedContext, request: CheckoutInput = 
   return accepted(await startCheckout(ctx, checkout(request)))
 }
 
-/** What a journey answered; a refusal fails the test. */
+/** What a use case answered; a refusal fails the test. */
 export function accepted<Answer extends object>(answer: Answer | Refusal): Exclude<Answer, Refusal> {
   expect(isRefusal(answer) ? answer.refused : 'accepted').toBe('accepted')
   return answer as Exclude<Answer, Refusal>

@@ -1,17 +1,14 @@
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption, type Encryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { inlineProjector } from '#projections/engine/inline.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { concerns, fold, viewOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { columnsOf, rowOf } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 import { databaseViews } from '#projections/views.ts'
+import { openProductLog } from '#services/process/product-log.ts'
 
 import { populate, openClock } from './memory-context.ts'
 
@@ -24,16 +21,16 @@ export interface ProjectedLog {
 export async function assemble(database: Database): Promise<ProjectedLog> {
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') })
-  const log = openLog({ database, vocabulary, upcasts, encryption, inline: inlineProjector(projections) })
+  const log = openProductLog({ database, encryption })
   await prepareProjections(database, log, projections)
   return { log, encryption }
 }
 
-/** A house on a database, with a provider in memory and a clock that stands still. */
+/** An application context on a database, with a provider in memory and a clock that stands still. */
 export async function openDatabaseContext(database: Database, { now, vans = 1 }: { now?: string; vans?: number } = {}) {
   const { log, encryption } = await assemble(database)
-  const town = await populate({ log, views: databaseViews(database), time: openClock(now), vans })
-  return { ...town, database, encryption }
+  const populated = await populate({ log, views: databaseViews(database), time: openClock(now), vans })
+  return { ...populated, database, encryption }
 }
 
 /** All events of a log, read page by page. */

@@ -7,7 +7,7 @@ import { redisDatabases } from '#scripts/servers/redis.ts'
 const given: { readonly databases: string[]; readonly redisUrls: string[] } = { databases: [], redisUrls: [] }
 
 /**
- * A new empty database on the run's Postgres, for `*.server.test.ts` and journeys. Answers its URL; it is dropped at the
+ * A new empty database on the run's Postgres, for `*.server.test.ts` and `tests/e2e`. Answers its URL; it is dropped at the
  * end of the file with whatever is still connected to it.
  */
 export async function createDatabase(): Promise<string> {

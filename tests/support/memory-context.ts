@@ -25,7 +25,7 @@ const cities: Record<string, Cell> = {
   Toronto: { lat: 43.66, lng: -79.38 },
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is moved. */
 export function openClock(now = friday) {
   let present = Date.parse(now)
   return {
@@ -41,7 +41,7 @@ interface MemoryContextOptions extends Pick<Parts, 'provider' | 'idPrefix'> {
   readonly vans?: number
 }
 
-/** The house without a database, a network or a clock of its own: what happens in it happens when a test says so. */
+/** The application context in memory: without a database, a network or a running clock; tests trigger each step. */
 export async function openMemoryContext({ now = friday, vans = 1, ...rest }: MemoryContextOptions = {}) {
   const time = openClock(now)
   const log = openMemoryLog({ vocabulary, upcasts, now: time.clock, newId: () => crypto.randomUUID() })
@@ -55,12 +55,12 @@ interface Parts {
   readonly views: Views
   readonly time: ReturnType<typeof openClock>
   readonly vans: number
-  /** That of another house, which remembers what this one's log does not; ids must then begin otherwise. */
+  /** That of another context, which remembers what this one's log does not; ids must then begin otherwise. */
   readonly provider?: FaultyProvider
   readonly idPrefix?: string
 }
 
-/** A house on any log, with a provider in memory. */
+/** A context on any log, with a provider in memory. */
 export async function populate({ log, views, time, vans, idPrefix = 'id', ...given }: Parts) {
   let ids = 0
   const { clock, forward } = time
@@ -83,7 +83,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
   }
   await publishFirstEdition(log, { vans })
 
-  let told = 0
+  let delivered = 0
   let worked = 0
   const events = () => log.readAll({ after: 0, limit: 5_000 })
 
@@ -101,8 +101,8 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(told)) await recordProviderEvent(ctx, event)
-      told = provider.events().length
+      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      delivered = provider.events().length
     },
     /** Everything that the workers have to do, until nothing is left. */
     async work(): Promise<void> {

@@ -130,7 +130,7 @@ async function untilReady(child: ChildProcess): Promise<RunningProduct> {
     }
   })()
   const url = await Promise.race([ready, over])
-  over.catch(() => {}) // from now on it ends when it is told to
+  over.catch(() => {}) // from now on it ends when it is stopped
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const gone = once(child, 'exit')

@@ -5,7 +5,7 @@ import { findProgram, provision } from '#scripts/servers/provision.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
 
 declare module 'vitest' {
-  /** What `inject` gives to tests of the projects `servers` and `journeys`. */
+  /** What `inject` gives to tests of the projects `servers` and `e2e`. */
   interface ProvidedContext {
     /** The superuser's database of the run's Postgres. Prefer `createDatabase()`. */
     postgresUrl: string
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** Runs once for each project that has tests in the run: the first starts the servers, the others use the same. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = project.vitest
-  if (project.name === 'journeys') {
+  if (project.name === 'e2e') {
     provision(['chromium'])
     run.provide('chromiumPath', findProgram('chromium'))
   }

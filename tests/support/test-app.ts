@@ -14,9 +14,9 @@ import { startWorkers } from '#workers/start-workers.ts'
 import { browserOf } from './browser.ts'
 
 export interface TestAppOptions {
-  /** When it is in the house; it goes on from there as fast as real time. Without it: now. */
+  /** The application's time; it goes on from there as fast as real time. Without it: now. */
   readonly now?: string
-  /** By how many milliseconds the house itself is wrong about the time. The provider knows it. */
+  /** By how many milliseconds the application's clock is wrong. The provider knows it. */
   readonly wrongBy?: number
   /** What two houses on one database have in common. */
   readonly secretKey?: string
@@ -42,7 +42,7 @@ const silent: Logger = { debug: quiet, info: quiet, warn: loud ? print : quiet, 
 
 /** The whole product, listening on a free port of this machine, with the sandbox for cards, on a clock that can be moved. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'house-'))
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'app-'))
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,

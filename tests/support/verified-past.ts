@@ -9,7 +9,7 @@ import type { AnyProjection } from '#projections/engine/projection.ts'
 import { verify } from '#projections/engine/verify.ts'
 import type { Verified } from '#projections/engine/verifying/report.ts'
 import { asyncProjections, projections } from '#projections/registry.ts'
-import { writeDemoPast } from '#scripts/demo/write-demo-past.ts'
+import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
 
@@ -26,7 +26,7 @@ export async function openVerifiedPast(url: string | null) {
   const directory = await mkdtemp(join(tmpdir(), 'verify-'))
   const config = readConfig({ DATA_DIR: directory, DATABASE_URL: url ?? '', SECRET_KEY: 'k'.repeat(40) })
   const open = await openApplication(config, recordingLogger().logger, () => Date.parse(now))
-  await writeDemoPast(open, { vans: 2, seed: 3, now })
+  await writeDemoData(open, { vans: 2, seed: 3, now })
   const deps = { log: open.ctx.log, database: open.database }
   const look = (known: readonly AnyProjection[] = projections, batch?: number) =>
     verify({ ...deps, projections: known, vocabulary, upcasts }, batch === undefined ? {} : { batch })

@@ -19,7 +19,7 @@ export interface OutboxSetup {
 const name = 'write-when-changed'
 const longAgo = '2026-11-17T12:00:00.000Z'
 
-/** What the outbox promises, with each backend of the queue. `open` answers an empty one. */
+/** What the outbox promises, with each backend of the queue. `open` answers an empty installation. */
 export function describeOutbox(where: string, open: () => Promise<OutboxSetup>): void {
   describe(`the outbox ${where}`, () => {
     let setup: OutboxSetup

@@ -14,13 +14,13 @@ export interface PageNotes {
 
 /** Runs in the page. Whatever it needs stands in it. */
 export async function readNotes(): Promise<PageNotes> {
-  const told = (type: string) =>
+  const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
       setTimeout(() => resolve([]), 500)
     })
   const starts = (entries: readonly PerformanceEntry[]) => entries.map(({ startTime }) => startTime)
-  const shifts = (await told('layout-shift')).flatMap((entry) => {
+  const shifts = (await entriesOf('layout-shift')).flatMap((entry) => {
     const isOurs = 'value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false
     return isOurs ? [{ startTime: entry.startTime, value: Number(entry.value) }] : []
   })
@@ -35,9 +35,9 @@ export async function readNotes(): Promise<PageNotes> {
     .map(({ text }) => text.length)
   return {
     firstPaint: starts(performance.getEntriesByName('first-contentful-paint')),
-    largestPaints: starts(await told('largest-contentful-paint')),
+    largestPaints: starts(await entriesOf('largest-contentful-paint')),
     hydrated: starts(performance.getEntriesByName('page-answers')),
-    tasks: (await told('longtask')).map(({ startTime, duration }) => ({ startTime, duration })),
+    tasks: (await entriesOf('longtask')).map(({ startTime, duration }) => ({ startTime, duration })),
     shifts,
     blockingBytes: [...fetched, ...inline].reduce((sum, bytes) => sum + bytes, 0),
   }

@@ -10,7 +10,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** What `npm start` gives somebody who has configured nothing: built pages, the embedded database, a past. In a process of its own. */
+/** What `npm start` gives somebody who has configured nothing: built pages, the embedded database, demo data. In a process of its own. */
 export async function openShop(): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-glaze-bench-'))
   const port = await freePort()

@@ -44,7 +44,7 @@ export function worstBurst(shifts: readonly Shift[]): number {
 /** Browsers tell of no event that was quicker. */
 export const quickestToldMs = 16
 
-/** How long each of `count` interactions took until the screen showed its effect; those that were not told of were quick. */
+/** How long each of `count` interactions took until the screen showed its effect; those that were not reported were quick. */
 export function interactionTimes(events: readonly Heard[], count: number): readonly number[] {
   const longest = new Map<number, number>()
   for (const { interactionId, duration } of events) {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { openLog } from '#events/database-log.ts'
 import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import { upcasts } from '#events/upcasts.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { outboxJob } from '#infra/queue/outbox.ts'
+import { openLogAlone } from '#services/process/product-log.ts'
 import { follow } from '#workers/follow.ts'
 
 import { silent } from '../fleet.ts'
@@ -14,7 +12,7 @@ import { silent } from '../fleet.ts'
 export interface LingeringLog {
   write(transaction: Queryable, writer: number, events: number): Promise<void>
   /** Tells of positions in the order in which they come, from where this name had come. The answer stops it. */
-  follow(name: string, told: (positions: readonly number[]) => void): () => Promise<void>
+  follow(name: string, received: (positions: readonly number[]) => void): () => Promise<void>
   /** The positions of all committed events, in order. */
   committed(): Promise<number[]>
   close(): Promise<void>
@@ -23,19 +21,19 @@ export interface LingeringLog {
 /** `es.append` writes, `workers/follow.ts` reads. */
 export function lingeringLog(database: Database): LingeringLog {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('proof of gaps') })
-  const log = openLog({ database, vocabulary, upcasts, encryption })
+  const log = openLogAlone({ database, encryption })
   return {
     async write(transaction, writer, events) {
       await transaction.query('select head from es.append($1::jsonb)', [batchOf(`schedule-writer-${writer}`, events)])
     },
-    follow: (name, told) =>
+    follow: (name, received) =>
       follow(
         { log, database, logger: silent, holder: randomUUID() },
         {
           name,
           types: ['SlotReleased'],
           jobsOf: ({ position }) => [outboxJob(name, position, {})],
-          put: async (jobs) => told(jobs.map(({ position }) => position)),
+          put: async (jobs) => received(jobs.map(({ position }) => position)),
           putPending: async () => {},
         },
       ),

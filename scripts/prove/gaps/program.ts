@@ -8,7 +8,7 @@ import { randomFrom } from '../customer.ts'
 import { lingeringLog, type LingeringLog } from './lingering-log.ts'
 
 /**
- * Started by `prove -- gaps` as a process of its own, so that it can be given a log that is broken on purpose:
+ * Started by `prove -- gaps` as a process of its own, so that a fault can be injected into its log:
  * `program.ts URL SEED CASES PATIENCE_MS`. Prints one JSON object: cases, failures, rollbacks, restarts and seconds.
  */
 const writers = 16
@@ -29,20 +29,20 @@ async function main(): Promise<void> {
   await migrate(database)
   const random = randomFrom(Number(seed))
   const log = lingeringLog(database)
-  const told = Array.from({ length: subscribers }, (): number[] => [])
+  const received = Array.from({ length: subscribers }, (): number[] => [])
   let isOver = false
-  const following = told.map((seen, number) => follow(log, `subscriber-${number}`, seen, random, () => isOver))
+  const following = received.map((seen, number) => follow(log, `subscriber-${number}`, seen, random, () => isOver))
   const begun = performance.now()
   const rollbacks = await write(database, log, Number(cases), random)
   const seconds = Math.round((performance.now() - begun) / 1000)
   const committed = await log.committed()
   const late = Date.now() + Number(patienceMs)
-  while (told.some((seen) => (seen.at(-1) ?? 0) < (committed.at(-1) ?? 0)) && Date.now() < late) await sleep(50)
+  while (received.some((seen) => (seen.at(-1) ?? 0) < (committed.at(-1) ?? 0)) && Date.now() < late) await sleep(50)
   isOver = true
   const restarts = (await Promise.all(following)).reduce((sum, one) => sum + one, 0)
   await log.close()
   await database.close()
-  const failures = told.flatMap((seen, number) => faultsOf(seen, committed, number))
+  const failures = received.flatMap((seen, number) => faultsOf(seen, committed, number))
   const found = { cases: committed.length, failures, rollbacks, restarts, seconds, writers, subscribers }
   process.stdout.write(`${JSON.stringify(found)}\n`)
 }

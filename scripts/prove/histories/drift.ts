@@ -20,9 +20,9 @@ export async function drift({ log, database }: { log: EventLog; database: Databa
       projection,
       events.filter(({ position }) => position <= upTo),
     )
-    const living = await livingOf(database, projection)
-    const keys = new Set([...made.keys(), ...living.keys()])
-    const differing = [...keys].filter((key) => !isDeepStrictEqual(made.get(key), living.get(key)))
+    const live = await liveOf(database, projection)
+    const keys = new Set([...made.keys(), ...live.keys()])
+    const differing = [...keys].filter((key) => !isDeepStrictEqual(made.get(key), live.get(key)))
     if (differing.length > 0) drifted.push(`${projection.name} differs in ${differing.slice(0, 3).join(', ')}`)
   }
   return drifted
@@ -43,7 +43,7 @@ function foldOf(projection: AnyProjection, events: readonly AnyEvent[]): Map<str
   return new Map(rows.filter(([, row]) => row !== null).map(([key, row]) => [key, plain(row)]))
 }
 
-async function livingOf(database: Database, projection: AnyProjection): Promise<Map<string, unknown>> {
+async function liveOf(database: Database, projection: AnyProjection): Promise<Map<string, unknown>> {
   const found = await database.query<Record<string, unknown>>(
     `select ${columnsOf(projection)} from ${viewOf(projection)}`,
   )

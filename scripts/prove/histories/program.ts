@@ -12,11 +12,11 @@ import { asyncProjections, projections } from '#projections/registry.ts'
 
 import { inParallel, randomFrom } from '../customer.ts'
 import { drift } from './drift.ts'
+import { openSimulation, type Simulation } from './simulation.ts'
 import { takeStep, type Begun } from './steps.ts'
-import { openTown, type Town } from './town.ts'
 
 /**
- * Started by `prove -- rebuild` as a process of its own, so that it can be given a product that is broken on purpose:
+ * Started by `prove -- rebuild` as a process of its own, so that its sources can be changed for a control:
  * `program.ts URL SEED CASES`. Prints one JSON object: cases, steps, rebuilds, verifications and failures.
  */
 const steps = { least: 20, most: 60 } as const
@@ -47,37 +47,40 @@ async function main(): Promise<void> {
 async function prepareTemplate(): Promise<void> {
   const database = await openPostgres(urlOf(template), { connections: 2 })
   await migrate(database)
-  const town = await openTown(
+  const simulation = await openSimulation(
     database,
     () => crypto.randomUUID(),
     async (log) => prepareProjections(database, log, projections),
   )
-  await town.close()
+  await simulation.close()
   await database.close()
 }
 
 async function live(database: Database, number: number): Promise<void> {
   const random = randomFrom(Number(seed) * 100_003 + number)
   let ids = 0
-  const town = await openTown(database, () => `h${number}i${(ids += 1)}`)
+  const simulation = await openSimulation(database, () => `h${number}i${(ids += 1)}`)
   const begun: Begun = new Map()
   const count = steps.least + Math.floor(random() * (steps.most - steps.least + 1))
   const said: string[] = []
   for (let step = 1; step <= count && said.length === 0; step += 1) {
-    const doing = await takeStep(town, random, begun)
-    if (random() < 0.3) await follow(town)
+    const doing = await takeStep(simulation, random, begun)
+    if (random() < 0.3) await follow(simulation)
     tally.steps += 1
     const isLook = step % lookEvery === 0 || step === count
-    const found = [...(await drift({ log: town.ctx.log, database })), ...(isLook ? await look(town, random) : [])]
+    const found = [
+      ...(await drift({ log: simulation.ctx.log, database })),
+      ...(isLook ? await look(simulation, random) : []),
+    ]
     said.push(...found.map((one) => `history ${number}, step ${step} (${doing}): ${one}`))
   }
   tally.failures.push(...said)
-  await town.close()
+  await simulation.close()
   await database.close()
 }
 
 /** The product's own rebuild of one read model, and then its own verify of all. */
-async function look({ ctx: { log }, database }: Town, random: () => number): Promise<string[]> {
+async function look({ ctx: { log }, database }: Simulation, random: () => number): Promise<string[]> {
   const chosen = projections[Math.floor(random() * projections.length)]
   if (chosen !== undefined) await rebuildProjection({ log, database }, chosen, { batch: 1 + Math.floor(random() * 60) })
   tally.rebuilds += 1
@@ -87,7 +90,7 @@ async function look({ ctx: { log }, database }: Town, random: () => number): Pro
 }
 
 /** The async read models come to the log's end, or not quite. */
-async function follow({ ctx: { log }, database }: Town): Promise<void> {
+async function follow({ ctx: { log }, database }: Simulation): Promise<void> {
   for (const projection of asyncProjections) {
     const lease = await takeProjection(database, projection, 'the proof')
     if (lease !== null) await advance({ log, database }, projection, lease)

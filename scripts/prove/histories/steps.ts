@@ -8,12 +8,12 @@ import { createQuote } from '#services/use-cases/quotes.ts'
 import type { CheckoutRequest } from '#services/use-cases/read-order.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
-import type { Town } from './town.ts'
+import type { Simulation } from './simulation.ts'
 
 /** A few visitors who want the same few hours, in whatever order; workers and webhooks come when they come. */
 const doings = [
   ...(['begin', 'begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
-  ...(['work', 'work', 'tell', 'wait', 'lapse', 'cancel', 'finish', 'balance', 'quote', 'erase'] as const),
+  ...(['work', 'work', 'tell', 'wait', 'expire', 'cancel', 'finish', 'balance', 'quote', 'erase'] as const),
 ]
 type Doing = (typeof doings)[number]
 
@@ -28,14 +28,14 @@ const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', colo
 export type Begun = Map<number, string[]>
 
 /** Does one thing, chosen by `random`, and answers what it was. What is refused has happened as well: nothing came of it. */
-export async function takeStep(town: Town, random: () => number, begun: Begun): Promise<Doing> {
+export async function takeStep(simulation: Simulation, random: () => number, begun: Begun): Promise<Doing> {
   const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
     things[Math.floor(random() * things.length)] ?? things[0]
   const who = Math.floor(random() * people)
   const own = begun.get(who) ?? []
-  const intent = town.provider.intents().find(({ id }) => id === own.at(random() < 0.25 ? -2 : -1))
+  const intent = simulation.provider.intents().find(({ id }) => id === own.at(random() < 0.25 ? -2 : -1))
   const doing = doings[Math.floor(random() * doings.length)] ?? 'work'
-  const { ctx, provider } = town
+  const { ctx, provider } = simulation
   const bookingId = intent?.bookingId ?? ''
   switch (doing) {
     case 'begin': {
@@ -54,15 +54,15 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       if (intent !== undefined) await completeCheckout(ctx, { paymentIntentId: intent.id })
       break
     case 'work':
-      await town.work()
+      await simulation.work()
       break
     case 'tell':
-      await town.tell()
+      await simulation.tell()
       break
     case 'wait':
-      town.pass(4 + Math.floor(random() * 9))
+      simulation.pass(4 + Math.floor(random() * 9))
       break
-    case 'lapse':
+    case 'expire':
       await expireHolds(ctx)
       break
     case 'cancel':
@@ -78,7 +78,7 @@ export async function takeStep(town: Town, random: () => number, begun: Begun): 
       await createQuote(ctx, quoteOf(pick(services)))
       break
     case 'erase':
-      if (random() < 0.3) await town.erase(emailOf(who))
+      if (random() < 0.3) await simulation.erase(emailOf(who))
       break
   }
   return doing

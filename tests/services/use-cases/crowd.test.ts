@@ -5,7 +5,7 @@ import { isRefusal } from '#services/decision.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
-import { townSteps, walk } from '#tests/support/town.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
 
 describe('fifty visitors who want one slot at the same moment', () => {
   test.each([

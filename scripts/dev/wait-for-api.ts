@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Plugin } from 'vite'
+
+/** What the API answers; every other path is a page or a module, which Vite serves. */
+export const apiPaths = /^\/(api|webhooks|sandbox|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/
+
+/** A start with demo data takes seconds; on a busy machine more of them. */
+const waitMs = 60_000
+const lookEveryMs = 100
+
+/** Holds calls to the API while it restarts, so that a page that is open meanwhile sees a slow answer and no failure. */
+export const waitForApi = (port: number, whenRestarted: () => Promise<void>): Plugin => ({
+  name: 'wait-for-api',
+  configureServer(server) {
+    const untilServed = async () => {
+      await whenRestarted()
+      await listensOn(port)
+    }
+    server.middlewares.use((request, _response, next) => {
+      if (!apiPaths.test(request.url ?? '')) return next()
+      // oxlint-disable-next-line promise/no-callback-in-promise -- connect's middlewares know callbacks only
+      untilServed().then(() => next(), next)
+    })
+  },
+})
+
+async function listensOn(port: number): Promise<void> {
+  const deadline = performance.now() + waitMs
+  while (!(await isOpen(port))) {
+    if (performance.now() > deadline)
+      throw new Error(`The API did not start within ${waitMs / 1000} s: see the terminal`)
+    await sleep(lookEveryMs)
+  }
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

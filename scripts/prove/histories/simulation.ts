@@ -1,0 +1,88 @@
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import { personStream } from '#events/person.ts'
+import { customerIdFor } from '#events/values/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+import { databaseViews } from '#projections/views.ts'
+import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import type { AppContext } from '#services/context.ts'
+import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { travelMinutes } from '#services/places/travel.ts'
+import { openProductLog } from '#services/process/product-log.ts'
+import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
+import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { reactions } from '#workers/registry.ts'
+
+import { silent } from '../fleet.ts'
+
+export type Simulation = Awaited<ReturnType<typeof openSimulation>>
+
+/** A Friday, noon in Toronto. */
+const friday = Date.parse('2026-11-20T17:00:00.000Z')
+const secret = 'a secret of nobody but proofs'
+
+/**
+ * The application on a database, step by step, with a provider, mail and a clock in memory. `prepare`
+ * makes the read models where they are not there yet.
+ */
+export async function openSimulation(
+  database: Database,
+  newId: () => string,
+  prepare: (log: EventLog) => Promise<void> = async () => {},
+) {
+  let present = friday
+  const clock = () => new Date(present).toISOString()
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
+  const log = openProductLog({ database, encryption })
+  await prepare(log)
+  const provider = openMemoryProvider({ clock, newId })
+  const ctx: AppContext = {
+    log,
+    views: databaseViews(database),
+    provider,
+    mailer: openMemoryMail(),
+    sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
+    clock,
+    newId,
+    secret,
+    locate: () => ({ lat: 43.68, lng: -79.76 }),
+    travel: travelMinutes,
+    logger: silent,
+  }
+  await publishFirstEdition(log, { vans: 2 })
+  let [delivered, worked] = [0, 0]
+  return {
+    ctx,
+    database,
+    provider,
+    pass(minutes: number) {
+      present += minutes * 60_000
+    },
+    /** The provider's webhooks that did not come yet. */
+    async tell(): Promise<void> {
+      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      delivered = provider.events().length
+    },
+    /** Whatever the workers have to do with what happened since they last looked. */
+    async work(): Promise<void> {
+      const events = await log.readAll({ after: worked, limit: 5_000 })
+      worked = events.at(-1)?.position ?? worked
+      for (const event of events) await react(ctx, event)
+    },
+    async erase(email: string): Promise<void> {
+      const personId = customerIdFor(email, secret)
+      const event = { type: 'PersonErased', data: { personId, request: 'by mail' } }
+      const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
+      await log.append({ key: newId(), meta: { actor: 'operator' }, writes })
+    },
+    close: () => log.close(),
+  }
+}
+
+async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
+  for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
+    const ids = reaction.ids(event)
+    if (ids !== null) await reaction.run(ctx, ids)
+  }
+}

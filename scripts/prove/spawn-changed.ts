@@ -1,0 +1,23 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+import type { Sabotage } from './proof.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Starts a program with the changes of a control in its sources, none for the product as it is. It ends with us at the latest. */
+export function spawnChanged(
+  args: readonly string[],
+  sabotage: readonly Sabotage[],
+  { env = {}, stdio }: { readonly env?: Readonly<Record<string, string>>; readonly stdio: StdioOptions },
+): ChildProcess {
+  const child = spawn(process.execPath, ['--import', join(root, 'scripts/prove/sabotage.ts'), ...args], {
+    cwd: root,
+    env: { ...env, PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
+    stdio,
+  })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  return child
+}

@@ -1,0 +1,52 @@
+import type { Database, Queryable } from '#infra/database/database.ts'
+
+/** Visits that are still to come, of persons whose name and address would be gone. */
+export interface ComingVisit {
+  readonly bookingId: string
+  readonly date: string
+  readonly time: string
+}
+
+/** Oldest first. */
+export const comingVisits = (database: Queryable, customerIds: readonly string[], now: Date): Promise<ComingVisit[]> =>
+  database.query<ComingVisit>(
+    `select id as "bookingId", date::text as date, time from rm.bookings
+     where customer_id = any($1::text[]) and status = 'confirmed' and starts_at > $2 order by starts_at, id`,
+    [customerIds, now],
+  )
+
+/** The e-mail addresses that are known of persons, before they are erased. */
+export async function addressesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ email: string }>(
+    `select distinct lower(person ->> 'email') as email from rm.bookings
+     where customer_id = any($1::text[]) and coalesce(person ->> 'email', '') <> ''`,
+    [customerIds],
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */
+export async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
+  const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")
+  if (table?.there !== true || addresses.length === 0) return 0
+  const gone = await database.query(
+    `delete from sandbox.mail m using unnest($1::text[]) as a (address)
+     where position(a.address in lower(m.recipients || ' ' || m.sender || ' ' || m.subject || ' ' || m.plain || ' ' || m.html)) > 0
+       or position(a.address in lower(convert_from(m.raw, 'latin1'))) > 0
+     returning m.id`,
+    [addresses],
+  )
+  return gone.length
+}
+
+/**
+ * The database's own statistics quote values, and dead rows lie about until they are vacuumed: both go now for the tables in which
+ * somebody's words stood. What the disk held before is overwritten in time; the journal and copies of it are not ours to clean.
+ */
+export async function sweep(database: Database): Promise<void> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'rm' or (schemaname, tablename) in (('sandbox', 'mail'), ('es', 'subject_keys'))`,
+  )
+  for (const { name } of tables) await database.query(`vacuum (analyze) ${name}`)
+}

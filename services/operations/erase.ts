@@ -1,0 +1,191 @@
+import type { EventLog } from '#events/log.ts'
+import { personStream } from '#events/person.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import type { Database, Queryable } from '#infra/database/database.ts'
+import { bookingsOf } from '#projections/bookings.ts'
+import { quotersOf } from '#projections/quotes.ts'
+
+import { addressesOf, comingVisits, eraseSandboxMail, sweep, type ComingVisit } from './erase-traces.ts'
+import { customerIdOf } from './known-person.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+
+export const erase: Verb = {
+  name: 'erase',
+  usage: 'PERSON [--request REFERENCE] [--dry-run]',
+  about: 'Destroys the encryption keys of a person: their personal data cannot be read any more, anywhere',
+  details: [
+    'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
+    'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
+    'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
+    '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
+    'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
+    'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
+  ],
+  options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  needs: 'data',
+  plan,
+}
+
+/** What a reference may have: enough for a file number, too little for a story. */
+const longestReference = 100
+
+function plan(given: Given): Plan {
+  expectCount(given, 1, 1)
+  const person = given.positionals[0] ?? ''
+  const request = textOf(given, 'request') ?? 'by an operator'
+  if (request.length > longestReference)
+    throw new UsageError(`The reference has more than ${longestReference} characters`)
+  if (!person.includes('@') && !/^[cq][0-9a-f]+$/.test(person)) {
+    throw new UsageError(`'${person}' is neither an e-mail address nor the id of a customer`)
+  }
+  return {
+    async run({ ops, progress }) {
+      const { log } = await ops.logAccess()
+      const id = person.includes('@') ? await customerIdOf(ops, person) : person
+      const subjects = await subjectsOf(ops.database, [id, ...(await quotersFor(ops.database, id))])
+      const ids = subjects.map((subject) => subject.id)
+      const coming = await comingVisits(ops.database, ids, new Date(ops.now()))
+      if (given.values['dry-run'] === true) return previewOf(id, subjects, coming)
+      const addresses = [
+        ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
+        ...(await addressesOf(ops.database, ids)),
+      ]
+      const erased: Erased[] = []
+      for (const [index, subject] of subjects.entries()) {
+        erased.push(await eraseSubject(log, subject, request))
+        progress('erasing', index + 1, subjects.length)
+      }
+      const mails = await eraseSandboxMail(ops.database, addresses)
+      await sweep(ops.database)
+      return outcomeOf(id, erased, { coming, mails })
+    },
+  }
+}
+
+/** What would be erased. */
+function previewOf(person: string, subjects: readonly Subject[], coming: readonly ComingVisit[]): Outcome {
+  const erasable = subjects.filter(({ liveKey }) => liveKey !== null)
+  if (subjects.every(({ isKnown }) => !isKnown)) throw new Refused(`Nobody is known as ${person}.`)
+  const events = erasable.reduce((sum, each) => sum + each.events, 0)
+  return {
+    result: { person, dryRun: true, events, subjects: erasable.map(({ id }) => id), comingVisits: coming },
+    lines: [
+      erasable.length === 0
+        ? `${person} was erased before; nothing is left to do.`
+        : `${person}: ${plural(events, 'event')} would not be readable any more. Nothing was done.`,
+      ...comingLines(coming, 'they would keep their slots, and nobody would know whose they are'),
+    ],
+    holds: true,
+  }
+}
+
+function comingLines(coming: readonly ComingVisit[], so: string): string[] {
+  if (coming.length === 0) return []
+  return [
+    `${plural(coming.length, 'visit')} still to come: ${so}.`,
+    ...coming.map(({ bookingId, date, time }) => `  ${bookingReference(bookingId)}  ${date}, ${time}`),
+  ]
+}
+
+/** Whoever made the quotes that this person booked or asked to be called about: an address was given there, and no name. */
+async function quotersFor(database: Queryable, customerId: string): Promise<string[]> {
+  const bookings = await bookingsOf(database, customerId)
+  return quotersOf(
+    database,
+    customerId,
+    bookings.flatMap(({ quoteId }) => quoteId ?? []),
+  )
+}
+
+interface Erased {
+  readonly id: string
+  readonly status: 'erased' | 'erased before' | 'unknown'
+  /** Events that held something of theirs. */
+  readonly events: number
+  readonly position: number | null
+}
+
+interface Subject {
+  readonly id: string
+  /** Of the key that is still there. */
+  readonly liveKey: string | null
+  readonly isKnown: boolean
+  /** How many hold something of theirs. */
+  readonly events: number
+}
+
+async function subjectsOf(database: Database, ids: readonly string[]): Promise<Subject[]> {
+  return database.transaction(async (transaction) => {
+    await transaction.script('set local statement_timeout = 0') // one look at the whole log
+    return transaction.query<Subject>(
+      `select s.id, (array_agg(k.id) filter (where k.wrapped is not null))[1] as "liveKey", count(k.id) > 0 as "isKnown",
+         coalesce(sum(n.events), 0)::int as events
+       from unnest($1::text[]) with ordinality as s (id, place)
+       left join es.subject_keys k on k.subject = s.id
+       left join (
+         select subject_key, count(*) as events from es.events
+         where subject_key in (select id from es.subject_keys where subject = any($1::text[])) group by subject_key
+       ) n on n.subject_key = k.id
+       group by s.id, s.place order by s.place`,
+      [ids],
+    )
+  })
+}
+
+interface Erased {
+  readonly id: string
+  readonly status: 'erased' | 'erased before' | 'unknown'
+  readonly events: number
+  readonly position: number | null
+}
+
+/** The key goes in the commit of the event that says so. Its own id makes the command: asked again, nothing more happens. */
+async function eraseSubject(
+  log: EventLog,
+  { id, liveKey, isKnown, events }: Subject,
+  request: string,
+): Promise<Erased> {
+  if (liveKey === null) return { id, status: isKnown ? 'erased before' : 'unknown', events, position: null }
+  const verdict = await log.append({
+    key: `erase-${liveKey}`,
+    meta: { actor: 'operator', reason: request },
+    writes: [
+      {
+        stream: personStream(id),
+        expected: 'any',
+        events: [{ type: 'PersonErased', data: { personId: id, request } }],
+      },
+    ],
+  })
+  if (verdict.status === 'conflict') throw new Error('An append that expects nothing cannot conflict')
+  const isFirst = verdict.status === 'appended'
+  return { id, status: isFirst ? 'erased' : 'erased before', events, position: verdict.position }
+}
+
+interface Beside {
+  readonly coming: readonly ComingVisit[]
+  readonly mails: number
+}
+
+function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails }: Beside): Outcome {
+  const [themselves] = subjects
+  const done = subjects.filter(({ status }) => status === 'erased')
+  if (subjects.every(({ status }) => status === 'unknown')) throw new Refused(`Nobody is known as ${person}.`)
+  const events = subjects.reduce((sum, each) => sum + each.events, 0)
+  const lines =
+    done.length === 0
+      ? [`${person} was erased before; nothing is left to do.`]
+      : [
+          `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
+          ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
+          ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
+          ...comingLines(coming, 'nobody knows any more whose they are'),
+          'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
+        ]
+  return {
+    result: { person, status: themselves?.status, events, subjects, mails, comingVisits: coming },
+    lines,
+    holds: true,
+  }
+}

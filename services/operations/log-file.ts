@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+
+import * as z from 'zod'
+
+import type { Encryption } from '#events/encryption.ts'
+import type { StoredCommand, StoredEvent, StoredKey } from '#events/stored-log.ts'
+
+/** The form of the file. Raised when an older program could not read it any more. */
+export const logFileFormat = 1
+
+/**
+ * An exported log: a line about the whole, one line for each event in order, one for each idempotency key, one for each person's
+ * key, and the last line of `hashed-file.ts`.
+ */
+export const headerSchema = z.strictObject({
+  freshGlazeLog: z.int(),
+  program: z.string(),
+  exportedAt: z.iso.datetime(),
+  /** The last position; there are as many events. */
+  position: z.int().min(0),
+  /** 'sealed': as it is kept, to be opened with the same SECRET_KEY alone. 'opened': in clear. */
+  personal: z.enum(['sealed', 'opened']),
+  /** Tells whether a SECRET_KEY is the one that the keys were wrapped with. */
+  secretCheck: z.string(),
+})
+
+export const eventSchema = z.strictObject({
+  position: z.int().min(1),
+  at: z.iso.datetime({ precision: 3 }),
+  id: z.uuid(),
+  stream: z.string().min(1),
+  version: z.int().min(1),
+  type: z.string().min(1),
+  schema: z.int().min(1),
+  data: z.record(z.string(), z.unknown()),
+  meta: z.record(z.string(), z.unknown()),
+  key: z.uuid().optional(),
+  sealed: z.base64().optional(),
+  subject: z.string().min(1).optional(),
+  personal: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const commandSchema = z.strictObject({ command: z.string().min(1), position: z.int().min(0) })
+
+export const keySchema = z.strictObject({
+  subjectKey: z.uuid(),
+  subject: z.string().min(1),
+  wrapped: z.base64().nullable(),
+  createdAt: z.iso.datetime(),
+  erasedAt: z.iso.datetime().nullable(),
+})
+
+export type LogHeader = z.infer<typeof headerSchema>
+export type LogEvent = z.infer<typeof eventSchema>
+
+/** Equal for equal secrets, and says nothing about them. */
+export const secretCheck = (secret: string): string =>
+  createHmac('sha256', secret).update('is it this one').digest('hex').slice(0, 16)
+
+/** With `encryption` what is personal is decrypted, as far as its key is still there. */
+export function eventLine({ data, meta, seal, ...facts }: StoredEvent, encryption: Encryption | null): string {
+  const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, seal, encryption) })
+  // JSON of the database goes into the file as it is.
+  return `${line.slice(0, -1)},"data":${data},"meta":${meta}}`
+}
+
+function encryptionFields(eventId: string, seal: StoredEvent['seal'], encryption: Encryption | null) {
+  if (seal === null) return null
+  const { key: keyId, wrapped, sealed, subject } = seal
+  const personal = encryption?.decrypt({ keyId, wrapped, eventId, sealed })
+  return personal ? { subject, personal } : { key: keyId, sealed: Buffer.from(sealed).toString('base64') }
+}
+
+export const commandLine = ({ key, position }: StoredCommand): string => JSON.stringify({ command: key, position })
+
+export const keyLine = ({ id, ...key }: StoredKey): string => JSON.stringify({ subjectKey: id, ...key })

@@ -1,0 +1,41 @@
+import { bookingAt } from '#services/booking/booking.ts'
+import { catalogueVersions } from '#services/catalogue/catalogue.ts'
+import { leadAt } from '#services/lead/lead.ts'
+import { sentMailAt } from '#services/mail/sent-mail.ts'
+import { newsletterOf } from '#services/newsletter/newsletter.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import type { StreamRef } from '#services/perform.ts'
+import { quoteAt } from '#services/quote/quote.ts'
+import { vanDayAt } from '#services/schedule/schedule.ts'
+
+import { UsageError } from './refusal.ts'
+
+/** How a stream's events become a state, by its name. Throws `UsageError` where nothing is made of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: each fold is only ever given its own
+export function subjectOf(stream: string): StreamRef<any, any> {
+  const [noun = '', ...rest] = stream.split('-')
+  const id = rest.join('-')
+  switch (noun) {
+    case 'booking':
+      return bookingAt(id)
+    case 'payment':
+      return paymentAt(id)
+    case 'quote':
+      return quoteAt(id)
+    case 'lead':
+      return leadAt(id)
+    case 'letters':
+      return sentMailAt(id)
+    case 'newsletter':
+      return newsletterOf(id)
+    case 'schedule':
+      return vanDayAt(id.slice(0, -dayLength), id.slice(1 - dayLength))
+    case 'catalogue':
+      return catalogueVersions
+    default:
+      throw new UsageError(`'${stream}' is neither a read model nor a stream whose state could be shown`)
+  }
+}
+
+/** '-2026-11-24' */
+const dayLength = 11
