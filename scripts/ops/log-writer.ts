@@ -80,6 +80,10 @@ async function encryptAgain(
   return events.map(({ subject, personal, ...event }) => {
     const key = keys.get(subject ?? '')
     if (key === undefined) throw new Error(`Event ${event.position} came in clear and does not say whose data it holds`)
-    return JSON.stringify({ ...event, key: key.id, sealed: encryption.encrypt(key, event.id, JSON.stringify(personal)) })
+    return JSON.stringify({
+      ...event,
+      key: key.id,
+      sealed: encryption.encrypt(key, event.id, JSON.stringify(personal)),
+    })
   })
 }
