@@ -29,4 +29,5 @@ export const mailEvents = {
 export type MailEvent = EventIn<typeof mailEvents>
 export type NewMailEvent = NewEventIn<typeof mailEvents>
 
+/** The stored name of the stream is older than the word mail. */
 export const mailStream = (about: string): string => `letters-${about}`

@@ -121,7 +121,7 @@ test('more than may wait is refused', async () => {
   expect(await Promise.all(asked)).toHaveLength(appenderLimits.waiting)
 })
 
-test('a batch that failed is asked one by one, and only the culprit fails', async () => {
+test('a batch that failed is asked one by one, and only the faulty one fails', async () => {
   const write: WriteBatch = async (batch) => {
     if (keysOf(batch).includes('bad')) throw new Error('poison')
     return batch.map(() => conflict)
@@ -143,7 +143,7 @@ test('a batch that was cut off is asked once more, and told that it is', async (
   expect(await verdict).toEqual(conflict)
 })
 
-test('a database that is away is told to all who wait, and asked again by those who come later', async () => {
+test('an unreachable database rejects all waiting appends, and is asked again by later ones', async () => {
   const writer = slowWriter()
   const appender = openAppender(writer.write)
   const first = appender.append(unit('note-0'))

@@ -9,7 +9,7 @@ const person = (name: string | null) => [{ personal: name === null ? null : { na
 
 /** How personal data is kept. */
 export function encryption(open: () => OneProcess): void {
-  test('personal data is nowhere in the database in clear', async () => {
+  test('personal data is nowhere in the database unencrypted', async () => {
     const { database, log } = open()
     await log.append(toStream('note-1', 0, [meeting('ada', secret), note('public')]))
     const dump = async (table: string) => JSON.stringify(await database.query(`select t::text from ${table} t`))
@@ -23,14 +23,14 @@ export function encryption(open: () => OneProcess): void {
     expect(await log.readStream('note-1')).toMatchObject([...person(secret), { personal: null }])
   })
 
-  test('two events about one person share a key, and no two seals are alike', async () => {
+  test('two events about one person share a key, and no two ciphertexts are alike', async () => {
     const { database, log } = open()
     await log.append(toStream('note-1', 0, [meeting('ada', secret), meeting('ada', secret)]))
     await log.append(toStream('note-1', 2, [meeting('ada', secret)]))
     const [counts] = await database.query(
-      'select count(distinct subject_key) as keys, count(distinct sealed) as seals from es.events',
+      'select count(distinct subject_key) as keys, count(distinct sealed) as ciphertexts from es.events',
     )
-    expect(counts).toEqual({ keys: 1, seals: 3 })
+    expect(counts).toEqual({ keys: 1, ciphertexts: 3 })
   })
 
   test('a ciphertext moved to another event cannot be decrypted', async () => {

@@ -82,7 +82,7 @@ export function describeImport(backend: string, open: () => Promise<Database>): 
       expect(await log.positionAt('2026-01-01T00:01:00.000Z')).toBe(2)
     })
 
-    test('nothing personal is copied in clear', async () => {
+    test('no personal data is copied unencrypted', async () => {
       await copy()
       const [found] = await database.query<{ count: number }>(
         `select count(*)::int as count from es.events where data::text || meta::text ~ '(Asha|Luc)' or encode(sealed, 'escape') ~ '(Asha|Luc)'`,
@@ -99,7 +99,7 @@ export function describeImport(backend: string, open: () => Promise<Database>): 
       expect(await log.append(toStream('note-z', 0, [note('new')], 'both'))).toMatchObject({ status: 'duplicate' })
     })
 
-    test('life goes on behind it, with the keys of the persons in it', async () => {
+    test('new events are appended behind it, with the keys of the persons in it', async () => {
       await copy()
       const verdict = await log.append(toStream('person-p', 2, [meeting('p', 'Asha again')]))
       expect(verdict).toEqual({ status: 'appended', position: (await source.head()) + 1 })

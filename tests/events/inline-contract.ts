@@ -89,7 +89,7 @@ export function projecting(open: () => OneProcess): void {
     await log.close()
   })
 
-  test('of a batch, only the append that a read model cannot swallow fails', async () => {
+  test('of a batch, only the append that a read model rejects fails', async () => {
     const { database } = open()
     const model = await notesModel(database)
     const { log } = logOn(database, { inline: model })

@@ -127,7 +127,7 @@ function appending(log: () => EventLog): void {
     expect(await log().append(toStream('note-1', 1, []))).toEqual({ status: 'appended', position: 2 })
   })
 
-  test('what happened in the past keeps its time, and time never runs backwards', async () => {
+  test('an event with its own time keeps it, and times never decrease', async () => {
     await log().append({ ...toStream('note-1', 'any', [note('a')]), at: '2020-01-01T10:00:00.000Z' })
     await log().append({ ...toStream('note-1', 'any', [note('b')]), at: '2020-01-01T09:00:00.000Z' })
     await log().append({ ...toStream('note-1', 'any', [note('c')]), at: '2020-01-02T10:00:00.123Z' })
@@ -141,7 +141,7 @@ function appending(log: () => EventLog): void {
     expect(times[3]).not.toMatch(/^2020/)
   })
 
-  test('whoever waits for the log is told that it grew, until they stop', async () => {
+  test('listeners are called after appends, until they stop', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let heard = 0
     const stop = log().onAppended(() => {
@@ -242,7 +242,7 @@ function refusing(log: () => EventLog): void {
     await expect(log().append({ ...toStream('note-1', 0, []), at: 'yesterday' })).rejects.toThrow(InvalidAppend)
   })
 
-  test('a fault is told without what was written', async () => {
+  test('an error message contains nothing of what was written', async () => {
     const event = {
       type: 'PersonMet',
       data: { personId: 'p', place: 'door' },

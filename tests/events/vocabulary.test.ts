@@ -4,7 +4,7 @@ import { merge, vocabulary } from '#events/vocabulary.ts'
 
 import { words } from './words.ts'
 
-test('two nouns cannot claim one word', () => {
+test('two nouns cannot declare one event type', () => {
   expect(() => merge([words, { NoteTaken: words.NoteTaken }])).toThrow('Two nouns define the event NoteTaken')
 })
 

@@ -22,7 +22,7 @@ export const meeting = (personId: string, name: string) =>
   ({ type: 'PersonMet', data: { personId, place: 'door' }, personal: { name } }) as const
 
 export const forgotten = (personId: string) =>
-  ({ type: 'PersonErased', data: { personId, request: 'asked by letter' } }) as const
+  ({ type: 'PersonErased', data: { personId, request: 'asked by mail' } }) as const
 
 export const meta = { actor: 'visitor' } as const
 

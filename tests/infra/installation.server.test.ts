@@ -43,7 +43,7 @@ describe('the installation id', () => {
     expect(await installationId(other)).not.toBe(id)
   })
 
-  test('is missed by a sentence where the database is not migrated', async () => {
+  test('is reported as missing where the database is not migrated', async () => {
     const empty = await openPostgres(await createDatabase())
     await expect(openOn(empty, await createRedisDatabase())).rejects.toThrow('has no installation id yet')
     await empty.close()
@@ -52,25 +52,25 @@ describe('the installation id', () => {
   test('keeps two installations on one Redis apart: each does its own jobs, also those of the same ids', async () => {
     const redisUrl = await createRedisDatabase()
     const [mine, theirs] = [await openOn(one, redisUrl), await openOn(other, redisUrl)]
-    await mine.add([job('letter-7'), job('letter-8')])
-    await theirs.add([job('letter-7')])
+    await mine.add([job('mail-7'), job('mail-8')])
+    await theirs.add([job('mail-7')])
     expect([await mine.counts(), await theirs.counts()]).toMatchObject([{ waiting: 2 }, { waiting: 1 }])
     const done = await doing(theirs)
-    await expect.poll(() => done, patience).toEqual(['letter-7'])
+    await expect.poll(() => done, patience).toEqual(['mail-7'])
     expect(await mine.counts()).toMatchObject({ waiting: 2 })
     const own = await doing(mine)
-    await expect.poll(() => own, patience).toEqual(['letter-7', 'letter-8'])
-    expect(done).toEqual(['letter-7'])
+    await expect.poll(() => own, patience).toEqual(['mail-7', 'mail-8'])
+    expect(done).toEqual(['mail-7'])
     await Promise.all([mine.close(), theirs.close()])
   })
 
-  test('stands in every key in Redis', async () => {
+  test('is part of every key in Redis', async () => {
     const redisUrl = await createRedisDatabase()
     const queue = await openOn(one, redisUrl)
-    await queue.add([job('letter-7'), job('later', { delayMs: 60_000 })])
+    await queue.add([job('mail-7'), job('later', { delayMs: 60_000 })])
     await queue.every('sweep', 60_000)
     const done = await doing(queue)
-    await expect.poll(() => done, patience).toContain('letter-7')
+    await expect.poll(() => done, patience).toContain('mail-7')
     const redis = new Redis(redisUrl)
     const keys = await redis.keys('*')
     redis.disconnect()
@@ -87,7 +87,7 @@ describe('the installation id', () => {
       const before = await openOn(one, redisUrl)
       // One that waits and one that failed for good: both are known.
       await before.work(() => Promise.reject(new Error('in vain')), { attempts: 1 })
-      await before.add([job('letter-7'), job('letter-8', { delayMs: 3_600_000 })])
+      await before.add([job('mail-7'), job('mail-8', { delayMs: 3_600_000 })])
       await expect.poll(() => before.counts(), patience).toMatchObject({ failed: 1, delayed: 1 })
       await before.close()
 
@@ -97,9 +97,9 @@ describe('the installation id', () => {
 
       const after = await openOn(one, redisUrl)
       expect(await after.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
-      await after.add([job('letter-7'), job('letter-8')])
+      await after.add([job('mail-7'), job('mail-8')])
       const done = await doing(after)
-      await expect.poll(() => done, patience).toEqual(['letter-7', 'letter-8'])
+      await expect.poll(() => done, patience).toEqual(['mail-7', 'mail-8'])
       await after.close()
     },
   )
@@ -114,10 +114,10 @@ test('a queue works on a Redis Cluster, which wants all keys of a script in one 
   admin.disconnect()
 
   const queue = await openOn(one, server.url)
-  await queue.add([job('letter-7'), job('later', { delayMs: 1_000 })])
+  await queue.add([job('mail-7'), job('later', { delayMs: 1_000 })])
   await queue.every('sweep', 60_000)
   const done = await doing(queue)
-  await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['letter-7', 'later']))
+  await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['mail-7', 'later']))
   await queue.close()
   await server.remove()
 })

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('of five processes that want a folder exactly one gets it, and the others hear who has it', async () => {
+test('of five processes that lock a folder exactly one succeeds, and the others learn who has it', async () => {
   for (let round = 0; round < 2; round += 1) {
     const starters = await Promise.all(Array.from({ length: 5 }, startChild))
     const answers = await Promise.all(starters.map(tryLock))

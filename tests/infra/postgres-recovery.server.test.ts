@@ -73,7 +73,7 @@ test('a transaction whose connection was lost does nothing more, on no connectio
   expect(await database.query('select * from kept where n = 2')).toEqual([])
 })
 
-test('a server that accepts connections and answers nobody is given up', async () => {
+test('a server that accepts connections without answering is unreachable after the deadline', async () => {
   await database.query('select 1')
   server.freeze()
   const outcomes = await Promise.allSettled([
@@ -86,11 +86,11 @@ test('a server that accepts connections and answers nobody is given up', async (
   await expect.poll(() => database.query('select 1 as one').catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }])
 })
 
-test('a statement that merely takes long is not given up', async () => {
+test('a slow statement is not given up', async () => {
   expect(await database.query('select 1 as one, pg_sleep(4)')).toMatchObject([{ one: 1 }])
 })
 
-test('a server that hangs up on everyone, and one that is not there, are unreachable', async () => {
+test('a server that closes every connection, and one that does not exist, are unreachable', async () => {
   const sockets = new Set<Socket>()
   const rude = createServer((socket) => {
     sockets.add(socket)
@@ -123,7 +123,7 @@ test("limits on statements and locks are the server's, and say so", async () => 
   await expect(slow).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a server that has no connection left is told of as that, with what to do', async () => {
+test('a server without free connections is reported as that, with what to do', async () => {
   const hoarder = await openPostgres(server.url, { connections: 60 })
   const release = Promise.withResolvers<void>()
   const holders = Array.from({ length: 60 }, () =>
@@ -146,7 +146,7 @@ const closed = async (opened: Database): Promise<string> => {
   return 'opened'
 }
 
-test('whoever finds no free connection is told so instead of waiting for ever', async () => {
+test('a query that finds no free connection is rejected after a deadline', async () => {
   const small = await openPostgres(server.url, { connections: 2 })
   const release = Promise.withResolvers<void>()
   const holders = [1, 2].map(() =>

@@ -152,7 +152,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await expect(queue.retry('first')).rejects.toThrow('There is no job first')
     })
 
-    test('does a job every so often, once however many ask for it', async () => {
+    test('runs a scheduled job once per interval, however many processes register it', async () => {
       const other = await here.open()
       const done: Job[] = []
       const handle = async (given: Job) => {
@@ -170,7 +170,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await other.close()
     })
 
-    test('takes word of how far a job is', async () => {
+    test('records the progress of a job', async () => {
       const told: number[] = []
       await queue.work(async (given) => {
         for (const percent of [10, 100]) {
@@ -205,7 +205,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await expect.poll(() => done, patience).toEqual(['running', 'left'])
     })
 
-    test('does not wait for ever for a job that does not end', async () => {
+    test('waits for a job that does not end within a deadline only', async () => {
       const other = await here.open()
       const begun = Promise.withResolvers<void>()
       await other.work(() => {
@@ -230,7 +230,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, failed: 1_000 })
     })
 
-    test('is worked on by whoever asks once, and says that it is healthy', async () => {
+    test('refuses a second consumer in one process, and reports that it is healthy', async () => {
       await queue.work(async () => {})
       await expect(queue.work(async () => {})).rejects.toThrow('worked on already')
       expect(await queue.healthy()).toBe(true)

@@ -91,7 +91,7 @@ describe('When Redis goes away, the queue', () => {
     await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['now', 'sweep']))
   })
 
-  test('does not hold a caller while Redis accepts connections and answers nobody', async () => {
+  test('fails a call within its deadline while Redis accepts connections without answering', async () => {
     await redis.start()
     queue = await open()
     await queue.add([job('one')])
@@ -113,7 +113,7 @@ describe('When Redis goes away, the queue', () => {
     await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['one', 'three']))
   })
 
-  test('ends although Redis is away', async () => {
+  test('closes while Redis is unreachable', async () => {
     await redis.start()
     queue = await open()
     await work()

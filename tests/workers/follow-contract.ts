@@ -118,7 +118,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await Promise.all([one.stop(), two.stop()])
     })
 
-    test('when one process stops, the next goes on at once', async () => {
+    test('when one process stops, the next continues at once', async () => {
       const one = start('one')
       await until(async () => expect((await row())?.holder).toBe('one'))
       await one.stop()

@@ -77,12 +77,12 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
     })
 
     test('refills an emptied queue with unfinished jobs of any age, not with finished ones', async () => {
-      broken.add('letter-1')
-      broken.add('letter-2')
+      broken.add('mail-1')
+      broken.add('mail-2')
       const done = Array.from({ length: 300 }, (_, number) => `done-${number}`)
-      await change(ctx.log, [...done, 'letter-1', 'letter-2'])
+      await change(ctx.log, [...done, 'mail-1', 'mail-2'])
       await until(async () => expect(await pending()).toEqual([`2 ${name}`]))
-      await until(async () => expect(runs).toEqual(expect.arrayContaining(['letter-1', 'letter-2'])))
+      await until(async () => expect(runs).toEqual(expect.arrayContaining(['mail-1', 'mail-2'])))
       // As if it had stayed open for days.
       await setup.database.query('update infra.outbox set created_at = $1', [longAgo])
       await setup.wipe()
@@ -92,7 +92,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
       broken.clear()
       expect(await sweep()).toBe(2)
       await isDone()
-      expect(runs.toSorted()).toEqual(['letter-1', 'letter-2'])
+      expect(runs.toSorted()).toEqual(['mail-1', 'mail-2'])
       expect(await sweep()).toBe(0)
     })
 

@@ -47,7 +47,7 @@ describe('a declined card', () => {
       'card_velocity_exceeded',
       'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
     ],
-  ] as const)('%s answers %s, %s (J224)', async ([method, code, declineCode, message]) => {
+  ] as const)('%s answers %s, %s', async ([method, code, declineCode, message]) => {
     const { id } = await newIntent()
     const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id, { payment_method: method }))
     expect(refusal).toMatchObject({
@@ -163,7 +163,7 @@ describe('a card by its number', () => {
     )
   })
 
-  test('its number and security code are kept nowhere (G9)', async () => {
+  test('its number and security code are kept nowhere', async () => {
     const number = '5555555555554444'
     const cvc = '7391'
     const card = { number: '378282246310005', exp_month: 12, exp_year: 2034, cvc }

@@ -34,7 +34,7 @@ async function answer(page: URL, result: 'complete' | 'fail'): Promise<Response>
   return bench.sandbox.fetch(new Request(`${page.origin}${page.pathname}`, { method: 'POST', body: form }))
 }
 
-describe('3-D Secure (J220, J221)', () => {
+describe('3-D Secure', () => {
   test('completed: the browser returns with the intent, and the money is authorised', async () => {
     const intent = await newIntent()
     const page = await confirmInBrowser(intent)
@@ -142,7 +142,7 @@ describe('a browser', () => {
     expect(Object.keys(body ?? {})).not.toEqual(expect.arrayContaining(['latest_charge']))
   })
 
-  test('is told the decline and the state of the intent (J222, J224)', async () => {
+  test('gets the decline and the state of the intent', async () => {
     const { id, client_secret: secret } = await newIntent()
     const { status, body } = await browserCall(bench.sandbox, `/v1/payment_intents/${id}/confirm`, {
       client_secret: secret ?? '',
