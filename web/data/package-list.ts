@@ -1,8 +1,7 @@
 import type { AddOn } from '#services/contracts/catalogue.ts'
 import { packageNames } from '#services/contracts/package-names.ts'
 
-import { useAddOns } from './site-reads.ts'
-import { useServices } from './site-reads.ts'
+import { useAddOns, useServices } from './site-reads.ts'
 import { usualPackages, type ShownPackage } from './usual-packages.ts'
 
 /** The three packages in their order, with the server's prices as soon as they are there. */
