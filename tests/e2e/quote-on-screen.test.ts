@@ -174,3 +174,24 @@ describe('what lies over what', () => {
     await page.context().close()
   })
 })
+
+test('the list of addresses is at most 15rem high and scrolls, and the white swatch has a border on its paint', async () => {
+  const page = await openQuote(768, 900)
+  await toPlace(page)
+  const white = page.locator('[data-paint="white"]')
+  const drawn = await white.evaluate((circle) => {
+    const { stroke, strokeWidth, fill } = getComputedStyle(circle)
+    return { isBordered: stroke !== fill && stroke !== 'none', strokeWidth }
+  })
+  expect(drawn).toEqual({ isBordered: true, strokeWidth: '2px' })
+
+  await page.getByRole('combobox', { name: 'Address' }).pressSequentially('Queen')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  const panel = await list.locator('..').evaluate((element) => {
+    const { maxBlockSize, overflowY } = getComputedStyle(element)
+    return { maxBlockSize, overflowY }
+  })
+  expect(panel).toEqual({ maxBlockSize: '240px', overflowY: 'auto' })
+  await page.context().close()
+})

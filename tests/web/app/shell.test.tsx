@@ -52,6 +52,21 @@ describe('the pages of the route table', () => {
     await waitFor(() => expect(document.title).toBe(title))
   })
 
+  test('where somebody books there is no site navigation, no account and no newsletter, but a phone number and the terms', async () => {
+    const { findByRole, queryByRole, queryByLabelText, getByRole } = await openApp('/booking?service=glazed')
+    await findByRole('heading', { level: 1 })
+    expect(queryByRole('navigation')).toBeNull()
+    expect(queryByRole('link', { name: 'Log In' })).toBeNull()
+    expect(queryByLabelText(/newsletter/i)).toBeNull()
+    expect(getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/)
+    expect(getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+    cleanup()
+    const home = await openApp('/')
+    await home.findByRole('heading', { level: 1 })
+    expect(home.queryAllByRole('navigation')).not.toEqual([])
+    expect(home.queryByRole('link', { name: 'Log In' })).not.toBeNull()
+  })
+
   test('somebody who is signed in is greeted on the front page, and nowhere else', async () => {
     sessionStorage.clear()
     const signedIn: Session = { status: 'signed-in', user: { id: 'u1' } }
