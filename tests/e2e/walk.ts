@@ -1,7 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const go = (page: Page) => page.locator('main form button[type=submit]').last().click()
+
+/** Chooses a radio button wherever it has moved to: parts that come late move what is below them. */
+async function choose(radio: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await radio.evaluate((input) => input instanceof HTMLInputElement && !input.checked && input.click())
+      return radio.isChecked()
+    })
+    .toBe(true)
+}
 
 /** Answers whichever step of the quote shows, until the price does; in any language. */
 export async function askForPrice(page: Page): Promise<void> {
@@ -13,15 +23,15 @@ export async function askForPrice(page: Page): Promise<void> {
       await fields.locator('[name=year]').selectOption('2021')
       await fields.locator('[name=make]').selectOption('Honda')
       await fields.locator('[name=model]').fill('Civic')
-      await fields.locator('[name=size][value=sedan]').check({ force: true })
+      await choose(fields.locator('[name=size][value=sedan]'))
     }
     if ((await fields.locator('[name=address]').count()) > 0) {
-      await fields.locator('[name=locationType][value=home]').check({ force: true })
+      await choose(fields.locator('[name=locationType][value=home]'))
       await fields.locator('[name=address]').fill('100 Queen Street East, Brampton')
       await page.keyboard.press('Escape')
     }
     const packages = fields.locator('[type=radio][value=glazed]')
-    if ((await packages.count()) > 0) await packages.check({ force: true })
+    if ((await packages.count()) > 0) await choose(packages)
     const before = await fields.last().getAttribute('aria-label')
     await go(page)
     await page.waitForFunction(
@@ -44,7 +54,7 @@ export async function bookAndPay(page: Page): Promise<void> {
   await page.locator('[name=year]').selectOption('2021')
   await page.locator('[name=make]').selectOption('Honda')
   await page.locator('[name=model]').selectOption('Civic')
-  await page.locator('[name=size][value=sedan]').check({ force: true })
+  await choose(page.locator('[name=size][value=sedan]'))
   await go(page)
   await page.locator('[name=address]').fill('123 Queen Street West')
   await page.keyboard.press('Escape')
@@ -64,7 +74,7 @@ async function holdFirstFree(page: Page): Promise<void> {
   const refused = page.locator('main form [role=alert]')
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await expect.poll(() => page.locator('[name=time]:not(:disabled)').count()).toBeGreaterThan(attempt)
-    await page.locator('[name=time]:not(:disabled)').nth(attempt).check({ force: true })
+    await choose(page.locator('[name=time]:not(:disabled)').nth(attempt))
     await go(page)
     await card.or(refused).first().waitFor()
     if (await card.isVisible()) return

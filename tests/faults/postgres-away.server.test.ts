@@ -45,5 +45,5 @@ test('while Postgres is away every call is answered so, and afterwards it goes o
     return rows.length === 1
   }
   while (!(await isPaid())) await sleep(50)
-  expect((await fetch(`${ctx.url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${ctx.url}/readyz`)).status).toBe(200)
 })
