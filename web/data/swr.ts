@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 
 import { onReturn } from './connection.ts'
 import { read, type ReadKey } from './read.ts'
+import { orReload } from './reload.ts'
 
 const freshMs = 5 * 60_000
 
@@ -15,7 +16,7 @@ export async function readAs<Schema extends z.ZodMiniType>(
   promised: ResponseSchema<Schema>,
   key: ReadKey,
 ): Promise<z.output<Schema> | null> {
-  const [body, schema] = await Promise.all([read(key), typeof promised === 'function' ? promised() : promised])
+  const [body, schema] = await Promise.all([read(key), typeof promised === 'function' ? orReload(promised) : promised])
   return body === null ? null : schema.parse(body)
 }
 
