@@ -18,7 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
-  ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 6 }), openChromium(inject('chromiumPath'))])
+  ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 20 }), openChromium(inject('chromiumPath'))])
 })
 afterAll(async () => {
   await browser.close()
