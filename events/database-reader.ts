@@ -1,8 +1,9 @@
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Encryption } from './encryption.ts'
-import type { AnyEvent, Meta } from './envelope.ts'
+import type { AnyEvent } from './envelope.ts'
 import type { LogPage, LogReader } from './log.ts'
+import { readMeta } from './meta.ts'
 import type { ReadToday } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
@@ -22,7 +23,7 @@ interface Row {
   readonly stream: string
   readonly type: string
   readonly data: object
-  readonly meta: Meta
+  readonly meta: object
   readonly sealed: Uint8Array | null
   readonly wrapped: Uint8Array | null
 }
@@ -128,7 +129,7 @@ function toEvent({ encryption, today }: Reader, row: Row): AnyEvent {
     version: row.version,
     id: row.event_id,
     schemaVersion: row.schema_version,
-    meta: row.meta,
+    meta: readMeta(row.meta, row.position),
     recordedAt: row.recorded_at.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
@@ -23,12 +24,13 @@ export const holdMinutes = 10
 /** Holds the slot with the first free van whose append wins; refused with other free slots when there is none. */
 export async function holdSlot(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
   holds: readonly OpenHold[],
 ): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const [former, ...older] = holds
   // More than one comes only from two requests at the same moment.
-  for (const one of older) await leaveHold(ctx, one)
+  for (const one of older) await leaveHold(ctx, actor, one)
 
   const { catalogue, date, time, startMinute, endMinute, cell } = order
   const { maxMinutes } = order.service
@@ -36,7 +38,7 @@ export async function holdSlot(
   const start = { date, time, maxMinutes, cell, own: former === undefined ? [] : [former.bookingId] }
   for (const van of freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)) {
     const visit = { bookingId: ctx.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
-    const held = await holdWith(ctx, order, visit, former)
+    const held = await holdWith(ctx, actor, order, { visit, former })
     if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
@@ -45,9 +47,9 @@ export async function holdSlot(
 /** With one van: the slot, the booking and the deposit request are written together, and the visitor's former hold is released. */
 async function holdWith(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
-  visit: Visit,
-  former: OpenHold | undefined,
+  { visit, former }: { readonly visit: Visit; readonly former: OpenHold | undefined },
 ): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const at = ctx.clock()
   const expiresAt = addMinutes(at, holdMinutes)
@@ -62,7 +64,7 @@ async function holdWith(
     formerPayment: former === undefined ? undefined : paymentAt(former.bookingId),
   }
   const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, (states) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
     const left = leave(former, {
       day: isSameDay ? states.day : states.formerDay,
       booking: states.formerBooking,

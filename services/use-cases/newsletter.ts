@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
 import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
@@ -9,6 +10,7 @@ import { confirm, end, request } from '#services/newsletter/decide.ts'
 import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/newsletter/links.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -22,19 +24,17 @@ export interface NewsletterSignup {
 /** Records a subscription request for an address that may be another person's: a mail asks its owner to confirm. */
 export async function requestNewsletter(
   ctx: AppContext,
+  actor: Actor,
   asked: NewsletterSignup,
 ): Promise<Refusal | { readonly status: 'received' }> {
+  const refused = refuseUnlessPermitted('requestNewsletter', actor)
+  if (refused !== null) return refused
   const personId = customerIdFor(asked.email, ctx.secret)
   const signup = { ...asked, personId, requestId: ctx.newId(), at: ctx.clock() }
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'visitor' } },
-    { newsletter: newsletterOf(personId) },
-    ({ newsletter }) => {
-      const decided = request(signup, newsletter)
-      return isRefusal(decided) ? decided : { newsletter: decided }
-    },
-  )
+  const done = await perform(ctx.log, { meta: { actor } }, { newsletter: newsletterOf(personId) }, ({ newsletter }) => {
+    const decided = request(signup, newsletter)
+    return isRefusal(decided) ? decided : { newsletter: decided }
+  })
   return isRefusal(done) ? done : { status: 'received' }
 }
 
@@ -48,7 +48,7 @@ export async function confirmNewsletter(
   const command = { requestId: link.requestId, at: ctx.clock() }
   const done = await perform(
     ctx.log,
-    { meta: { actor: `customer:${link.personId}` } },
+    { meta: { actor: { kind: 'customer', customerId: link.personId } } },
     { newsletter: newsletterOf(link.personId) },
     ({ newsletter }) => {
       const decided = confirm(command, newsletter)
@@ -68,7 +68,7 @@ export async function endNewsletter(
   if (personId === null) return refuse('link_unknown')
   const done = await perform(
     ctx.log,
-    { meta: { actor: `customer:${personId}` } },
+    { meta: { actor: { kind: 'customer', customerId: personId } } },
     { newsletter: newsletterOf(personId) },
     ({ newsletter }) => ({ newsletter: end(by, newsletter) }),
   )
@@ -79,7 +79,12 @@ export async function endNewsletter(
  * Mails the confirmation link unless it is of no use any more: it expired, or the person confirmed, unsubscribed or was
  * erased. Who was subscribed already gets a reminder instead, since the page announced a mail to everybody.
  */
-export async function sendConfirmation(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+export async function sendConfirmation(
+  ctx: AppContext,
+  actor: Actor,
+  personId: string,
+  requestId: string,
+): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status === 'none' || state.status === 'ended') return
   const request = state.requests.find((one) => one.requestId === requestId)
@@ -91,11 +96,11 @@ export async function sendConfirmation(ctx: AppContext, personId: string, reques
   const mail = request.isNew
     ? confirmationMail(ctx.sender, { ...to, confirmToken: confirmToken({ personId, requestId }, ctx.secret) })
     : reminderMail(ctx.sender, to)
-  await sendMailOnce(ctx, { about: personId, kind, mail })
+  await sendMailOnce(ctx, actor, { about: personId, kind, mail })
 }
 
 /** Mails a welcome, once for each request that was confirmed. */
-export async function sendWelcome(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+export async function sendWelcome(ctx: AppContext, actor: Actor, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status !== 'confirmed') return
   const mail = welcomeMail(ctx.sender, {
@@ -104,5 +109,5 @@ export async function sendWelcome(ctx: AppContext, personId: string, requestId: 
     language: state.language,
     endToken: endToken(personId, ctx.secret),
   })
-  await sendMailOnce(ctx, { about: personId, kind: 'newsletter-welcome', mail })
+  await sendMailOnce(ctx, actor, { about: personId, kind: 'newsletter-welcome', mail })
 }

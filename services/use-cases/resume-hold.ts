@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import { giveDetails } from '#services/booking/decide.ts'
@@ -20,6 +21,7 @@ import type { Order } from './read-order.ts'
  */
 export async function resumeHold(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
   holds: readonly OpenHold[],
 ): Promise<RequestedCheckout | OpenCheckout | Refusal | null> {
@@ -28,7 +30,7 @@ export async function resumeHold(
   const { bookingId } = same
   const at = ctx.clock()
   const refs = { booking: bookingAt(bookingId), day: vanDayAt(same.van, same.date), payment: paymentAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking, day, payment }) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, day, payment }) => {
     const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
     const isMoved = order.draft !== null && !isDeepStrictEqual(day.get(bookingId)?.cell ?? null, order.cell)
     if (!isRunning || isMoved) return { changes: {}, answer: 'not resumed' }

@@ -1,9 +1,11 @@
+import type { Actor } from '#events/actor.ts'
 import { asConfirmed, bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { GivenDetails } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
@@ -29,10 +31,12 @@ const nothing: FromPage = { given: null, check: () => null }
  */
 export async function settlePayment(
   ctx: AppContext,
+  actor: Actor,
   intentId: string,
-  actor: string,
   { given, check }: FromPage = nothing,
 ): Promise<Settled | Refusal> {
+  const refused = refuseUnlessPermitted('settlePayment', actor)
+  if (refused !== null) return refused
   const intent = await lookUp(ctx, intentId)
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
   const known = await stateOf(ctx.log, bookingAt(intent.bookingId))

@@ -111,7 +111,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       const personId = customerIdFor('erased@example.com', system.ctx.secret)
       const event: AnyNewEvent = { type: 'PersonErased', data: { personId, request: 'test' } }
       const writes = [{ stream: `person-${personId}`, expected: 'any' as const, events: [event] }]
-      await system.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
+      await system.log.append({ key: `erase-${personId}`, meta: { actor: { kind: 'operator' } }, writes })
       expect(await kept()).toEqual([{ person: null }])
     })
 
@@ -200,7 +200,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         const append = (...events: AnyNewEvent[]) =>
           system.log.append({
             key: 'late',
-            meta: { actor: 'test' },
+            meta: { actor: { kind: 'operator' } },
             writes: [{ stream: 'booking-late', expected: 0, events }],
           })
         await expect(append(held({ bookingId: 'late' }))).rejects.toMatchObject({
@@ -222,7 +222,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         const event = held({ bookingId: 'newer', customerId: 'c-newer' })
         await logOf(system, nextProgram).append({
           key: 'newer',
-          meta: { actor: 'test' },
+          meta: { actor: { kind: 'operator' } },
           writes: [{ stream: 'booking-newer', expected: 0, events: [event] }],
         })
         expect((await rowsOf(system.database, next)).get('newer')).toEqual({

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const idOf = (email: string) => customerIdFor(email, system.ctx.secret)
 const ask = async (email: string, source: 'footer' | 'blog' = 'footer', language: 'fr' | 'pa' = 'fr') => {
-  await requestNewsletter(system.ctx, { email, language, source, consentVersion: '2026-11-20' })
+  await requestNewsletter(system.ctx, { kind: 'visitor' }, { email, language, source, consentVersion: '2026-11-20' })
   const events = await system.log.readStream(`newsletter-${idOf(email)}`)
   const data = newsletterEvents.NewsletterRequested.data.parse(events.at(-1)?.data)
   return { personId: idOf(email), requestId: data.requestId }
@@ -33,7 +33,7 @@ const confirm = (link: { personId: string; requestId: string }) =>
 const erase = (personId: string) =>
   system.log.append({
     key: `forget ${personId}`,
-    meta: { actor: 'test' },
+    meta: { actor: { kind: 'operator' } },
     writes: [
       {
         stream: personStream(personId),

@@ -60,8 +60,10 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
 
     test('an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {
       const email = 'leaving@example.com'
-      const quote = accepted(await createQuote(system.ctx, quoteInput))
-      await bookQuote(system.ctx, quote.id, { email, phone: '4165550199' }, [quote.ownerToken ?? ''])
+      const quote = accepted(await createQuote(system.ctx, { kind: 'visitor' }, quoteInput))
+      await bookQuote(system.ctx, { kind: 'visitor' }, quote.id, { email, phone: '4165550199' }, [
+        quote.ownerToken ?? '',
+      ])
       await bookVisit(system, { visitor: 'leaving', email, date: '2026-12-08', quoteId: quote.id })
       const customerId = customerIdFor(email, system.ctx.secret)
       const theirs = async () => {
@@ -76,7 +78,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
 
       const forget = (personId: string) => ({
         key: `forget ${personId}`,
-        meta: { actor: 'test' },
+        meta: { actor: { kind: 'operator' } as const },
         writes: [
           {
             stream: personStream(personId),
@@ -104,7 +106,7 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       const twin = { ...visit, date: '2026-12-15', bookingId: 'twin-1' }
       const sale = (data: Visit) => ({
         key: data.bookingId,
-        meta: { actor: 'test' },
+        meta: { actor: { kind: 'operator' } as const },
         writes: [
           { stream: `schedule-elsewhere-${data.bookingId}`, expected: 0, events: [{ type: 'SlotBooked', data }] },
         ],

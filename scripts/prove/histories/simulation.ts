@@ -12,6 +12,7 @@ import { travelMinutes } from '#services/places/travel.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { silent } from '../fleet.ts'
@@ -61,7 +62,8 @@ export async function openSimulation(
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      for (const event of provider.events().slice(delivered))
+        await recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event)
       delivered = provider.events().length
     },
     /** Whatever the workers have to do with what happened since they last looked. */
@@ -74,7 +76,7 @@ export async function openSimulation(
       const personId = customerIdFor(email, secret)
       const event = { type: 'PersonErased', data: { personId, request: 'by mail' } }
       const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
-      await log.append({ key: newId(), meta: { actor: 'operator' }, writes })
+      await log.append({ key: newId(), meta: { actor: { kind: 'operator' } }, writes })
     },
     close: () => log.close(),
   }
@@ -83,6 +85,6 @@ export async function openSimulation(
 async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
   for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await reaction.run(ctx, ids)
+    if (ids !== null) await reaction.run(ctx, ids, actorOf(reaction))
   }
 }

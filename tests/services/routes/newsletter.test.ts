@@ -86,7 +86,13 @@ describe('POST /api/newsletter', () => {
     await subscribe()
     const [asked] = await events()
     if (asked?.type !== 'NewsletterRequested') throw new Error('nobody asked')
-    const again = () => sendConfirmation(memory.ctx, asked.data.personId, asked.data.requestId)
+    const again = () =>
+      sendConfirmation(
+        memory.ctx,
+        { kind: 'worker', name: 'send-confirmation-when-newsletter-requested' },
+        asked.data.personId,
+        asked.data.requestId,
+      )
     await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     await memory.work()
     await again()
@@ -194,7 +200,7 @@ describe('an erased person', () => {
     const personId = customerIdFor('asha@example.com', memory.ctx.secret)
     await memory.log.append({
       key: 'forget',
-      meta: { actor: 'test' },
+      meta: { actor: { kind: 'operator' } },
       writes: [
         {
           stream: personStream(personId),
