@@ -50,6 +50,7 @@ export const openReader = (reader: Reader): LogReader => ({
   readAll: (page) => readLog(reader, page),
   readPositions: (positions) => readPositions(reader, positions),
   head: () => headAt(reader.database, null),
+  hasLiveKey: (subject) => hasLiveKey(reader.database, subject),
   positionAt: (at) => headAt(reader.database, at),
 })
 
@@ -109,6 +110,14 @@ async function headAt(database: Queryable, at: Instant | null): Promise<number> 
     at === null ? [] : [at],
   )
   return row?.head ?? 0
+}
+
+async function hasLiveKey(database: Queryable, subject: string): Promise<boolean> {
+  const [row] = await database.query<{ has: boolean }>(
+    'select exists (select from es.subject_keys where subject = $1 and wrapped is not null) as has',
+    [subject],
+  )
+  return row?.has === true
 }
 
 function assertContinuous(rows: readonly Row[], after: number): void {

@@ -18,6 +18,7 @@ const permissions = {
   cancelForBusiness: [...office, 'worker'],
   cancelForCustomer: ['own customer', ...office],
   capturePayment: ['worker'],
+  changeEmail: ['own customer', ...office],
   changeLeadStatus: office,
   closeDay: office,
   completeCheckout: shoppers,

@@ -39,6 +39,8 @@ export const problems = {
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
+  email_taken: { status: 409, message: 'That e-mail address belongs to another customer.' },
+  email_not_yours: { status: 409, message: 'That is not your current e-mail address.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

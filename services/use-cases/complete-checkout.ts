@@ -30,7 +30,7 @@ export async function completeCheckout(
   if (refused !== null) return refused
   const { appointmentDetails: visit, serviceDetails } = request
   const settled = await settlePayment(ctx, actor, request.paymentIntentId, {
-    given: givenIn(request, ctx.secret),
+    given: givenIn(request),
     check(booking, intent) {
       const isOther =
         (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||

@@ -56,6 +56,7 @@ async function holdWith(
   const { bookingId } = visit
   const isSameDay = former?.van === visit.van && former.date === visit.date
   const refs = {
+    claim: order.customer.claim,
     day: vanDayAt(visit.van, visit.date),
     booking: bookingAt(bookingId),
     payment: paymentAt(bookingId),
@@ -74,9 +75,11 @@ async function holdWith(
     if (isSameDay && left.day.length > 0) rest.delete(former.bookingId)
     const held = hold(visit, expiresAt, rest, { at, travel: ctx.travel })
     if (isRefusal(held)) return held
+    const { customerId, claimed } = order.customer.identify(states.claim)
     return {
+      claim: claimed,
       day: [...(isSameDay ? left.day : []), ...held],
-      booking: holdBooking(termsOf(order, visit, expiresAt), order.given.person),
+      booking: holdBooking(termsOf(order, customerId, visit, expiresAt), order.given.person),
       payment: requestDeposit(deposit, states.payment),
       formerDay: isSameDay ? [] : left.day,
       formerBooking: left.booking,
@@ -87,9 +90,14 @@ async function holdWith(
 }
 
 /** What the booking is made under: it stays so, whatever is published later. */
-const termsOf = ({ catalogue, draft, ...order }: Order, visit: Visit, expiresAt: Instant): AgreedTerms => ({
+const termsOf = (
+  { catalogue, draft, ...order }: Order,
+  customerId: string,
+  visit: Visit,
+  expiresAt: Instant,
+): AgreedTerms => ({
   bookingId: visit.bookingId,
-  customerId: order.given.customerId,
+  customerId,
   visitor: order.visitor,
   service: lineOf({ ...order.service, name: order.service.id }),
   addOns: order.addOns.map((one) => lineOf(one)),

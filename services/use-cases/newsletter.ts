@@ -1,6 +1,5 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import type { AppContext } from '#services/context.ts'
 import type { ConsentVersion } from '#services/contracts/newsletter.ts'
@@ -12,6 +11,7 @@ import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
+import { lookUpCustomer } from './customer-lookup.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 export interface NewsletterSignup {
@@ -29,13 +29,22 @@ export async function requestNewsletter(
 ): Promise<Refusal | { readonly status: 'received' }> {
   const refused = refuseUnlessPermitted('requestNewsletter', actor)
   if (refused !== null) return refused
-  const personId = customerIdFor(asked.email, ctx.secret)
-  const signup = { ...asked, personId, requestId: ctx.newId(), at: ctx.clock() }
-  const done = await perform(ctx.log, { meta: { actor } }, { newsletter: newsletterOf(personId) }, ({ newsletter }) => {
-    const decided = request(signup, newsletter)
-    return isRefusal(decided) ? decided : { newsletter: decided }
-  })
-  return isRefusal(done) ? done : { status: 'received' }
+  const customer = await lookUpCustomer(ctx, asked.email)
+  const terms = { ...asked, requestId: ctx.newId(), at: ctx.clock() }
+  // The stream is named by the customer: when another request has claimed the address meanwhile, it is that one's.
+  for (;;) {
+    const personId = customer.identify(await stateOf(ctx.log, customer.claim)).customerId
+    const refs = { claim: customer.claim, newsletter: newsletterOf(personId) }
+    const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, newsletter }) => {
+      const { customerId, claimed } = customer.identify(claim)
+      if (customerId !== personId) return { changes: {}, answer: 'another customer' }
+      const decided = request({ ...terms, personId }, newsletter)
+      if (isRefusal(decided)) return decided
+      return { changes: { claim: decided.length === 0 ? [] : claimed, newsletter: decided }, answer: 'received' }
+    })
+    if (isRefusal(done)) return done
+    if (done.answer === 'received') return { status: 'received' }
+  }
 }
 
 /** Confirms a subscription: only the owner of the mailbox has the link. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { Actor } from '#events/actor.ts'
-import { customerIdFor, tokenHash } from '#events/values/ids.ts'
+import { tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
@@ -13,6 +13,8 @@ import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts
 import { priceOf } from '#services/pricing/price.ts'
 import { create, markBooked, request as requestVisit, type QuotedTerms } from '#services/quote/decide.ts'
 import { quoteAt, type Quote } from '#services/quote/quote.ts'
+
+import { lookUpCustomer } from './customer-lookup.ts'
 
 /** A quote is good for thirty days. */
 const validMinutes = 30 * 24 * 60
@@ -47,13 +49,15 @@ export async function bookQuote(
 ): Promise<QuoteResult | Refusal> {
   const refused = refuseUnlessPermitted('bookQuote', actor)
   if (refused !== null) return refused
-  const known = await stateOf(ctx.log, quoteAt(quoteId))
+  const [known, customer] = await Promise.all([stateOf(ctx.log, quoteAt(quoteId)), lookUpCustomer(ctx, contact.email)])
   if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
     return refuse('quote_not_found')
-  const customerId = customerIdFor(contact.email, ctx.secret)
-  const done = await perform(ctx.log, { meta: { actor } }, { quote: quoteAt(quoteId) }, ({ quote }) => {
+  const refs = { claim: customer.claim, quote: quoteAt(quoteId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, quote }) => {
+    const { customerId, claimed } = customer.identify(claim)
     const requested = requestVisit({ customerId, ...contact }, quote, ctx.clock())
-    return isRefusal(requested) ? requested : { quote: requested }
+    if (isRefusal(requested)) return requested
+    return { claim: requested.length === 0 ? [] : claimed, quote: requested }
   })
   return isRefusal(done) ? done : (resultOf(done.states.quote) ?? unreadable(quoteId))
 }

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#services/decision.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
+import { lookUpCustomer } from './customer-lookup.ts'
 import { holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
@@ -23,7 +24,11 @@ export async function startCheckout(
 ): Promise<PaymentIntentCreated | Refusal> {
   const refused = refuseUnlessPermitted('startCheckout', actor)
   if (refused !== null) return refused
-  const order = readOrder(ctx, await catalogueInForce(ctx.views), request)
+  const [catalogue, customer] = await Promise.all([
+    catalogueInForce(ctx.views),
+    lookUpCustomer(ctx, request.draft?.customerInfo.email ?? request.email),
+  ])
+  const order = readOrder(ctx, catalogue, customer, request)
   if (isRefusal(order)) return order
   const checkout = await resumeOrHold(ctx, actor, order)
   if (isRefusal(checkout)) return checkout

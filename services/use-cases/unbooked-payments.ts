@@ -1,7 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import type { BookingDetails, BookingPerson } from '#events/booking.ts'
 import type { PaidVisit } from '#events/payment.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { asConfirmed, bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
@@ -16,6 +15,7 @@ import { book, hold, release, type Visit } from '#services/schedule/decide.ts'
 import { vanDayAt, type VanDay } from '#services/schedule/schedule.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
+import { lookUpCustomer } from './customer-lookup.ts'
 import { refundPayment } from './move-money.ts'
 
 /**
@@ -115,9 +115,13 @@ export async function rebook(
     ...packages.map(({ id, displayName }) => [id, displayName] as const),
     ...addOns.map(({ name, displayName }) => [name, displayName] as const),
   ])
+  const before = await stateOf(ctx.log, refs.booking)
+  const { email } = { ...nobody, ...(before.status === 'none' ? null : before.person), ...person }
+  const customer = email === '' ? null : await lookUpCustomer(ctx, email)
   const newCustomerId = `c${ctx.newId()}`
   const now = { at: ctx.clock(), ...anyWay }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking, day }) => {
+  const all = { ...refs, claim: customer?.claim }
+  const done = await perform(ctx.log, { meta: { actor } }, all, ({ payment, booking, day, claim }) => {
     const found = foundPayment(payment)
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
@@ -128,10 +132,10 @@ export async function rebook(
     if (isRefusal(booked)) return booked
     const known = booking.status === 'none' ? null : booking
     const given = { ...nobody, ...known?.person, ...person }
-    const customerId = given.email === '' ? newCustomerId : customerIdFor(given.email, ctx.secret)
+    const { customerId, claimed } = customer?.identify(claim) ?? { customerId: newCustomerId, claimed: [] }
     const terms = termsOf(found, visit, { at: now.at, customerId, known, names })
     const rebooked = holdAndConfirm(paymentId, terms, given, booking)
-    return isRefusal(rebooked) ? rebooked : { day: booked, booking: rebooked }
+    return isRefusal(rebooked) ? rebooked : { claim: claimed, day: booked, booking: rebooked }
   })
   if (isRefusal(done)) return done
   return asConfirmed(done.states.booking)

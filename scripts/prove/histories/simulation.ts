@@ -2,7 +2,6 @@ import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { databaseViews } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
@@ -11,6 +10,7 @@ import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
+import { findCustomer } from '#services/use-cases/customer-lookup.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
@@ -73,7 +73,8 @@ export async function openSimulation(
       for (const event of events) await react(ctx, event)
     },
     async erase(email: string): Promise<void> {
-      const personId = customerIdFor(email, secret)
+      const personId = await findCustomer(ctx, email)
+      if (personId === null) return
       const event = { type: 'PersonErased', data: { personId, request: 'by mail' } }
       const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
       await log.append({ key: newId(), meta: { actor: { kind: 'operator' } }, writes })

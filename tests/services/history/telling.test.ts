@@ -36,9 +36,9 @@ describe('the story of', () => {
       `Van 1 was booked for ${slot}`,
       `Asha Gill put down a deposit of $31.00 by card, which may now be taken`,
       `Asha Gill paid a deposit of $31.00 by card (confirmed by Stripe)`,
-      `A webhook of the card provider told of payment_intent.created for ${intentId} (evt_id4)`,
-      `A webhook of the card provider told of payment_intent.amount_capturable_updated for ${intentId} (evt_id5)`,
-      `A webhook of the card provider told of payment_intent.succeeded for ${intentId} (evt_id6)`,
+      `A webhook of the card provider told of payment_intent.created for ${intentId} (evt_id5)`,
+      `A webhook of the card provider told of payment_intent.amount_capturable_updated for ${intentId} (evt_id6)`,
+      `A webhook of the card provider told of payment_intent.succeeded for ${intentId} (evt_id7)`,
     ]
     expect(await lines(`booking-${bookingId}`)).toEqual(noon.map((line) => `2026-11-20 12:00 · ${line}`))
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { customerIdFor } from '#events/values/ids.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { stateOf } from '#services/perform.ts'
 import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { accepted, begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
 import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -281,7 +281,7 @@ describe('a payment that is not what it should be', () => {
 
 test('a booking whose person was erased while they paid is still confirmed and still blocks its slot', async () => {
   const { paymentIntentId, bookingId } = await begin(memory)
-  expect(await memory.log.erase(customerIdFor(person.email, memory.ctx.secret))).toBe(true)
+  expect(await memory.log.erase(await customerOf(memory.ctx, person.email))).toBe(true)
   memory.provider.confirm(paymentIntentId)
   expect(await complete(memory, paymentIntentId)).toMatchObject({ status: 'confirmed', location: '' })
   await memory.work()
