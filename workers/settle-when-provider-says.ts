@@ -16,7 +16,7 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
     // A job of an earlier version carries no event.
     const eventId = ids['eventId']
     if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
-    const settled = await settlePayment(ctx, intentId, 'provider:stripe')
+    const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)
     if (isRefusal(settled))
       ctx.logger.debug({ intentId, refused: settled.refused }, 'a webhook was about a payment that books nothing')
   },

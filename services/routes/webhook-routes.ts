@@ -13,7 +13,11 @@ export const webhookRoutes = (ctx: AppContext) =>
   new Hono().post('/stripe', async (c) => {
     const body = await c.req.text()
     try {
-      await recordProviderEvent(ctx, await ctx.provider.readWebhook(body, c.req.header('stripe-signature') ?? ''))
+      await recordProviderEvent(
+        ctx,
+        { kind: 'provider', name: 'stripe' },
+        await ctx.provider.readWebhook(body, c.req.header('stripe-signature') ?? ''),
+      )
     } catch (error) {
       if (error instanceof ProviderError) throw problem('malformed_request')
       throw error

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
@@ -7,6 +8,7 @@ import type { BookingSummary, CompletePayment } from '#services/contracts/bookin
 import type { Vehicle } from '#services/contracts/vehicle.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { givenIn } from './draft.ts'
@@ -19,10 +21,16 @@ export type Completed = BookingSummary | { readonly status: 'processing' }
  * What the page asks after paying. A visit that differs from the one that was held is refused, and so are amounts that differ
  * from the booking's own, while nothing is authorised. Asked again: the same answer.
  */
-export async function completeCheckout(ctx: AppContext, request: CompletePayment): Promise<Completed | Refusal> {
+export async function completeCheckout(
+  ctx: AppContext,
+  actor: Actor,
+  request: CompletePayment,
+): Promise<Completed | Refusal> {
+  const refused = refuseUnlessPermitted('completeCheckout', actor)
+  if (refused !== null) return refused
   const { appointmentDetails: visit, serviceDetails } = request
-  const settled = await settlePayment(ctx, request.paymentIntentId, 'visitor', {
-    given: givenIn(request, ctx.secret),
+  const settled = await settlePayment(ctx, actor, request.paymentIntentId, {
+    given: givenIn(request),
     check(booking, intent) {
       const isOther =
         (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||
@@ -31,7 +39,7 @@ export async function completeCheckout(ctx: AppContext, request: CompletePayment
     },
   })
   if (isRefusal(settled) || settled.status === 'processing') return settled
-  if (request.agreedToTerms === true) await noteAgreement(ctx, settled.booking.bookingId, request)
+  if (request.agreedToTerms === true) await noteAgreement(ctx, actor, settled.booking.bookingId, request)
   return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
 }
 
@@ -59,11 +67,12 @@ const awaitsCard: readonly ProviderIntent['status'][] = [
 /** Written once, with the version of the policy that the booking was made under. */
 async function noteAgreement(
   ctx: AppContext,
+  actor: Actor,
   bookingId: string,
   { language, termsVersion }: Pick<CompletePayment, 'language' | 'termsVersion'>,
 ): Promise<void> {
   const refs = { booking: bookingAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking }) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking }) => {
     if (booking.status === 'none') return {}
     const shown = { language: language ?? booking.language, termsVersion: termsVersion ?? null }
     return { booking: agreeToTerms(shown, booking) }

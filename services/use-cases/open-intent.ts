@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { PaidVisit } from '#events/payment.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
@@ -21,10 +22,11 @@ import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedC
  */
 export async function openIntent(
   ctx: AppContext,
+  actor: Actor,
   checkout: RequestedCheckout | OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   try {
-    return await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, checkout))
+    return await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, actor, checkout))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { bookingId } = checkout.booking
@@ -61,6 +63,7 @@ async function createIntent(ctx: AppContext, { booking, ...checkout }: Requested
 /** An intent that was cancelled at the provider's dashboard is replaced by another one for the same hold. */
 async function retrieveIntent(
   ctx: AppContext,
+  actor: Actor,
   { booking, payment: { paymentId, intentId } }: OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   const intent = await ctx.provider.retrieveIntent(intentId)
@@ -69,15 +72,15 @@ async function retrieveIntent(
     payment: noteCanceled(payment),
   }))
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
-  const requested = await requestAnother(ctx, booking)
-  return isRefusal(requested) ? requested : openIntent(ctx, requested)
+  const requested = await requestAnother(ctx, actor, booking)
+  return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
 }
 
 /** Only while the slot is held: what was moved or has expired is not paid for. */
-async function requestAnother(ctx: AppContext, { bookingId, depositCents }: Agreement) {
+async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ payment, booking }) => ({
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => ({
     payment: booking.status === 'held' ? requestDeposit(deposit, payment) : [],
   }))
   return isRefusal(done) ? done : checkoutAfter(done)
@@ -92,7 +95,7 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
 }
 
-const byProvider = { meta: { actor: 'provider:stripe' } }
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 
 /** The next request asks the provider again, so nothing is lost but time. */
 const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import { giveDetails } from '#services/booking/decide.ts'
@@ -20,6 +21,7 @@ import type { Order } from './read-order.ts'
  */
 export async function resumeHold(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
   holds: readonly OpenHold[],
 ): Promise<RequestedCheckout | OpenCheckout | Refusal | null> {
@@ -27,15 +29,23 @@ export async function resumeHold(
   if (same === undefined) return null
   const { bookingId } = same
   const at = ctx.clock()
-  const refs = { booking: bookingAt(bookingId), day: vanDayAt(same.van, same.date), payment: paymentAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking, day, payment }) => {
+  const refs = {
+    claim: order.customer.claim,
+    booking: bookingAt(bookingId),
+    day: vanDayAt(same.van, same.date),
+    payment: paymentAt(bookingId),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, booking, day, payment }) => {
     const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
     const isMoved = order.draft !== null && !isDeepStrictEqual(day.get(bookingId)?.cell ?? null, order.cell)
     if (!isRunning || isMoved) return { changes: {}, answer: 'not resumed' }
     const deposit = { paymentId: bookingId, bookingId, amountCents: booking.depositCents }
+    const { customerId, claimed } = order.customer.identify(claim)
+    const given = order.draft === null ? [] : giveDetails({ ...order.given, customerId }, booking)
     return {
       changes: {
-        booking: order.draft === null ? [] : giveDetails(order.given, booking),
+        claim: given.length === 0 ? [] : claimed,
+        booking: given,
         payment: requestDeposit(deposit, payment),
       },
       answer: 'resumed',

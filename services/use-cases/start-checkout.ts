@@ -1,9 +1,12 @@
+import type { Actor } from '#events/actor.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
+import { lookUpCustomer } from './customer-lookup.ts'
 import { holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
@@ -16,24 +19,35 @@ import { resumeHold } from './resume-hold.ts'
  */
 export async function startCheckout(
   ctx: AppContext,
+  actor: Actor,
   request: CheckoutRequest,
 ): Promise<PaymentIntentCreated | Refusal> {
-  const order = readOrder(ctx, await catalogueInForce(ctx.views), request)
+  const refused = refuseUnlessPermitted('startCheckout', actor)
+  if (refused !== null) return refused
+  const [catalogue, customer] = await Promise.all([
+    catalogueInForce(ctx.views),
+    lookUpCustomer(ctx, request.draft?.customerInfo.email ?? request.email),
+  ])
+  const order = readOrder(ctx, catalogue, customer, request)
   if (isRefusal(order)) return order
-  const checkout = await resumeOrHold(ctx, order)
+  const checkout = await resumeOrHold(ctx, actor, order)
   if (isRefusal(checkout)) return checkout
-  const payable = await openIntent(ctx, checkout)
+  const payable = await openIntent(ctx, actor, checkout)
   return isRefusal(payable) ? payable : intentCreated(ctx, payable)
 }
 
-async function resumeOrHold(ctx: AppContext, order: Order): Promise<RequestedCheckout | OpenCheckout | Refusal> {
+async function resumeOrHold(
+  ctx: AppContext,
+  actor: Actor,
+  order: Order,
+): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const holds = await holdsOf(ctx, order)
-  const resumed = await resumeHold(ctx, order, holds)
+  const resumed = await resumeHold(ctx, actor, order, holds)
   if (resumed !== null) return resumed
-  const held = await holdSlot(ctx, order, holds)
+  const held = await holdSlot(ctx, actor, order, holds)
   if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   // Requested twice at the same moment: the other request may have taken the slot for the same visitor.
-  return (await resumeHold(ctx, order, await holdsOf(ctx, order))) ?? held
+  return (await resumeHold(ctx, actor, order, await holdsOf(ctx, order))) ?? held
 }
 
 const holdsOf = (ctx: AppContext, { visitor }: Order) =>

@@ -45,7 +45,7 @@ export function checkout(request: CheckoutInput = {}): CheckoutRequest {
 
 /** Holds a slot and opens an intent; it must succeed. */
 export async function begin({ ctx }: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
-  return accepted(await startCheckout(ctx, checkout(request)))
+  return accepted(await startCheckout(ctx, { kind: 'visitor' }, checkout(request)))
 }
 
 /** What a use case answered; a refusal fails the test. */
@@ -56,7 +56,7 @@ export function accepted<Answer extends object>(answer: Answer | Refusal): Exclu
 
 /** The page after paying. */
 export const complete = ({ ctx }: PopulatedContext, paymentIntentId: string) =>
-  completeCheckout(ctx, { paymentIntentId })
+  completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId })
 
 /** From choosing a slot to the deposit in the till; answers what was begun. */
 export async function bookVisit(memory: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
