@@ -7,6 +7,7 @@ import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
 import { rebuild } from './rebuild.ts'
+import { reencrypt } from './reencrypt-credentials.ts'
 import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
@@ -24,6 +25,7 @@ export const verbs: readonly Verb[] = [
   restore,
   settle,
   erase,
+  reencrypt,
   doctor,
   jobs,
 ]
