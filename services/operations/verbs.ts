@@ -6,6 +6,7 @@ import { exportLog } from './export-log.ts'
 import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
+import { list } from './list.ts'
 import { rebuild } from './rebuild.ts'
 import { reencrypt } from './reencrypt-credentials.ts'
 import { restore } from './restore.ts'
@@ -19,6 +20,7 @@ export const verbs: readonly Verb[] = [
   verify,
   asOf,
   history,
+  list,
   exportLog,
   importLog,
   backup,
