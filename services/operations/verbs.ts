@@ -6,7 +6,9 @@ import { exportLog } from './export-log.ts'
 import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
+import { list } from './list.ts'
 import { rebuild } from './rebuild.ts'
+import { reencrypt } from './reencrypt-credentials.ts'
 import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
@@ -18,12 +20,14 @@ export const verbs: readonly Verb[] = [
   verify,
   asOf,
   history,
+  list,
   exportLog,
   importLog,
   backup,
   restore,
   settle,
   erase,
+  reencrypt,
   doctor,
   jobs,
 ]
