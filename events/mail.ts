@@ -8,6 +8,10 @@ export const mailKinds = [
   'newsletter-reminder',
   'contact-acknowledgement',
   'contact-notice',
+  'account-registration',
+  'account-known',
+  'account-reset',
+  'password-changed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

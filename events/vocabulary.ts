@@ -1,3 +1,4 @@
+import { accountEvents } from './account.ts'
 import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
 import { customerEvents } from './customer.ts'
@@ -11,6 +12,7 @@ import { quoteEvents } from './quote.ts'
 import { scheduleEvents } from './schedule.ts'
 
 const nouns: readonly Vocabulary[] = [
+  accountEvents,
   bookingEvents,
   catalogueEvents,
   customerEvents,

@@ -7,6 +7,11 @@ import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
+import {
+  mailWhenPasswordChanged,
+  mailWhenPasswordResetRequested,
+  mailWhenRegistrationRequested,
+} from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import type { AnySync } from './sync.ts'
@@ -24,6 +29,9 @@ export const reactions: readonly AnyReaction[] = [
   tellOfficeWhenMessageReceived,
   sendConfirmationWhenNewsletterRequested,
   welcomeWhenNewsletterConfirmed,
+  mailWhenRegistrationRequested,
+  mailWhenPasswordResetRequested,
+  mailWhenPasswordChanged,
 ]
 
 export const chores: readonly Chore[] = [

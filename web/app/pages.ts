@@ -133,6 +133,13 @@ const sources: readonly PageSource[] = [
     load: async () => (await import('#web/site/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
   },
   {
+    path: paths.auth,
+    name: 'auth',
+    isPrivate: true,
+    areas: ['public', 'account', 'problem'],
+    load: async () => (await import('#web/account/auth-page.tsx')).AuthPage,
+  },
+  {
     path: paths.onboarding,
     name: 'onboarding',
     isPrivate: true,

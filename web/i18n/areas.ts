@@ -1,4 +1,5 @@
 import type about from './messages/en/about.json'
+import type account from './messages/en/account.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
@@ -21,6 +22,7 @@ import type terms from './messages/en/terms.json'
 export const areas = [
   'public',
   'about',
+  'account',
   'blog',
   'booking',
   'company',
@@ -41,6 +43,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 type Catalogue = typeof about &
+  typeof account &
   typeof blog &
   typeof booking &
   typeof company &

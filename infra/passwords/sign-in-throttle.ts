@@ -1,0 +1,59 @@
+import type { Queryable } from '../database/database.ts'
+
+export interface ThrottleTerms {
+  /** So many failures are free. */
+  readonly free: number
+  /** What the first one beyond costs; each further one twice as much. */
+  readonly firstMs: number
+  readonly mostMs: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * Slows down guessing at one account, across all processes and from however many addresses. A key that failed too often waits, and
+ * is not even hashed for meanwhile; it is never locked for longer than `mostMs`.
+ */
+export interface SignInThrottle {
+  /** How long this key has to wait before a password of its is looked at; 0 when it may be now. */
+  waitMs(key: string): Promise<number>
+  failed(key: string): Promise<void>
+  succeeded(key: string): Promise<void>
+  /** Forgets failures of more than a day ago. */
+  deleteOld(): Promise<number>
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function openSignInThrottle(database: Queryable, { free, firstMs, mostMs, now }: ThrottleTerms): SignInThrottle {
+  return {
+    async waitMs(key) {
+      const [row] = await database.query<{ until: Date }>(
+        'select blocked_until as until from infra.sign_in_failures where key = $1',
+        [key],
+      )
+      return row === undefined ? 0 : Math.max(0, row.until.getTime() - now())
+    },
+    async failed(key) {
+      const at = new Date(now())
+      // The delay is reckoned in the statement, so that failures at the same moment are all counted.
+      await database.query(
+        `insert into infra.sign_in_failures as f (key, failures, blocked_until, updated_at) values ($1, 1, $6, $2)
+         on conflict (key) do update set failures = f.failures + 1, updated_at = $2,
+           blocked_until = $2::timestamptz + case when f.failures + 1 <= $3 then interval '0'
+             else make_interval(secs => least($5::float8, $4::float8 * power(2, least(f.failures - $3, 30))) / 1000) end`,
+        [key, at, free, firstMs, mostMs, free > 0 ? at : new Date(at.getTime() + firstMs)],
+      )
+    },
+    async succeeded(key) {
+      await database.query('delete from infra.sign_in_failures where key = $1', [key])
+    },
+    async deleteOld() {
+      const gone = await database.query(
+        'delete from infra.sign_in_failures where updated_at < $1 returning key',
+        [new Date(now() - dayMs)],
+      )
+      return gone.length
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
+
+import type { Queryable } from '../database/database.ts'
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes>
+    DatabaseSessionAttributes: SessionAttributes
+  }
+}
+
+interface SessionAttributes {
+  readonly device: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+export interface SessionTerms {
+  readonly audience: 'customer' | 'staff'
+  /** A session that was not used for so long ends. */
+  readonly idleMs: number
+  /** A session ends so long after the sign-in, however busy it is. */
+  readonly absoluteMs: number
+  /** More than these at once are not kept: the one that was used longest ago ends. */
+  readonly most: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface SessionRow {
+  /** The hash of the token. It names the session and opens nothing. */
+  readonly id: string
+  readonly owner: string
+  readonly device: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+/** The sessions of one audience. */
+export interface SessionStore {
+  /** Answers the token for the cookie: 32 random bytes in base64url. */
+  create(owner: string, device: string): Promise<string>
+  /** Null for a token that is unknown, was revoked or has run out. Prolongs the session at most once a minute. */
+  validate(token: string): Promise<SessionRow | null>
+  list(owner: string): Promise<readonly SessionRow[]>
+  /** False when the owner has no such session. */
+  revoke(owner: string, id: string): Promise<boolean>
+  /** Ends all sessions of an owner but one. Answers how many. */
+  revokeAll(owner: string, exceptId?: string): Promise<number>
+  /** Deletes what has run out. Answers how many. */
+  deleteExpired(): Promise<number>
+}
+
+const tokenBytes = 32
+const longestToken = 100
+const longestDevice = 200
+const prolongEveryMs = 60_000
+
+/**
+ * Sessions through lucia's core, on our own table. Lucia is at its end of life and used for no more than this: its cookie parser
+ * throws on malformed cookies, its password hash blocks the event loop, its ids are stored as they are sent. Here the token is
+ * hashed before lucia sees it, and the absolute limit, the number of sessions and a race that its own adapters lose (prolonging a
+ * session that was revoked meanwhile) are ours.
+ */
+export function openSessionStore(database: Queryable, terms: SessionTerms): SessionStore {
+  const { now, idleMs, absoluteMs } = terms
+  const adapter = sessionAdapter(database, terms)
+  const lucia = new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(idleMs, 'ms'),
+    getSessionAttributes: ({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }),
+  })
+
+  return {
+    async create(owner, device) {
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const at = new Date(now())
+      const attributes = { device: device.slice(0, longestDevice), createdAt: at, lastUsedAt: at }
+      await lucia.createSession(owner, attributes, { sessionId: hashOf(token) })
+      await endOldest(database, terms, owner)
+      return token
+    },
+    async validate(token) {
+      if (token.length > longestToken) return null
+      const { session } = await lucia.validateSession(hashOf(token))
+      if (session === null) return null
+      const ends = Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + absoluteMs)
+      if (ends <= now()) {
+        await lucia.invalidateSession(session.id)
+        return null
+      }
+      if (now() - session.lastUsedAt.getTime() > prolongEveryMs)
+        await adapter.updateSessionExpiration(session.id, new Date(now() + idleMs))
+      const { id, userId, device, createdAt, lastUsedAt } = session
+      return { id, owner: userId, device, createdAt, lastUsedAt }
+    },
+    async list(owner) {
+      const sessions = await adapter.getUserSessions(owner)
+      return sessions
+        .filter(({ expiresAt }) => expiresAt.getTime() > now())
+        .map(({ id, userId, attributes }) => ({ id, owner: userId, ...attributes }))
+    },
+    async revoke(owner, id) {
+      const ended = await database.query(
+        'delete from infra.sessions where audience = $1 and owner = $2 and id = $3 returning id',
+        [terms.audience, owner, id],
+      )
+      return ended.length > 0
+    },
+    async revokeAll(owner, exceptId = '') {
+      const ended = await database.query(
+        'delete from infra.sessions where audience = $1 and owner = $2 and id <> $3 returning id',
+        [terms.audience, owner, exceptId],
+      )
+      return ended.length
+    },
+    async deleteExpired() {
+      const ended = await database.query(
+        `delete from infra.sessions where audience = $1 and (expires_at <= $2 or created_at <= $3) returning id`,
+        [terms.audience, new Date(now()), new Date(now() - absoluteMs)],
+      )
+      return ended.length
+    },
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+async function endOldest(database: Queryable, { audience, most }: SessionTerms, owner: string): Promise<void> {
+  await database.query(
+    `delete from infra.sessions where id in (
+       select id from infra.sessions where audience = $1 and owner = $2 order by last_used_at desc, id offset $3)`,
+    [audience, owner, most],
+  )
+}
+
+interface Stored extends SessionAttributes {
+  readonly id: string
+  readonly owner: string
+  readonly expiresAt: Date
+}
+
+const columns = `id, owner, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`
+
+const toDatabaseSession = ({ id, owner, expiresAt, ...attributes }: Stored): DatabaseSession => ({
+  id,
+  userId: owner,
+  expiresAt,
+  attributes,
+})
+
+/** What lucia asks of a database, for the sessions of one audience: a customer's id opens no session of staff. */
+function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionTerms): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const [row] = await database.query<Stored>(
+        `select ${columns} from infra.sessions where audience = $1 and id = $2`,
+        [audience, id],
+      )
+      if (row === undefined) return [null, null]
+      return [toDatabaseSession(row), { id: row.owner, attributes: {} }]
+    },
+    async getUserSessions(owner) {
+      const rows = await database.query<Stored>(
+        `select ${columns} from infra.sessions where audience = $1 and owner = $2 order by last_used_at desc, id`,
+        [audience, owner],
+      )
+      return rows.map(toDatabaseSession)
+    },
+    // By our clock: lucia reckons the end by the system's.
+    async setSession({ id, userId, attributes }) {
+      const expiresAt = new Date(now() + idleMs)
+      await database.query(
+        `insert into infra.sessions (id, audience, owner, device, created_at, last_used_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, audience, userId, attributes.device, attributes.createdAt, attributes.lastUsedAt, expiresAt],
+      )
+    },
+    // An update alone: a session that was revoked meanwhile does not come back.
+    async updateSessionExpiration(id, expiresAt) {
+      await database.query(
+        'update infra.sessions set expires_at = $3, last_used_at = $4 where audience = $1 and id = $2',
+        [audience, id, expiresAt, new Date(now())],
+      )
+    },
+    async deleteSession(id) {
+      await database.query('delete from infra.sessions where audience = $1 and id = $2', [audience, id])
+    },
+    async deleteUserSessions(owner) {
+      await database.query('delete from infra.sessions where audience = $1 and owner = $2', [audience, owner])
+    },
+    async deleteExpiredSessions() {
+      await database.query('delete from infra.sessions where audience = $1 and expires_at <= $2', [
+        audience,
+        new Date(now()),
+      ])
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { accountStream, type AccountEvent } from '#events/account.ts'
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Aggregate, StreamRef } from '#services/perform.ts'
+
+/** The account of one customer, open or not. After the person was erased it is as if there had never been one. */
+export interface Account {
+  readonly customerId: string
+  readonly isOpen: boolean
+  /** Null until somebody registered. */
+  readonly profile: Profile | null
+  /** Of both kinds, the last one last. */
+  readonly requests: readonly AccountRequest[]
+  /** Whose link opened the account or set the password. */
+  readonly usedRequests: readonly string[]
+}
+
+export interface Profile {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly language: Language
+}
+
+export interface AccountRequest {
+  readonly kind: 'registration' | 'reset'
+  readonly requestId: string
+  readonly language: Language
+  readonly requestedAt: Instant
+  readonly expiresAt: Instant
+  /** What was typed; it becomes the account's when the link is used. Null for a reset. */
+  readonly profile: Profile | null
+  /** Of a registration: false when there was an account already. */
+  readonly isNew: boolean
+}
+
+/** Older ones are dropped; more are not accepted in a day anyway. */
+const requestsKept = 8
+
+const none: Account = { customerId: '', isOpen: false, profile: null, requests: [], usedRequests: [] }
+
+export const account: Aggregate<Account, AccountEvent> = {
+  initial: none,
+  evolve(state, event) {
+    switch (event.type) {
+      case 'RegistrationRequested': {
+        if (event.personal === null) return none
+        const { customerId, requestId, language, requestedAt, expiresAt, isNew } = event.data
+        const profile = { ...event.personal, phone: state.profile?.phone ?? '', language }
+        const asked = { kind: 'registration', requestId, language, requestedAt, expiresAt, profile, isNew } as const
+        return { ...state, customerId, requests: [...state.requests, asked].slice(-requestsKept) }
+      }
+      case 'AccountOpened': {
+        const request = state.requests.find(({ requestId }) => requestId === event.data.requestId)
+        if (request?.profile === undefined || request.profile === null) return state
+        return {
+          ...state,
+          isOpen: true,
+          profile: request.profile,
+          usedRequests: [...state.usedRequests, request.requestId],
+        }
+      }
+      case 'PasswordResetRequested': {
+        const { customerId, requestId, language, requestedAt, expiresAt } = event.data
+        const asked = { requestId, language, requestedAt, expiresAt, profile: null, isNew: false } as const
+        return { ...state, customerId, requests: [...state.requests, { kind: 'reset', ...asked } as const].slice(-requestsKept) }
+      }
+      case 'PasswordChanged': {
+        const { requestId } = event.data
+        return requestId === null ? state : { ...state, usedRequests: [...state.usedRequests, requestId] }
+      }
+      case 'ProfileChanged':
+        if (event.personal === null) return none
+        return state.profile === null ? state : { ...state, profile: { ...state.profile, ...event.personal } }
+    }
+  },
+}
+
+export const accountOf = (customerId: string): StreamRef<Account, AccountEvent> => ({
+  stream: accountStream(customerId),
+  aggregate: account,
+})

@@ -1,0 +1,99 @@
+import type { NewAccountEvent } from '#events/account.ts'
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import { linkHours, type ProfileForm } from '#services/contracts/account.ts'
+import { refuse, type Decision, type Refusal } from '#services/decision.ts'
+
+import type { Account, AccountRequest } from './account.ts'
+
+/** Whoever types another's address must not be able to fill that mailbox: this many mails of a kind in an hour. */
+const mostInHour = 3
+
+export interface Registration {
+  readonly customerId: string
+  readonly requestId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly language: Language
+  readonly at: Instant
+}
+
+/** Records that somebody asked for an account. Beyond the limit nothing happens, and the answer does not show it. */
+export function register(asked: Registration, state: Account): Decision<NewAccountEvent> {
+  if (isTooOften('registration', asked.at, state)) return []
+  const { customerId, requestId, language, email, firstName, lastName, at } = asked
+  const expiresAt = addMinutes(at, linkHours.registration * 60)
+  const data = { customerId, requestId, language, requestedAt: at, expiresAt, isNew: !state.isOpen }
+  return [{ type: 'RegistrationRequested', data, personal: { email, firstName, lastName } }]
+}
+
+/** The button behind the mail's link was pressed: the address is whose it was said to be. Pressed again, it says the same. */
+export function openAccount(
+  { requestId, at }: { readonly requestId: string; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  if (state.usedRequests.includes(requestId)) return []
+  const request = requestOf(requestId, 'registration', at, state)
+  if ('refused' in request) return request
+  // Another request has opened it meanwhile: what was typed with this one is not the account's.
+  if (state.isOpen || !request.isNew) return refuse('link_expired')
+  const { customerId } = state
+  return [{ type: 'AccountOpened', data: { customerId, requestId, method: 'password' } }]
+}
+
+/** Records that a reset was asked for. Without an account, and beyond the limit, nothing happens, and the answer does not show it. */
+export function requestReset(
+  { at, requestId, language }: { readonly requestId: string; readonly language: Language; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  if (!state.isOpen || isTooOften('reset', at, state)) return []
+  const { customerId } = state
+  const expiresAt = addMinutes(at, linkHours.reset * 60)
+  return [{ type: 'PasswordResetRequested', data: { customerId, requestId, language, requestedAt: at, expiresAt } }]
+}
+
+/** A new password by the link of a mail. The link works once. */
+export function resetPassword(
+  { requestId, at }: { readonly requestId: string; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  const request = requestOf(requestId, 'reset', at, state)
+  if ('refused' in request) return request
+  if (!state.isOpen || state.usedRequests.includes(requestId)) return refuse('link_expired')
+  return [{ type: 'PasswordChanged', data: { customerId: state.customerId, by: 'reset', requestId } }]
+}
+
+/** A new password by somebody who is signed in and knew the old one. */
+export function changePassword(state: Account): Decision<NewAccountEvent> {
+  if (!state.isOpen) return refuse('unauthorized')
+  return [{ type: 'PasswordChanged', data: { customerId: state.customerId, by: 'owner', requestId: null } }]
+}
+
+export function changeProfile(form: ProfileForm, state: Account): Decision<NewAccountEvent> {
+  const { profile } = state
+  if (profile === null) return refuse('unauthorized')
+  const { firstName, lastName, phone } = form
+  if (profile.firstName === firstName && profile.lastName === lastName && profile.phone === phone) return []
+  return [{ type: 'ProfileChanged', data: { customerId: state.customerId }, personal: { firstName, lastName, phone } }]
+}
+
+function requestOf(
+  id: string,
+  kind: AccountRequest['kind'],
+  at: Instant,
+  { requests }: Account,
+): AccountRequest | Refusal {
+  const request = requests.find(({ requestId, ...one }) => requestId === id && one.kind === kind)
+  return request === undefined || request.expiresAt < at ? refuse('link_expired') : request
+}
+
+const isTooOften = (kind: AccountRequest['kind'], at: Instant, { requests }: Account): boolean =>
+  requests.filter((one) => one.kind === kind && one.requestedAt > addMinutes(at, -60)).length >= mostInHour
+
+/** 'Asha Kaur Gill' is 'Asha' 'Kaur Gill'; what is one word is a first name. */
+export function splitName(fullName: string): { readonly firstName: string; readonly lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}

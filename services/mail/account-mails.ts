@@ -1,0 +1,57 @@
+import type { Language } from '#events/values/language.ts'
+import { linkHours } from '#services/contracts/account.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+
+import { lay, type Draft } from './layout.ts'
+import { senderLines, type Sender } from './sender.ts'
+import { accountWordsIn, type AccountWords } from './words/account-words.ts'
+
+interface Recipient {
+  readonly key: string
+  readonly email: string
+  readonly firstName: string
+  readonly language: Language
+}
+
+/** Asks the owner of a mailbox whether the account is theirs: until then there is none. */
+export const registrationMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'registration', `/auth?confirm=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.registration),
+    accountWordsIn[to.language].mistake,
+  ])
+
+/** Says to somebody who asked for an account that they have one. */
+export const registrationKnownMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'known', '/auth', [accountWordsIn[to.language].mistake])
+
+export const resetMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'reset', `/auth?reset=${to.token}`, [
+    accountWordsIn[to.language].reset.expiry(linkHours.reset * 60),
+    accountWordsIn[to.language].resetMistake,
+  ])
+
+export const passwordChangedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'changed', '/auth?forgot', [])
+
+function mailOf(
+  sender: Sender,
+  { key, email, firstName, language }: Recipient,
+  kind: 'registration' | 'known' | 'reset' | 'changed',
+  path: string,
+  notes: readonly string[],
+): MailMessage {
+  const words: AccountWords = accountWordsIn[language]
+  const { subject, title, body, button } = words[kind]
+  const [page = '', query = ''] = path.split('?')
+  const draft: Draft = {
+    language,
+    subject,
+    title,
+    paragraphs: [words.greeting(firstName), body],
+    button: { label: button, url: `${sender.appUrl}${pathIn(language, page)}${query === '' ? '' : `?${query}`}` },
+    notes,
+    footer: senderLines(sender, language),
+  }
+  return { key, to: email, subject, language, ...lay(draft) }
+}

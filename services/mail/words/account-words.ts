@@ -1,0 +1,115 @@
+import type { Language } from '#events/values/language.ts'
+
+interface Said {
+  readonly subject: string
+  readonly title: string
+  readonly body: string
+  readonly button: string
+}
+
+/** The texts of mails about accounts. */
+export interface AccountWords {
+  readonly greeting: (firstName: string) => string
+  readonly registration: Said & { readonly expiry: (hours: number) => string }
+  readonly known: Said
+  readonly reset: Said & { readonly expiry: (minutes: number) => string }
+  readonly changed: Said
+  readonly mistake: string
+  readonly resetMistake: string
+}
+
+export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
+  en: {
+    greeting: (firstName) => `Hello ${firstName},`,
+    registration: {
+      subject: 'Confirm your e-mail address',
+      title: 'One press and your account is open',
+      body: 'Somebody, we hope you, asked for a Fresh Glaze account with this address. Confirm that it is yours, and you see your bookings, quotes and receipts in one place.',
+      button: 'Confirm my address',
+      expiry: (hours) => `The link works for ${hours} hours.`,
+    },
+    known: {
+      subject: 'You already have an account',
+      title: 'You already have an account',
+      body: 'Somebody, we hope you, asked for a Fresh Glaze account with this address. There is one already: sign in with your password, or choose a new one if you have forgotten it.',
+      button: 'Sign in',
+    },
+    reset: {
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      body: 'You asked to choose a new password for your Fresh Glaze account. Wherever you are signed in, you will be signed out.',
+      button: 'Choose a new password',
+      expiry: (minutes) => `The link works once, for ${minutes} minutes.`,
+    },
+    changed: {
+      subject: 'Your password was changed',
+      title: 'Your password was changed',
+      body: 'The password of your Fresh Glaze account was changed just now, and other devices were signed out. If that was you, there is nothing to do. If it was not, choose a new password at once.',
+      button: 'That was not me',
+    },
+    mistake: 'If that was not you, delete this mail: nothing has happened and nothing will.',
+    resetMistake: 'If you did not ask for it, delete this mail: your password stays as it is.',
+  },
+  fr: {
+    greeting: (firstName) => `Bonjour ${firstName},`,
+    registration: {
+      subject: 'Confirmez votre adresse courriel',
+      title: 'Un clic et votre compte est ouvert',
+      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Confirmez qu’elle est bien la vôtre, et vous trouverez vos rendez-vous, vos soumissions et vos reçus au même endroit.',
+      button: 'Confirmer mon adresse',
+      expiry: (hours) => `Le lien est valable ${hours} heures.`,
+    },
+    known: {
+      subject: 'Vous avez déjà un compte',
+      title: 'Vous avez déjà un compte',
+      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Il en existe déjà un : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié.',
+      button: 'Me connecter',
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      title: 'Choisissez un nouveau mot de passe',
+      body: 'Vous avez demandé à choisir un nouveau mot de passe pour votre compte Fresh Glaze. Vous serez déconnecté de tous vos appareils.',
+      button: 'Choisir un nouveau mot de passe',
+      expiry: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
+    },
+    changed: {
+      subject: 'Votre mot de passe a été modifié',
+      title: 'Votre mot de passe a été modifié',
+      body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
+      button: 'Ce n’était pas moi',
+    },
+    mistake: 'Si ce n’était pas vous, supprimez ce courriel : rien ne s’est passé et rien ne se passera.',
+    resetMistake: 'Si vous n’avez rien demandé, supprimez ce courriel : votre mot de passe reste le même.',
+  },
+  pa: {
+    greeting: (firstName) => `ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ ${firstName},`,
+    registration: {
+      subject: 'ਆਪਣਾ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',
+      title: 'ਇੱਕ ਵਾਰ ਦਬਾਓ ਅਤੇ ਤੁਹਾਡਾ ਖਾਤਾ ਖੁੱਲ੍ਹ ਜਾਵੇਗਾ',
+      body: 'ਕਿਸੇ ਨੇ, ਸ਼ਾਇਦ ਤੁਸੀਂ, ਇਸ ਪਤੇ ਨਾਲ Fresh Glaze ਖਾਤਾ ਮੰਗਿਆ ਹੈ। ਪੱਕਾ ਕਰੋ ਕਿ ਇਹ ਪਤਾ ਤੁਹਾਡਾ ਹੈ, ਫਿਰ ਤੁਹਾਡੀਆਂ ਬੁਕਿੰਗਾਂ, ਕੀਮਤਾਂ ਅਤੇ ਰਸੀਦਾਂ ਇੱਕੋ ਥਾਂ ਮਿਲਣਗੀਆਂ।',
+      button: 'ਮੇਰਾ ਪਤਾ ਪੱਕਾ ਕਰੋ',
+      expiry: (hours) => `ਇਹ ਲਿੰਕ ${hours} ਘੰਟੇ ਚੱਲਦਾ ਹੈ।`,
+    },
+    known: {
+      subject: 'ਤੁਹਾਡਾ ਖਾਤਾ ਪਹਿਲਾਂ ਹੀ ਹੈ',
+      title: 'ਤੁਹਾਡਾ ਖਾਤਾ ਪਹਿਲਾਂ ਹੀ ਹੈ',
+      body: 'ਕਿਸੇ ਨੇ, ਸ਼ਾਇਦ ਤੁਸੀਂ, ਇਸ ਪਤੇ ਨਾਲ Fresh Glaze ਖਾਤਾ ਮੰਗਿਆ ਹੈ। ਖਾਤਾ ਪਹਿਲਾਂ ਹੀ ਬਣਿਆ ਹੋਇਆ ਹੈ: ਆਪਣੇ ਪਾਸਵਰਡ ਨਾਲ ਸਾਈਨ ਇਨ ਕਰੋ, ਜਾਂ ਭੁੱਲ ਗਏ ਹੋ ਤਾਂ ਨਵਾਂ ਚੁਣੋ।',
+      button: 'ਸਾਈਨ ਇਨ ਕਰੋ',
+    },
+    reset: {
+      subject: 'ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ',
+      title: 'ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ',
+      body: 'ਤੁਸੀਂ ਆਪਣੇ Fresh Glaze ਖਾਤੇ ਲਈ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣਨ ਲਈ ਕਿਹਾ ਹੈ। ਤੁਸੀਂ ਆਪਣੇ ਸਾਰੇ ਡਿਵਾਈਸਾਂ ਤੋਂ ਸਾਈਨ ਆਊਟ ਹੋ ਜਾਓਗੇ।',
+      button: 'ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ',
+      expiry: (minutes) => `ਇਹ ਲਿੰਕ ਇੱਕੋ ਵਾਰ ਅਤੇ ${minutes} ਮਿੰਟ ਤੱਕ ਚੱਲਦਾ ਹੈ।`,
+    },
+    changed: {
+      subject: 'ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਬਦਲਿਆ ਗਿਆ',
+      title: 'ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਬਦਲਿਆ ਗਿਆ',
+      body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਦਾ ਪਾਸਵਰਡ ਹੁਣੇ ਬਦਲਿਆ ਗਿਆ ਹੈ ਅਤੇ ਬਾਕੀ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰ ਦਿੱਤੇ ਗਏ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਹੈ ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਤੁਰੰਤ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
+      button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
+    },
+    mistake: 'ਜੇ ਇਹ ਤੁਸੀਂ ਨਹੀਂ ਸੀ, ਤਾਂ ਇਹ ਈਮੇਲ ਮਿਟਾ ਦਿਓ: ਕੁਝ ਨਹੀਂ ਹੋਇਆ ਅਤੇ ਕੁਝ ਨਹੀਂ ਹੋਵੇਗਾ।',
+    resetMistake: 'ਜੇ ਤੁਸੀਂ ਇਹ ਨਹੀਂ ਮੰਗਿਆ, ਤਾਂ ਇਹ ਈਮੇਲ ਮਿਟਾ ਦਿਓ: ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਓਹੀ ਰਹੇਗਾ।',
+  },
+}

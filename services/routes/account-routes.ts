@@ -1,0 +1,149 @@
+import { Hono, type Context } from 'hono'
+
+import type { Language } from '#events/values/language.ts'
+import type { Session } from '#services/accounts/ports.ts'
+import {
+  passwordChange,
+  profileForm,
+  resetForm,
+  resetRequest,
+  signInForm,
+  signUpForm,
+  verification,
+  type AccountSession,
+  type MailSent,
+  type SignedIn,
+  type User,
+} from '#services/contracts/account.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { ownPath } from '#services/contracts/own-path.ts'
+import { problem } from '#services/http/problem.ts'
+import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
+import { validate } from '#services/http/validate.ts'
+import {
+  confirmAccount,
+  profileOf,
+  requestAccount,
+  requestPasswordReset,
+  setOwnPassword,
+  setPasswordByLink,
+  setProfile,
+  signIn,
+  type AccountContext,
+  type Began,
+} from '#services/use-cases/accounts.ts'
+
+import { orProblem } from './answer.ts'
+import { answerLoginForm, isForm } from './login-form.ts'
+
+/** Where a sign-in leads that came from nowhere. */
+const home = '/portal'
+
+/** Customers' accounts: signing up, in and out, and what one may change of one's own account. */
+export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
+  const { sessions } = ctx.identity
+  const sessionOf = async (c: Context): Promise<Session | null> => {
+    const token = readSessionToken(c, cookies, 'customer')
+    return token === null ? null : sessions.validate(token)
+  }
+  const signedIn = async (c: Context): Promise<Session> => {
+    const session = await sessionOf(c)
+    if (session === null) throw problem('unauthorized')
+    return session
+  }
+  const begin = async (c: Context, began: Began): Promise<SignedIn> => {
+    writeSessionToken(c, cookies, 'customer', began.token)
+    const user = await userOf(ctx, began.customerId)
+    if (user === null) throw problem('unauthorized')
+    return { status: 'signed_in', user }
+  }
+
+  return new Hono()
+    .get('/auth/user', async (c) => {
+      const session = await sessionOf(c)
+      return c.json(session === null ? null : await userOf(ctx, session.owner))
+    })
+    // Addresses of the specification that a browser goes to. The page asks for the rest.
+    .get('/login', (c) => {
+      const to = ownPath(c.req.query('returnTo'), '')
+      return c.redirect(to === '' ? '/auth' : `/auth?returnTo=${encodeURIComponent(to)}`, 303)
+    })
+    .get('/logout', async (c) => {
+      // A picture or a frame on another page must not sign anybody out.
+      const isOwnWish = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
+      const isPage = ['document', undefined].includes(c.req.header('sec-fetch-dest'))
+      if (isOwnWish && isPage) await end(c)
+      return c.redirect('/', 303)
+    })
+    .post('/logout', async (c) => {
+      await end(c)
+      return c.body(null, 204)
+    })
+    .post('/login', async (c, next) => {
+      if (!isForm(c)) return next()
+      return answerLoginForm(c, home, {
+        signIn: (form) => signIn(ctx, form, deviceOf(c)),
+        signUp: (form) => requestAccount(ctx, form),
+        begin: ({ token }) => writeSessionToken(c, cookies, 'customer', token),
+      })
+    })
+    .post('/login', validate('json', signInForm), async (c) => {
+      const { email, password } = c.req.valid('json')
+      return c.json(await begin(c, orProblem(await signIn(ctx, { email, password }, deviceOf(c)))))
+    })
+    .post('/auth/registration', validate('json', signUpForm), async (c) => {
+      const sent: MailSent = orProblem(await requestAccount(ctx, c.req.valid('json')))
+      return c.json(sent, 202)
+    })
+    .post('/auth/verification', validate('json', verification), async (c) =>
+      c.json(await begin(c, orProblem(await confirmAccount(ctx, c.req.valid('json').token, deviceOf(c))))),
+    )
+    .post('/auth/reset-request', validate('json', resetRequest), async (c) => {
+      const sent: MailSent = orProblem(await requestPasswordReset(ctx, c.req.valid('json')))
+      return c.json(sent, 202)
+    })
+    .post('/auth/reset', validate('json', resetForm), async (c) =>
+      c.json(await begin(c, orProblem(await setPasswordByLink(ctx, c.req.valid('json'), deviceOf(c))))),
+    )
+    .post('/user/password', validate('json', passwordChange), async (c) =>
+      c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
+    )
+    .patch('/user/profile', validate('json', profileForm), async (c) => {
+      const { owner } = await signedIn(c)
+      orProblem(await setProfile(ctx, owner, c.req.valid('json')))
+      return c.json(await userOf(ctx, owner))
+    })
+    .get('/user/sessions', async (c) => {
+      const own = await signedIn(c)
+      const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
+        id: one.id,
+        device: one.device,
+        createdAt: one.createdAt.toISOString(),
+        lastUsedAt: one.lastUsedAt.toISOString(),
+        isThisOne: one.id === own.id,
+      }))
+      return c.json(rows)
+    })
+    .delete('/user/sessions/:id', async (c) => {
+      const own = await signedIn(c)
+      if (!(await sessions.revoke(own.owner, c.req.param('id')))) throw problem('not_found')
+      return c.body(null, 204)
+    })
+
+  async function end(c: Context): Promise<void> {
+    const session = await sessionOf(c)
+    if (session !== null) await sessions.revoke(session.owner, session.id)
+    clearSessionToken(c, cookies, 'customer')
+  }
+}
+
+/** Null for whoever has no account any more. */
+async function userOf(ctx: AccountContext, customerId: string): Promise<(User & { language: Language }) | null> {
+  const profile = await profileOf(ctx, customerId)
+  if (profile === null) return null
+  const { email, firstName, lastName, language } = profile
+  return { id: customerId, email, firstName, lastName, profileImageUrl: null, language }
+}
+
+/** For the list of devices alone; never believed. */
+const deviceOf = (c: Context): string => c.req.header('user-agent') ?? ''

@@ -1,0 +1,201 @@
+import type { Actor } from '#events/actor.ts'
+import { normalisedEmail } from '#events/values/contact.ts'
+import { emailHashOf } from '#events/values/ids.ts'
+import type { Language } from '#events/values/language.ts'
+import { accountOf, type Account, type Profile } from '#services/accounts/account.ts'
+import {
+  changePassword,
+  changeProfile,
+  openAccount,
+  register,
+  requestReset,
+  resetPassword,
+  splitName,
+} from '#services/accounts/decide.ts'
+import { readAccountToken } from '#services/accounts/links.ts'
+import { isWeakPassword } from '#services/accounts/password-strength.ts'
+import type { Identity, Session } from '#services/accounts/ports.ts'
+import type { AppContext } from '#services/context.ts'
+import { linkHours, type ProfileForm, type SignUpForm } from '#services/contracts/account.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { perform, stateOf } from '#services/perform.ts'
+
+import { claimCustomer, findCustomer } from './customer-lookup.ts'
+
+/** The customers' way in, with the context of all use cases. */
+export interface AccountContext extends AppContext {
+  readonly identity: Identity
+}
+
+/** A session that begins: the token is for the cookie and is stored nowhere. */
+export interface Began {
+  readonly customerId: string
+  readonly token: string
+}
+
+const visitor: Actor = { kind: 'visitor' }
+const hourMs = 60 * 60 * 1000
+
+const accountPassword = (customerId: string) => `customer:${customerId}`
+const waitingPassword = (requestId: string) => `request:${requestId}`
+
+/**
+ * Asks for an account. Whatever the address, the answer and the work are the same; a mail tells its owner. Until the address was
+ * confirmed nothing exists but a request, so that nobody can take an address that is another's.
+ */
+export async function requestAccount(ctx: AccountContext, form: SignUpForm): Promise<Refusal | { status: 'mail_sent' }> {
+  const { fullName, email, password, language } = form
+  if (await isWeakPassword(password, [fullName, email])) return refuse('password_weak')
+  const hash = await ctx.identity.hashing.hash(password)
+  const customerId = await claimCustomer(ctx, email, visitor)
+  if (isRefusal(customerId)) return customerId
+  const requestId = ctx.newId()
+  const at = ctx.clock()
+  // First, since the mail may be read before this call has ended.
+  await ctx.identity.passwords.set(
+    waitingPassword(requestId),
+    hash,
+    new Date(Date.parse(at) + linkHours.registration * hourMs),
+  )
+  const asked = { customerId, requestId, email, language, at, ...splitName(fullName) }
+  const done = await changeAccount(ctx, customerId, visitor, (account) => register(asked, account))
+  return isRefusal(done) ? done : { status: 'mail_sent' }
+}
+
+/** Opens the account whose request a mail linked to, and signs in. Its password counts from now on, and no session before it. */
+export async function confirmAccount(ctx: AccountContext, token: string, device: string): Promise<Refusal | Began> {
+  const link = readAccountToken(token, 'account-registration', ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const { customerId, requestId } = link
+  const command = { requestId, at: ctx.clock() }
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    openAccount(command, account),
+  )
+  if (isRefusal(done)) return done
+  const { passwords, sessions } = ctx.identity
+  // Pressed twice, the second press finds it promoted: then its owner signs in with the password.
+  if (!(await passwords.promote(waitingPassword(requestId), accountPassword(customerId)))) return refuse('link_expired')
+  await sessions.revokeAll(customerId)
+  return { customerId, token: await sessions.create(customerId, device) }
+}
+
+/** Signs in. An unknown address and a wrong password are answered alike, after the same work. */
+export async function signIn(
+  ctx: AccountContext,
+  form: { readonly email: string; readonly password: string },
+  device: string,
+): Promise<Refusal | Began> {
+  const { hashing, passwords, sessions, throttle } = ctx.identity
+  const key = `customer:${emailHashOf(form.email, ctx.secret)}`
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const customerId = await findCustomer(ctx, form.email)
+  const owner = accountPassword(customerId ?? '')
+  const hash = customerId === null ? null : await passwords.get(owner)
+  const { isRight, isOld } = await hashing.verify(form.password, hash)
+  if (!isRight || customerId === null) {
+    await throttle.failed(key)
+    ctx.logger.info({ event: 'authn_login_fail' }, 'a sign-in failed')
+    return refuse('sign_in_failed')
+  }
+  await throttle.succeeded(key)
+  if (isOld) await passwords.set(owner, await hashing.hash(form.password))
+  ctx.logger.info({ event: 'authn_login_success', customerId }, 'a customer signed in')
+  return { customerId, token: await sessions.create(customerId, device) }
+}
+
+/** Asks for a link that sets a new password. Answered alike whether there is an account or not. */
+export async function requestPasswordReset(
+  ctx: AccountContext,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<Refusal | { status: 'mail_sent' }> {
+  const customerId = await findCustomer(ctx, email)
+  if (customerId !== null) {
+    const asked = { requestId: ctx.newId(), language, at: ctx.clock() }
+    const done = await changeAccount(ctx, customerId, visitor, (account) => requestReset(asked, account))
+    if (isRefusal(done)) return done
+  }
+  return { status: 'mail_sent' }
+}
+
+/** Sets a new password by the link of a mail, ends every session and begins one. */
+export async function setPasswordByLink(
+  ctx: AccountContext,
+  form: { readonly token: string; readonly password: string },
+  device: string,
+): Promise<Refusal | Began> {
+  const link = readAccountToken(form.token, 'account-reset', ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const { customerId, requestId } = link
+  const { profile } = await stateOf(ctx.log, accountOf(customerId))
+  if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
+  const hash = await ctx.identity.hashing.hash(form.password)
+  const command = { requestId, at: ctx.clock() }
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    resetPassword(command, account),
+  )
+  if (isRefusal(done)) return done
+  const { passwords, sessions, throttle } = ctx.identity
+  await passwords.set(accountPassword(customerId), hash)
+  await sessions.revokeAll(customerId)
+  // Whoever guessed at the account must not keep its owner out.
+  if (profile !== null) await throttle.succeeded(`customer:${emailHashOf(profile.email, ctx.secret)}`)
+  return { customerId, token: await sessions.create(customerId, device) }
+}
+
+/** A new password for somebody who is signed in and knows the old one. All other sessions end. */
+export async function setOwnPassword(
+  ctx: AccountContext,
+  session: Session,
+  form: { readonly current: string; readonly password: string },
+): Promise<Refusal | { status: 'changed' }> {
+  const { hashing, passwords, sessions, throttle } = ctx.identity
+  const customerId = session.owner
+  const key = `session:${session.id}`
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const { isRight } = await hashing.verify(form.current, await passwords.get(accountPassword(customerId)))
+  if (!isRight) {
+    await throttle.failed(key)
+    return refuse('password_wrong')
+  }
+  const { profile } = await stateOf(ctx.log, accountOf(customerId))
+  if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
+  const hash = await hashing.hash(form.password)
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, changePassword)
+  if (isRefusal(done)) return done
+  await passwords.set(accountPassword(customerId), hash)
+  await sessions.revokeAll(customerId, session.id)
+  return { status: 'changed' }
+}
+
+export async function setProfile(
+  ctx: AccountContext,
+  customerId: string,
+  form: ProfileForm,
+): Promise<Refusal | { status: 'changed' }> {
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    changeProfile(form, account),
+  )
+  return isRefusal(done) ? done : { status: 'changed' }
+}
+
+/** Whose account a session is of; null when it has none any more. */
+export async function profileOf(ctx: AppContext, customerId: string): Promise<Profile | null> {
+  const { isOpen, profile } = await stateOf(ctx.log, accountOf(customerId))
+  return isOpen ? profile : null
+}
+
+const changeAccount = (
+  ctx: AppContext,
+  customerId: string,
+  actor: Actor,
+  decide: (account: Account) => ReturnType<typeof register>,
+) =>
+  perform(ctx.log, { meta: { actor } }, { account: accountOf(customerId) }, ({ account }) => {
+    const decided = decide(account)
+    return isRefusal(decided) ? decided : { account: decided }
+  })
+
+const knownOf = (profile: Profile | null): string[] =>
+  profile === null ? [] : [profile.firstName, profile.lastName, normalisedEmail(profile.email)]

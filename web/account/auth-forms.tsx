@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+
+import { pathIn } from '#services/contracts/language-path.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { authCalls } from './auth-calls.ts'
+import { EmailField, FullNameField, PasswordField } from './auth-fields.tsx'
+import { authPath } from './auth-view.ts'
+import { useAuthForm, type AuthForm } from './use-auth-form.ts'
+
+import css from './auth-page.module.css'
+
+interface FormProps {
+  readonly returnTo: string
+  /** What the server refused, in words. */
+  readonly failed: string | null
+}
+
+/** A new page load, so that everything that belongs to somebody is asked for anew. */
+const goTo = (path: string) => () => window.location.assign(path)
+
+export function SignInForm({ returnTo, failed }: FormProps) {
+  const { t } = useI18n()
+  const form = useAuthForm({
+    fields: ['email', 'password'],
+    isNewPassword: false,
+    failed,
+    send: ({ email, password }) => authCalls.signIn({ email, password }),
+    onDone: goTo(returnTo),
+  })
+  return (
+    <PostForm form={form} returnTo={returnTo} submit={t('auth.sign-in')} sending={t('auth.signing-in')}>
+      <EmailField form={form} />
+      <PasswordField form={form} />
+      <Ways>
+        <Link href={authPath('forgot', returnTo)}>{t('auth.forgot')}</Link>
+        <Link href={authPath('sign-up', returnTo)}>{t('auth.to-sign-up')}</Link>
+      </Ways>
+    </PostForm>
+  )
+}
+
+export function SignUpForm({ returnTo, failed }: FormProps) {
+  const { t, language } = useI18n()
+  const [, navigate] = useLocation()
+  const form = useAuthForm({
+    fields: ['fullName', 'email', 'password'],
+    isNewPassword: true,
+    failed,
+    send: (fields) => authCalls.signUp({ ...fields, language }),
+    onDone: () => navigate(`${paths.auth}?sent=registration`),
+  })
+  return (
+    <PostForm form={form} returnTo={returnTo} submit={t('auth.sign-up')} sending={t('auth.sending')}>
+      <input type="hidden" name="language" value={language} />
+      <FullNameField form={form} />
+      <EmailField form={form} />
+      <PasswordField form={form} isNew />
+      <Ways>
+        <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
+      </Ways>
+    </PostForm>
+  )
+}
+
+export function ForgotForm({ returnTo, failed }: FormProps) {
+  const { t, language } = useI18n()
+  const [, navigate] = useLocation()
+  const form = useAuthForm({
+    fields: ['email'],
+    isNewPassword: false,
+    failed,
+    send: ({ email }) => authCalls.forgot({ email, language }),
+    onDone: () => navigate(`${paths.auth}?sent=reset`),
+  })
+  return (
+    <PostForm form={form} submit={t('auth.forgot.send')} sending={t('auth.sending')}>
+      <EmailField form={form} />
+      <Ways>
+        <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
+      </Ways>
+    </PostForm>
+  )
+}
+
+export function ResetForm({ token }: { readonly token: string }) {
+  const { t, language } = useI18n()
+  const form = useAuthForm({
+    fields: ['password'],
+    isNewPassword: true,
+    failed: null,
+    send: ({ password }) => authCalls.reset({ token, password }),
+    onDone: goTo(pathIn(language, paths.portal)),
+  })
+  return (
+    <PostForm form={form} submit={t('auth.reset.send')} sending={t('auth.sending')}>
+      <PasswordField form={form} isNew />
+    </PostForm>
+  )
+}
+
+/** Where the mail of a registration leads. Programs that look into mails open it too, so only the press counts. */
+export function ConfirmForm({ token }: { readonly token: string }) {
+  const { t, language } = useI18n()
+  const form = useAuthForm({
+    fields: [],
+    isNewPassword: false,
+    failed: null,
+    send: () => authCalls.confirm(token),
+    onDone: goTo(pathIn(language, paths.onboarding)),
+  })
+  return <PostForm form={form} submit={t('auth.confirm.send')} sending={t('auth.sending')} />
+}
+
+interface PostFormProps {
+  readonly form: AuthForm
+  /** Given for those forms that the server also takes as they are, where the scripts of the page have not come. */
+  readonly returnTo?: string
+  readonly submit: string
+  readonly sending: string
+  readonly children?: ReactNode
+}
+
+/** Never a form that is sent by GET: a password would stand in the address. */
+function PostForm({ form, returnTo, submit, sending, children }: PostFormProps) {
+  return (
+    <form
+      className={css.form}
+      {...(returnTo === undefined ? { method: 'dialog' } : { method: 'post', action: '/api/login' })}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+      {form.refusal === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {form.refusal}
+        </Notice>
+      )}
+      {children}
+      <Button type="submit" size="large" wide pending={form.isSending}>
+        {form.isSending ? sending : submit}
+      </Button>
+    </form>
+  )
+}
+
+const Ways = ({ children }: { readonly children: ReactNode }) => <p className={css.ways}>{children}</p>

@@ -1,0 +1,47 @@
+import { ownPath } from '#services/contracts/own-path.ts'
+import { problems, type ProblemCode } from '#services/contracts/problem.ts'
+import { paths } from '#web/paths.ts'
+
+/** What /auth shows, by its address: mails and forms without scripts lead to all of them. */
+export type AuthView =
+  | { readonly kind: 'sign-in' | 'sign-up' | 'forgot' }
+  | { readonly kind: 'confirm' | 'reset'; readonly token: string }
+  /** A mail is on its way. */
+  | { readonly kind: 'sent'; readonly mail: 'registration' | 'reset' }
+
+export interface AuthAddress {
+  readonly view: AuthView
+  /** Where signing in leads; the portal where the address does not say. */
+  readonly returnTo: string
+  /** What the server refused, for a form that was sent without scripts. */
+  readonly failed: ProblemCode | null
+}
+
+export function readAuthAddress(search: string): AuthAddress {
+  const query = new URLSearchParams(search)
+  const failed = query.get('failed')
+  return {
+    view: viewIn(query),
+    returnTo: ownPath(query.get('returnTo') ?? undefined, paths.portal),
+    failed: failed !== null && Object.hasOwn(problems, failed) ? (failed as ProblemCode) : null,
+  }
+}
+
+function viewIn(query: URLSearchParams): AuthView {
+  const [confirm, reset, sent] = [query.get('confirm'), query.get('reset'), query.get('sent')]
+  if (confirm !== null) return { kind: 'confirm', token: confirm }
+  if (reset !== null) return { kind: 'reset', token: reset }
+  if (sent === 'registration' || sent === 'reset') return { kind: 'sent', mail: sent }
+  if (query.has('forgot')) return { kind: 'forgot' }
+  return { kind: query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in' }
+}
+
+/** The address of another view; where signing in leads is kept. */
+export function authPath(view: 'sign-in' | 'sign-up' | 'forgot', returnTo: string): string {
+  const query = new URLSearchParams({
+    ...(view === 'sign-up' ? { mode: view } : {}),
+    ...(view === 'forgot' ? { forgot: '' } : {}),
+    ...(returnTo === paths.portal ? {} : { returnTo }),
+  }).toString()
+  return query === '' ? paths.auth : `${paths.auth}?${query}`
+}

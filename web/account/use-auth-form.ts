@@ -1,0 +1,79 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { refusalCode } from '#web/data/http.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+export interface AuthFields {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+}
+export type AuthField = keyof AuthFields
+
+const leastPassword = 8
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with a field, as the key of its message; null when nothing is. */
+function faultOf(field: AuthField, fields: AuthFields, isNewPassword: boolean): MessageKey | null {
+  const text = fields[field].trim()
+  if (text === '') return `auth.missing.${field}`
+  if (field === 'email' && !emailForm.test(text)) return 'auth.email.wrong'
+  if (field === 'password' && isNewPassword && [...fields.password].length < leastPassword) return 'auth.password.short'
+  return null
+}
+
+export interface AuthFormTerms {
+  readonly fields: readonly AuthField[]
+  readonly isNewPassword: boolean
+  /** What the server refused before the page was opened. */
+  readonly failed: string | null
+  readonly send: (fields: AuthFields) => Promise<unknown>
+  readonly onDone: () => void
+}
+
+/** A form of /auth while it is filled in: its faults are told once it was pressed, and what the server refused above it. */
+export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone }: AuthFormTerms) {
+  const { t } = useI18n()
+  const [fields, setFields] = useState<AuthFields>({ fullName: '', email: '', password: '' })
+  const [isPressed, setPressed] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(failed)
+  const faults = names.flatMap((name) => {
+    const fault = faultOf(name, fields, isNewPassword)
+    return fault === null ? [] : [{ name, fault }]
+  })
+
+  async function submit() {
+    setSending(true)
+    setRefusal(null)
+    try {
+      await send({ ...fields, email: fields.email.trim(), fullName: fields.fullName.trim() })
+      onDone()
+    } catch (error) {
+      const code = refusalCode(error)
+      setRefusal(code === null ? t('auth.failed') : t(`problem.${code}`))
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setPressed(true)
+    const [first] = faults
+    if (first === undefined) return void submit()
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+  }
+  return {
+    fields,
+    refusal,
+    isSending,
+    onSubmit,
+    change: (part: Partial<AuthFields>) => setFields((before) => ({ ...before, ...part })),
+    errorOf: (name: AuthField) => {
+      const fault = isPressed ? faults.find((one) => one.name === name) : undefined
+      return fault === undefined ? undefined : t(fault.fault)
+    },
+  }
+}
+
+export type AuthForm = ReturnType<typeof useAuthForm>

@@ -1,0 +1,31 @@
+import type { AccountEvent } from '#events/account.ts'
+import { sendPasswordChangedMail, sendRegistrationMail, sendResetMail } from '#services/use-cases/account-mails.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+type Of<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>
+
+/** No account before the link in the mail was followed. */
+export const mailWhenRegistrationRequested: Reaction<Of<'RegistrationRequested'>> = {
+  name: 'mail-when-registration-requested',
+  events: ['RegistrationRequested'],
+  ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
+  run: (ctx, ids) =>
+    sendRegistrationMail(ctx, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+}
+
+export const mailWhenPasswordResetRequested: Reaction<Of<'PasswordResetRequested'>> = {
+  name: 'mail-when-password-reset-requested',
+  events: ['PasswordResetRequested'],
+  ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
+  run: (ctx, ids) => sendResetMail(ctx, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+}
+
+/** Whoever did not change it themselves hears of it. */
+export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
+  name: 'mail-when-password-changed',
+  events: ['PasswordChanged'],
+  ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
+  run: (ctx, ids) =>
+    sendPasswordChangedMail(ctx, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
+}
