@@ -10,6 +10,7 @@ import { paymentEvents, providerEvents } from './payment.ts'
 import { personEvents } from './person.ts'
 import { quoteEvents } from './quote.ts'
 import { scheduleEvents } from './schedule.ts'
+import { staffEvents } from './staff.ts'
 
 const nouns: readonly Vocabulary[] = [
   accountEvents,
@@ -24,6 +25,7 @@ const nouns: readonly Vocabulary[] = [
   providerEvents,
   quoteEvents,
   scheduleEvents,
+  staffEvents,
 ]
 
 /** Every type of event that there is. */

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+/** What staff may do: an owner everything, the crew its visits. */
+export const staffRoles = ['owner', 'crew'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Who works here. Passwords and sessions are secrets and no facts: they are never here. */
+export const staffEvents = {
+  StaffAdded: {
+    version: 1,
+    data: z.object({ staffId: z.string(), username: z.string(), role: z.enum(staffRoles) }),
+  },
+  StaffRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
+  /** By whoever sets the installation up, by an owner, or by themselves. Other sessions ended with it. */
+  StaffPasswordChanged: { version: 1, data: z.object({ staffId: z.string() }) },
+} as const satisfies Vocabulary
+
+export type StaffEvent = EventIn<typeof staffEvents>
+export type NewStaffEvent = NewEventIn<typeof staffEvents>
+
+/** One for all: they are few, and a user name is taken once. */
+export const staffStream = 'staff'

@@ -1,0 +1,40 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+import type { StaffRole } from '#events/staff.ts'
+import type { Session } from '#services/accounts/ports.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+
+import { problem } from './problem.ts'
+
+/** Set by the guard, for every route behind it. */
+export interface StaffVariables {
+  readonly staff: StaffMember
+  readonly staffSession: Session
+}
+
+export interface StaffGuardTerms {
+  /** Who asks; null without a living session of a member of staff. */
+  readonly whoAsks: (c: Context) => Promise<{ readonly member: StaffMember; readonly session: Session } | null>
+  /** What the crew may ask for; everything else is for owners. */
+  readonly isForCrew: (path: string) => boolean
+}
+
+/** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
+export const officeAddresses = ['/api/crm/*', '/api/admin/*', '/api/email/*', '/api/webmail/*', '/api/google/*'] as const
+
+/** The one address that anybody may call: it asks for the password. */
+export const officeSignIn = '/api/admin/login'
+
+/** 401 without a session, 403 where the role does not reach. Nothing in the address or the body decides. */
+export const staffGuard =
+  ({ whoAsks, isForCrew }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
+  async (c, next) => {
+    if (c.req.path === officeSignIn && c.req.method === 'POST') return next()
+    const asks = await whoAsks(c)
+    if (asks === null) throw problem('unauthorized')
+    const role: StaffRole = asks.member.role
+    if (role !== 'owner' && !isForCrew(c.req.path)) throw problem('not_permitted')
+    c.set('staff', asks.member)
+    c.set('staffSession', asks.session)
+    await next()
+  }

@@ -1,0 +1,48 @@
+import { Hono, type Context } from 'hono'
+
+import type { Session } from '#services/accounts/ports.ts'
+import { adminLogin, type StaffUser } from '#services/contracts/staff.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
+import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/staff.ts'
+
+import { orProblem } from './answer.ts'
+
+/** What the crew needs: who they are, and to sign out. */
+const forCrew = new Set(['/api/crm/me', '/api/crm/logout'])
+
+/** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
+export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
+  const { sessions } = ctx.identity
+  const whoAsks = async (c: Context): Promise<{ member: StaffMember; session: Session } | null> => {
+    const token = readSessionToken(c, cookies, 'staff')
+    const session = token === null ? null : await sessions.validate(token)
+    if (session === null) return null
+    const member = await memberOf(ctx, session)
+    return member === null ? null : { member, session }
+  }
+  const guard = staffGuard({ whoAsks, isForCrew: (path) => forCrew.has(path) })
+  const app = new Hono<{ Variables: StaffVariables }>()
+  for (const address of officeAddresses) app.use(address, guard)
+
+  return app
+    .post('/api/admin/login', validate('json', adminLogin), async (c) => {
+      const { member, token } = orProblem(
+        await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''),
+      )
+      writeSessionToken(c, cookies, 'staff', token)
+      return c.json(toUser(member))
+    })
+    .get('/api/crm/me', (c) => c.json(toUser(c.get('staff'))))
+    .post('/api/crm/logout', async (c) => {
+      const { owner, id } = c.get('staffSession')
+      await sessions.revoke(owner, id)
+      clearSessionToken(c, cookies, 'staff')
+      return c.body(null, 204)
+    })
+}
+
+const toUser = ({ staffId, username, role }: StaffMember): StaffUser => ({ id: staffId, username, role })

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+
+import type { Actor } from '#events/actor.ts'
+import type { Identity, Session } from '#services/accounts/ports.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { addFirstOwner, changeStaffPassword } from '#services/staff/decide.ts'
+import { allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
+
+/** The staff's way in, with the context of all use cases. */
+export interface StaffContext extends AppContext {
+  readonly identity: Identity
+}
+
+export interface FirstOwner {
+  readonly username: string
+  /** From the environment; null: one is made. */
+  readonly password: string | null
+}
+
+const operator: Actor = { kind: 'operator' }
+const passwordOf = (staffId: string) => `staff:${staffId}`
+
+/**
+ * Sees to it that somebody can sign in to the office. The password that was made for the first owner is answered, to be shown once;
+ * null where there is an owner with a password already. A password from the environment is always the one that counts.
+ */
+export async function ensureOwner(ctx: StaffContext, { username, password }: FirstOwner): Promise<string | null> {
+  const staffId = `s${ctx.newId()}`
+  const done = await perform(ctx.log, { meta: { actor: operator } }, { staff: allStaff }, ({ staff }) => ({
+    staff: addFirstOwner({ staffId, username }, staff),
+  }))
+  if (isRefusal(done)) throw new Error(`The first owner could not be added: ${done.refused}`)
+  const { staff } = done.states
+  // Where it was renamed in the environment, the first owner is still the first owner.
+  const owner = memberNamed(staff, username) ?? staff.find(({ role }) => role === 'owner')
+  if (owner === undefined) throw new Error('There is no owner')
+  const { hashing, passwords } = ctx.identity
+  const stored = await passwords.get(passwordOf(owner.staffId))
+  if (password === null && stored !== null) return null
+  if (password !== null && stored !== null && (await hashing.verify(password, stored)).isRight) return null
+  const chosen = password ?? madePassword()
+  await setPassword(ctx, owner.staffId, chosen, operator)
+  return password === null ? chosen : null
+}
+
+/** Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. */
+export async function signInStaff(
+  ctx: StaffContext,
+  form: { readonly username: string; readonly password: string },
+  device: string,
+): Promise<Refusal | { readonly member: StaffMember; readonly token: string }> {
+  const { hashing, passwords, sessions, throttle } = ctx.identity
+  const key = `staff:${form.username.trim().toLowerCase().slice(0, 100)}`
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const member = memberNamed(await stateOf(ctx.log, allStaff), form.username)
+  const hash = member === null ? null : await passwords.get(passwordOf(member.staffId))
+  const { isRight } = await hashing.verify(form.password, hash)
+  if (!isRight || member === null) {
+    await throttle.failed(key)
+    ctx.logger.warn({ event: 'authn_login_fail' }, 'a sign-in to the office failed')
+    return refuse('admin_password_wrong')
+  }
+  await throttle.succeeded(key)
+  ctx.logger.info({ event: 'authn_login_success', staffId: member.staffId }, 'somebody signed in to the office')
+  return { member, token: await sessions.create(member.staffId, device) }
+}
+
+/** Whose session it is; null for somebody who was removed meanwhile. */
+export async function memberOf(ctx: AppContext, { owner }: Session): Promise<StaffMember | null> {
+  const staff = await stateOf(ctx.log, allStaff)
+  return staff.find(({ staffId }) => staffId === owner) ?? null
+}
+
+async function setPassword(ctx: StaffContext, staffId: string, password: string, actor: Actor): Promise<void> {
+  const hash = await ctx.identity.hashing.hash(password)
+  const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
+    const decided = changeStaffPassword(staffId, staff)
+    return isRefusal(decided) ? decided : { staff: decided }
+  })
+  if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
+  await ctx.identity.passwords.set(passwordOf(staffId), hash)
+  await ctx.identity.sessions.revokeAll(staffId)
+}
+
+/** Without letters and digits that look alike. 20 of 31 are 99 bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const madePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join('-')
