@@ -10,6 +10,7 @@ import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 import { collectBlobs } from '#workers/collect-blobs.ts'
+import { deleteExpiredSessions } from '#workers/delete-expired-sessions.ts'
 import { chores, reactions, syncs } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -35,7 +36,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   await compareBeforeSelling(open)
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [...chores, collectBlobs(open.blobs)],
+    chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
     syncs,
   })
   const api = await startApi(open, config, webDirectory)

@@ -11,6 +11,7 @@ import { openCounters } from '#services/process/counters.ts'
 import type { Application } from '#services/process/open-application.ts'
 import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
+import { accountRoutes } from '#services/routes/account-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
@@ -20,6 +21,7 @@ import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
+import { staffRoutes } from '#services/routes/staff-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 
 import { clientAddress } from './http/client-address.ts'
@@ -43,7 +45,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, identities, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -79,6 +81,8 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
+  app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
+  app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',

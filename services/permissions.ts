@@ -18,8 +18,10 @@ const permissions = {
   cancelForBusiness: [...office, 'worker'],
   cancelForCustomer: ['own customer', ...office],
   capturePayment: ['worker'],
+  changeAccount: ['visitor', 'own customer'],
   changeEmail: ['own customer', ...office],
   changeLeadStatus: office,
+  changeStaff: office,
   closeDay: office,
   completeCheckout: shoppers,
   createQuote: shoppers,
@@ -57,6 +59,6 @@ export function refuseUnlessPermitted(command: CommandName, actor: Actor, owner:
 }
 
 /** The same for commands that only this program issues, where another actor is a bug. */
-export function assertPermitted(command: CommandName, actor: Actor): void {
-  if (refuseUnlessPermitted(command, actor) !== null) throw new Error(`${command} is not for ${actor.kind}`)
+export function assertPermitted(command: CommandName, actor: Actor, owner: string | null = null): void {
+  if (refuseUnlessPermitted(command, actor, owner) !== null) throw new Error(`${command} is not for ${actor.kind}`)
 }

@@ -19,6 +19,8 @@ const doors: Record<string, readonly string[]> = {
   'infra/encryption': [],
   'infra/credentials': ['infra/database', 'infra/encryption'],
   'infra/blobs': ['infra/database'],
+  'infra/sessions': ['infra/database'],
+  'infra/passwords': ['infra/database'],
   'events/values': [],
   events: ['events/values', databaseType, 'infra/encryption'],
   'projections/engine': ['events/values', 'events', databaseType, 'infra/database/lease.ts'],
@@ -74,6 +76,8 @@ const doors: Record<string, readonly string[]> = {
     ...facts,
     'infra/blobs',
     'infra/database',
+    'infra/sessions',
+    'infra/passwords',
     'infra/queue',
     'infra/sandbox',
   ],
@@ -149,7 +153,7 @@ const siblings: Record<string, readonly string[]> = {
 
 /** Packages that only some folders may import. */
 const owners: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
-  { packages: /^(lucia|arctic)$/, places: ['services/identity/'] },
+  { packages: /^lucia$/, places: ['infra/sessions/'] },
   { packages: /^(bullmq|ioredis)$/, places: ['infra/queue/'] },
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.

@@ -2,6 +2,7 @@ import { openSharedApplication, runProcess } from '#services/process/run-process
 import { untilStopped } from '#services/process/until-stopped.ts'
 
 import { collectBlobs } from './collect-blobs.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { chores, reactions, syncs } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
@@ -10,7 +11,7 @@ runProcess(async () => {
   const { open } = await openSharedApplication()
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [...chores, collectBlobs(open.blobs)],
+    chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
     syncs,
   })
   untilStopped(open.ctx.logger, async () => {

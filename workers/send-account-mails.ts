@@ -10,15 +10,16 @@ export const mailWhenRegistrationRequested: Reaction<Of<'RegistrationRequested'>
   name: 'mail-when-registration-requested',
   events: ['RegistrationRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
-  run: (ctx, ids) =>
-    sendRegistrationMail(ctx, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+  run: (ctx, ids, actor) =>
+    sendRegistrationMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
 }
 
 export const mailWhenPasswordResetRequested: Reaction<Of<'PasswordResetRequested'>> = {
   name: 'mail-when-password-reset-requested',
   events: ['PasswordResetRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
-  run: (ctx, ids) => sendResetMail(ctx, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+  run: (ctx, ids, actor) =>
+    sendResetMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
 }
 
 /** Whoever did not change it themselves hears of it. */
@@ -26,6 +27,6 @@ export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
   name: 'mail-when-password-changed',
   events: ['PasswordChanged'],
   ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
-  run: (ctx, ids) =>
-    sendPasswordChangedMail(ctx, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
+  run: (ctx, ids, actor) =>
+    sendPasswordChangedMail(ctx, actor, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
 }

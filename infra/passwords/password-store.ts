@@ -51,10 +51,9 @@ export function openPasswordStore(database: Queryable, { now }: PasswordStoreTer
       await database.query('delete from infra.password_hashes where owner = $1', [owner])
     },
     async deleteExpired() {
-      const gone = await database.query(
-        'delete from infra.password_hashes where expires_at <= $1 returning owner',
-        [at()],
-      )
+      const gone = await database.query('delete from infra.password_hashes where expires_at <= $1 returning owner', [
+        at(),
+      ])
       return gone.length
     },
   }

@@ -49,10 +49,9 @@ export function openSignInThrottle(database: Queryable, { free, firstMs, mostMs,
       await database.query('delete from infra.sign_in_failures where key = $1', [key])
     },
     async deleteOld() {
-      const gone = await database.query(
-        'delete from infra.sign_in_failures where updated_at < $1 returning key',
-        [new Date(now() - dayMs)],
-      )
+      const gone = await database.query('delete from infra.sign_in_failures where updated_at < $1 returning key', [
+        new Date(now() - dayMs),
+      ])
       return gone.length
     },
   }

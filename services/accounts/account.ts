@@ -64,7 +64,11 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'PasswordResetRequested': {
         const { customerId, requestId, language, requestedAt, expiresAt } = event.data
         const asked = { requestId, language, requestedAt, expiresAt, profile: null, isNew: false } as const
-        return { ...state, customerId, requests: [...state.requests, { kind: 'reset', ...asked } as const].slice(-requestsKept) }
+        return {
+          ...state,
+          customerId,
+          requests: [...state.requests, { kind: 'reset', ...asked } as const].slice(-requestsKept),
+        }
       }
       case 'PasswordChanged': {
         const { requestId } = event.data

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#events/account.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { EventIn } from '#events/envelope.ts'
@@ -7,6 +8,7 @@ import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { bookingReference } from '#events/values/ids.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
@@ -30,6 +32,24 @@ export const customerSentences: SentencesOf<CustomerEvent> = {
     data.reason === 'changed'
       ? `${who} changed the address; the former one leads to nobody any more`
       : 'The address was found again under another secret key',
+}
+
+export const accountSentences: SentencesOf<AccountEvent> = {
+  RegistrationRequested: ({ data, personal }) =>
+    `Somebody asked for an account at ${personal?.email ?? erased}${data.isNew ? '' : ', which has one'}; the link was good until ${clockTime(data.expiresAt)}`,
+  AccountOpened: (_, { who }) => `${who} confirmed the address, and the account was open`,
+  PasswordResetRequested: ({ data }) =>
+    `Somebody asked for a new password; the link was good until ${clockTime(data.expiresAt)}`,
+  PasswordChanged: ({ data }, { who }) =>
+    `${who} changed the password ${data.by === 'reset' ? 'by the link in the mail' : 'and knew the old one'}; other sessions ended`,
+  ProfileChanged: ({ personal }, { who }) =>
+    `${who} changed the profile: ${personal === null ? erased : enumerate([`${personal.firstName} ${personal.lastName}`.trim(), personal.phone].filter((one) => one !== ''))}`,
+}
+
+export const staffSentences: SentencesOf<StaffEvent> = {
+  StaffAdded: ({ data }, { who }) => `${who} added ${data.username} (${data.role}) to the staff`,
+  StaffRemoved: ({ data }, { who }) => `${who} removed ${data.staffId} from the staff`,
+  StaffPasswordChanged: ({ data }, { who }) => `${who} set a new password for ${data.staffId}`,
 }
 
 export const leadSentences: SentencesOf<LeadEvent> = {
@@ -65,6 +85,10 @@ const mails = {
   'newsletter-reminder': 'Word that they have the newsletter already',
   'contact-acknowledgement': 'Word that their message came',
   'contact-notice': 'Word to the office of a new message',
+  'account-registration': 'The question whether the account is theirs',
+  'account-known': 'Word that they have an account already',
+  'account-reset': 'A link for a new password',
+  'password-changed': 'Word that their password was changed',
 } as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {

@@ -1,3 +1,4 @@
+import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
 import { customerEvents, emailStream } from '#events/customer.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
@@ -26,6 +27,7 @@ export async function streamsOfPerson(
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
     ...(await leadAndEmailStreams(log, personId)),
+    accountStream(personId),
     newsletterStream(personId),
     mailStream(personId),
     personStream(personId),

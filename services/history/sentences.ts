@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#events/account.ts'
 import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerEvent } from '#events/customer.ts'
@@ -9,9 +10,11 @@ import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
+import type { StaffEvent } from '#events/staff.ts'
 
 import { bookingSentences } from './booking-sentences.ts'
 import {
+  accountSentences,
   catalogueSentences,
   customerSentences,
   leadSentences,
@@ -20,11 +23,13 @@ import {
   personSentences,
   quoteSentences,
   scheduleSentences,
+  staffSentences,
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 
 type KnownEvent =
+  | AccountEvent
   | BookingEvent
   | CatalogueEvent
   | CustomerEvent
@@ -36,9 +41,11 @@ type KnownEvent =
   | ProviderEventRecord
   | QuoteEvent
   | ScheduleEvent
+  | StaffEvent
 
 /** One for each word of these nouns: without it a new word does not compile. */
 const sentences: SentencesOf<KnownEvent> = {
+  ...accountSentences,
   ...bookingSentences,
   ...catalogueSentences,
   ...customerSentences,
@@ -50,6 +57,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...providerSentences,
   ...quoteSentences,
   ...scheduleSentences,
+  ...staffSentences,
 }
 
 /** What happened, in plain English. Throws for a type that is not in the vocabulary. */

@@ -20,7 +20,13 @@ export interface StaffGuardTerms {
 }
 
 /** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
-export const officeAddresses = ['/api/crm/*', '/api/admin/*', '/api/email/*', '/api/webmail/*', '/api/google/*'] as const
+export const officeAddresses = [
+  '/api/crm/*',
+  '/api/admin/*',
+  '/api/email/*',
+  '/api/webmail/*',
+  '/api/google/*',
+] as const
 
 /** The one address that anybody may call: it asks for the password. */
 export const officeSignIn = '/api/admin/login'

@@ -1,3 +1,4 @@
+import { accountOf } from '#services/accounts/account.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
@@ -8,6 +9,7 @@ import { paymentAt } from '#services/payment/payment.ts'
 import type { StreamRef } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { allStaff } from '#services/staff/staff.ts'
 
 import { UsageError } from './refusal.ts'
 
@@ -25,6 +27,10 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return quoteAt(id)
     case 'lead':
       return leadAt(id)
+    case 'account':
+      return accountOf(id)
+    case 'staff':
+      return allStaff
     case 'email':
       return emailClaimAt(id)
     case 'letters':

@@ -20,6 +20,7 @@ import type { AppContext, Logger } from '../context.ts'
 import { watchAppends, type AppendHealth } from './append-health.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
+import { createIdentities, type Identities } from './create-identities.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -31,6 +32,8 @@ export interface Application {
   readonly database: Database
   readonly queue: Queue
   /** Files, the large ones in the data directory. */
+  /** How customers and staff sign in. */
+  readonly identities: Identities
   readonly blobs: BlobStore
   /** How this process's appends went. */
   readonly appends: AppendHealth
@@ -91,6 +94,7 @@ async function assemble(
     ctx,
     database,
     queue,
+    identities: createIdentities({ database, now }),
     blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
     appends,
     encryption,

@@ -15,8 +15,8 @@ import {
   type SignedIn,
   type User,
 } from '#services/contracts/account.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
@@ -58,77 +58,80 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
     return { status: 'signed_in', user }
   }
 
-  return new Hono()
-    .get('/auth/user', async (c) => {
-      const session = await sessionOf(c)
-      return c.json(session === null ? null : await userOf(ctx, session.owner))
-    })
-    // Addresses of the specification that a browser goes to. The page asks for the rest.
-    .get('/login', (c) => {
-      const to = ownPath(c.req.query('returnTo'), '')
-      return c.redirect(to === '' ? '/auth' : `/auth?returnTo=${encodeURIComponent(to)}`, 303)
-    })
-    .get('/logout', async (c) => {
-      // A picture or a frame on another page must not sign anybody out.
-      const isOwnWish = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
-      const isPage = ['document', undefined].includes(c.req.header('sec-fetch-dest'))
-      if (isOwnWish && isPage) await end(c)
-      return c.redirect('/', 303)
-    })
-    .post('/logout', async (c) => {
-      await end(c)
-      return c.body(null, 204)
-    })
-    .post('/login', async (c, next) => {
-      if (!isForm(c)) return next()
-      return answerLoginForm(c, home, {
-        signIn: (form) => signIn(ctx, form, deviceOf(c)),
-        signUp: (form) => requestAccount(ctx, form),
-        begin: ({ token }) => writeSessionToken(c, cookies, 'customer', token),
+  return (
+    new Hono()
+      // Nobody is an answer and no refusal: every visitor asks, and a browser would note an error for each.
+      .get('/auth/user', async (c) => {
+        const session = await sessionOf(c)
+        return c.json(session === null ? null : await userOf(ctx, session.owner))
       })
-    })
-    .post('/login', validate('json', signInForm), async (c) => {
-      const { email, password } = c.req.valid('json')
-      return c.json(await begin(c, orProblem(await signIn(ctx, { email, password }, deviceOf(c)))))
-    })
-    .post('/auth/registration', validate('json', signUpForm), async (c) => {
-      const sent: MailSent = orProblem(await requestAccount(ctx, c.req.valid('json')))
-      return c.json(sent, 202)
-    })
-    .post('/auth/verification', validate('json', verification), async (c) =>
-      c.json(await begin(c, orProblem(await confirmAccount(ctx, c.req.valid('json').token, deviceOf(c))))),
-    )
-    .post('/auth/reset-request', validate('json', resetRequest), async (c) => {
-      const sent: MailSent = orProblem(await requestPasswordReset(ctx, c.req.valid('json')))
-      return c.json(sent, 202)
-    })
-    .post('/auth/reset', validate('json', resetForm), async (c) =>
-      c.json(await begin(c, orProblem(await setPasswordByLink(ctx, c.req.valid('json'), deviceOf(c))))),
-    )
-    .post('/user/password', validate('json', passwordChange), async (c) =>
-      c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
-    )
-    .patch('/user/profile', validate('json', profileForm), async (c) => {
-      const { owner } = await signedIn(c)
-      orProblem(await setProfile(ctx, owner, c.req.valid('json')))
-      return c.json(await userOf(ctx, owner))
-    })
-    .get('/user/sessions', async (c) => {
-      const own = await signedIn(c)
-      const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
-        id: one.id,
-        device: one.device,
-        createdAt: one.createdAt.toISOString(),
-        lastUsedAt: one.lastUsedAt.toISOString(),
-        isThisOne: one.id === own.id,
-      }))
-      return c.json(rows)
-    })
-    .delete('/user/sessions/:id', async (c) => {
-      const own = await signedIn(c)
-      if (!(await sessions.revoke(own.owner, c.req.param('id')))) throw problem('not_found')
-      return c.body(null, 204)
-    })
+      // Addresses of the specification that a browser goes to. The page asks for the rest.
+      .get('/login', (c) => {
+        const to = ownPath(c.req.query('returnTo'), '')
+        return c.redirect(to === '' ? '/auth' : `/auth?returnTo=${encodeURIComponent(to)}`, 303)
+      })
+      .get('/logout', async (c) => {
+        // A picture or a frame on another page must not sign anybody out.
+        const isOwnWish = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
+        const isPage = ['document', undefined].includes(c.req.header('sec-fetch-dest'))
+        if (isOwnWish && isPage) await end(c)
+        return c.redirect('/', 303)
+      })
+      .post('/logout', async (c) => {
+        await end(c)
+        return c.body(null, 204)
+      })
+      .post('/login', async (c, next) => {
+        if (!isForm(c)) return next()
+        return answerLoginForm(c, home, {
+          signIn: (form) => signIn(ctx, form, deviceOf(c)),
+          signUp: (form) => requestAccount(ctx, form),
+          begin: ({ token }) => writeSessionToken(c, cookies, 'customer', token),
+        })
+      })
+      .post('/login', validate('json', signInForm), async (c) => {
+        const { email, password } = c.req.valid('json')
+        return c.json(await begin(c, orProblem(await signIn(ctx, { email, password }, deviceOf(c)))))
+      })
+      .post('/auth/registration', validate('json', signUpForm), async (c) => {
+        const sent: MailSent = orProblem(await requestAccount(ctx, c.req.valid('json')))
+        return c.json(sent, 202)
+      })
+      .post('/auth/verification', validate('json', verification), async (c) =>
+        c.json(await begin(c, orProblem(await confirmAccount(ctx, c.req.valid('json').token, deviceOf(c))))),
+      )
+      .post('/auth/reset-request', validate('json', resetRequest), async (c) => {
+        const sent: MailSent = orProblem(await requestPasswordReset(ctx, c.req.valid('json')))
+        return c.json(sent, 202)
+      })
+      .post('/auth/reset', validate('json', resetForm), async (c) =>
+        c.json(await begin(c, orProblem(await setPasswordByLink(ctx, c.req.valid('json'), deviceOf(c))))),
+      )
+      .post('/user/password', validate('json', passwordChange), async (c) =>
+        c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
+      )
+      .patch('/user/profile', validate('json', profileForm), async (c) => {
+        const { owner } = await signedIn(c)
+        orProblem(await setProfile(ctx, owner, c.req.valid('json')))
+        return c.json(await userOf(ctx, owner))
+      })
+      .get('/user/sessions', async (c) => {
+        const own = await signedIn(c)
+        const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
+          id: one.id,
+          device: one.device,
+          createdAt: one.createdAt.toISOString(),
+          lastUsedAt: one.lastUsedAt.toISOString(),
+          isThisOne: one.id === own.id,
+        }))
+        return c.json(rows)
+      })
+      .delete('/user/sessions/:id', async (c) => {
+        const own = await signedIn(c)
+        if (!(await sessions.revoke(own.owner, c.req.param('id')))) throw problem('not_found')
+        return c.body(null, 204)
+      })
+  )
 
   async function end(c: Context): Promise<void> {
     const session = await sessionOf(c)

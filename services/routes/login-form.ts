@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
 import { signInForm, signUpForm } from '#services/contracts/account.ts'
-import { isRefusal, type Refusal } from '#services/decision.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
 import { faultIn } from '#services/http/safe-input.ts'
 import type { Began } from '#services/use-cases/accounts.ts'
 
@@ -23,7 +23,11 @@ export const isForm = (c: Context): boolean =>
 export async function answerLoginForm(
   c: Context,
   home: string,
-  { signIn, signUp, begin }: { readonly signIn: SignIn; readonly signUp: SignUp; readonly begin: (began: Began) => void },
+  {
+    signIn,
+    signUp,
+    begin,
+  }: { readonly signIn: SignIn; readonly signUp: SignUp; readonly begin: (began: Began) => void },
 ): Promise<Response> {
   const sent = await c.req.parseBody()
   const { data: asked = { fullName: undefined, returnTo: '' } } = wish.safeParse(sent)

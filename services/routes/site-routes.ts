@@ -5,24 +5,19 @@ import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { Site } from '#services/contracts/site.ts'
 
-/**
- * GET /api/site, and who is signed in: nobody, while there are no accounts. That is an answer and no refusal: every visitor
- * asks, and a browser would note an error for each.
- */
+/** GET /api/site: what every page needs to know of this installation. */
 export const siteRoutes = (
   ctx: Pick<AppContext, 'views'>,
   { payments, mail, postalAddress }: Pick<Site, 'payments' | 'mail' | 'postalAddress'>,
 ) =>
-  new Hono()
-    .get('/site', async (c) => {
-      const { hours } = await catalogueInForce(ctx.views)
-      const site: Site = {
-        payments,
-        mail,
-        postalAddress,
-        timeZone: businessTimeZone,
-        bookingHorizonDays: hours.horizonDays,
-      }
-      return c.json(site)
-    })
-    .get('/auth/user', (c) => c.json(null))
+  new Hono().get('/site', async (c) => {
+    const { hours } = await catalogueInForce(ctx.views)
+    const site: Site = {
+      payments,
+      mail,
+      postalAddress,
+      timeZone: businessTimeZone,
+      bookingHorizonDays: hours.horizonDays,
+    }
+    return c.json(site)
+  })

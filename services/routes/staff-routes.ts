@@ -30,9 +30,7 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
 
   return app
     .post('/api/admin/login', validate('json', adminLogin), async (c) => {
-      const { member, token } = orProblem(
-        await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''),
-      )
+      const { member, token } = orProblem(await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''))
       writeSessionToken(c, cookies, 'staff', token)
       return c.json(toUser(member))
     })

@@ -1,7 +1,13 @@
+import type { Actor } from '#events/actor.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { accountToken } from '#services/accounts/links.ts'
 import type { AppContext } from '#services/context.ts'
-import { passwordChangedMail, registrationKnownMail, registrationMail, resetMail } from '#services/mail/account-mails.ts'
+import {
+  passwordChangedMail,
+  registrationKnownMail,
+  registrationMail,
+  resetMail,
+} from '#services/mail/account-mails.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { sendMailOnce } from './send-mail-once.ts'
@@ -12,7 +18,11 @@ interface RequestRef {
 }
 
 /** Mails the link that opens an account, or says to its owner that there is one. Not when the link would be of no use any more. */
-export async function sendRegistrationMail(ctx: AppContext, { customerId, requestId }: RequestRef): Promise<void> {
+export async function sendRegistrationMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, requestId }: RequestRef,
+): Promise<void> {
   const account = await stateOf(ctx.log, accountOf(customerId))
   const request = account.requests.find((one) => one.requestId === requestId)
   if (request?.profile === undefined || request.profile === null || request.expiresAt < ctx.clock()) return
@@ -22,11 +32,15 @@ export async function sendRegistrationMail(ctx: AppContext, { customerId, reques
   const to = { key: `${kind}-${requestId}`, email, firstName, language: request.language }
   const token = accountToken({ customerId, requestId }, 'account-registration', ctx.secret)
   const mail = request.isNew ? registrationMail(ctx.sender, { ...to, token }) : registrationKnownMail(ctx.sender, to)
-  await sendMailOnce(ctx, { about: customerId, kind, mail })
+  await sendMailOnce(ctx, actor, { about: customerId, kind, mail })
 }
 
 /** Mails the link that sets a new password, to the address of the account and no other. */
-export async function sendResetMail(ctx: AppContext, { customerId, requestId }: RequestRef): Promise<void> {
+export async function sendResetMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, requestId }: RequestRef,
+): Promise<void> {
   const account = await stateOf(ctx.log, accountOf(customerId))
   const request = account.requests.find((one) => one.requestId === requestId)
   if (request === undefined || account.profile === null || request.expiresAt < ctx.clock()) return
@@ -34,17 +48,18 @@ export async function sendResetMail(ctx: AppContext, { customerId, requestId }: 
   const { email, firstName } = account.profile
   const token = accountToken({ customerId, requestId }, 'account-reset', ctx.secret)
   const to = { key: `account-reset-${requestId}`, email, firstName, language: request.language, token }
-  await sendMailOnce(ctx, { about: customerId, kind: 'account-reset', mail: resetMail(ctx.sender, to) })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'account-reset', mail: resetMail(ctx.sender, to) })
 }
 
 /** Says that the password was changed, so that an owner who did not do it hears of it. */
 export async function sendPasswordChangedMail(
   ctx: AppContext,
+  actor: Actor,
   { customerId, eventId }: { readonly customerId: string; readonly eventId: string },
 ): Promise<void> {
   const { profile } = await stateOf(ctx.log, accountOf(customerId))
   if (profile === null) return
   const { email, firstName, language } = profile
   const mail = passwordChangedMail(ctx.sender, { key: `password-changed-${eventId}`, email, firstName, language })
-  await sendMailOnce(ctx, { about: customerId, kind: 'password-changed', mail })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
 }

@@ -19,6 +19,7 @@ import type { AppContext } from '#services/context.ts'
 import { linkHours, type ProfileForm, type SignUpForm } from '#services/contracts/account.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 
 import { claimCustomer, findCustomer } from './customer-lookup.ts'
 
@@ -43,12 +44,16 @@ const waitingPassword = (requestId: string) => `request:${requestId}`
  * Asks for an account. Whatever the address, the answer and the work are the same; a mail tells its owner. Until the address was
  * confirmed nothing exists but a request, so that nobody can take an address that is another's.
  */
-export async function requestAccount(ctx: AccountContext, form: SignUpForm): Promise<Refusal | { status: 'mail_sent' }> {
+export async function requestAccount(
+  ctx: AccountContext,
+  form: SignUpForm,
+): Promise<Refusal | { status: 'mail_sent' }> {
   const { fullName, email, password, language } = form
   if (await isWeakPassword(password, [fullName, email])) return refuse('password_weak')
   const hash = await ctx.identity.hashing.hash(password)
-  const customerId = await claimCustomer(ctx, email, visitor)
-  if (isRefusal(customerId)) return customerId
+  const claimed = await claimCustomer(ctx, visitor, email)
+  if (isRefusal(claimed)) return claimed
+  const { customerId } = claimed
   const requestId = ctx.newId()
   const at = ctx.clock()
   // First, since the mail may be read before this call has ended.
@@ -186,16 +191,18 @@ export async function profileOf(ctx: AppContext, customerId: string): Promise<Pr
   return isOpen ? profile : null
 }
 
-const changeAccount = (
+function changeAccount(
   ctx: AppContext,
   customerId: string,
   actor: Actor,
   decide: (account: Account) => ReturnType<typeof register>,
-) =>
-  perform(ctx.log, { meta: { actor } }, { account: accountOf(customerId) }, ({ account }) => {
+) {
+  assertPermitted('changeAccount', actor, customerId)
+  return perform(ctx.log, { meta: { actor } }, { account: accountOf(customerId) }, ({ account }) => {
     const decided = decide(account)
     return isRefusal(decided) ? decided : { account: decided }
   })
+}
 
 const knownOf = (profile: Profile | null): string[] =>
   profile === null ? [] : [profile.firstName, profile.lastName, normalisedEmail(profile.email)]

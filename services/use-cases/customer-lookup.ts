@@ -1,9 +1,11 @@
+import type { Actor } from '#events/actor.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
 import type { AppContext } from '#services/context.ts'
 import { holderOf, identify, type Address } from '#services/customer/decide.ts'
 import { emailClaimAt, type EmailClaim } from '#services/customer/email-claim.ts'
-import { stateOf, type StreamRef } from '#services/perform.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { perform, stateOf, type StreamRef } from '#services/perform.ts'
 
 /** An address whose claim a command reads, and writes when it is nobody's, in the append of everything else. */
 export interface CustomerLookup {
@@ -29,6 +31,20 @@ export async function findCustomer(ctx: Needs, email: string): Promise<string | 
   const claimed = stateOf(ctx.log, emailClaimAt(emailHashOf(email, ctx.secret)))
   const [address, claim] = await Promise.all([addressOf(ctx, email), claimed])
   return holderOf(claim, address)
+}
+
+/** The customer of an address; one that is nobody's becomes a new customer's at once. For commands on streams that a customer's id names. */
+export async function claimCustomer(
+  ctx: Needs & Pick<AppContext, 'newId'>,
+  actor: Actor,
+  email: string,
+): Promise<Refusal | { readonly customerId: string }> {
+  const customer = await lookUpCustomer(ctx, email)
+  const done = await perform(ctx.log, { meta: { actor } }, { claim: customer.claim }, ({ claim }) => {
+    const { customerId, claimed } = customer.identify(claim)
+    return { changes: { claim: claimed }, answer: customerId }
+  })
+  return isRefusal(done) ? done : { customerId: done.answer }
 }
 
 export async function addressOf({ log, secret }: Needs, email: string): Promise<Address> {

@@ -5,6 +5,7 @@ import type { Identity, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/staff/decide.ts'
 import { allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
 
@@ -75,6 +76,7 @@ export async function memberOf(ctx: AppContext, { owner }: Session): Promise<Sta
 }
 
 async function setPassword(ctx: StaffContext, staffId: string, password: string, actor: Actor): Promise<void> {
+  assertPermitted('changeStaff', actor)
   const hash = await ctx.identity.hashing.hash(password)
   const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
     const decided = changeStaffPassword(staffId, staff)
@@ -88,4 +90,6 @@ async function setPassword(ctx: StaffContext, staffId: string, password: string,
 /** Without letters and digits that look alike. 20 of 31 are 99 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const madePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join('-')
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
+    '-',
+  )

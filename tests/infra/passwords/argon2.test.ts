@@ -32,7 +32,9 @@ describe('password hashes', () => {
   })
 
   test('that we did not write are an error, not a wrong password', async () => {
-    await expect(openPasswordHasher(cheap).verify('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow('not one that we wrote')
+    await expect(openPasswordHasher(cheap).verify('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow(
+      'not one that we wrote',
+    )
   })
 
   test('are refused beyond 52 at once, and go on afterwards', async () => {

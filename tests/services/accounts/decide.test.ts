@@ -36,7 +36,10 @@ function after(...steps: ((state: Account) => ReturnType<typeof register>)[]): A
       .reduce((folded, event) => account.evolve(folded, event as Parameters<typeof account.evolve>[1]), state)
   }, account.initial)
 }
-const registered = (change: Partial<Registration> = {}) => (state: Account) => register({ ...asha, ...change }, state)
+const registered =
+  (change: Partial<Registration> = {}) =>
+  (state: Account) =>
+    register({ ...asha, ...change }, state)
 const opened = (state: Account) => openAccount({ requestId: 'r1', at: later(5) }, state)
 const open = () => after(registered(), opened)
 

@@ -58,9 +58,7 @@ describe('signing in', () => {
     type('E-mail', 'asha@example.com')
     type('Password', 'wrong')
     press('Sign in')
-    await waitFor(() =>
-      expect(getByRole('alert').textContent).toBe('The e-mail address or the password is not right.'),
-    )
+    await waitFor(() => expect(getByRole('alert').textContent).toBe('The e-mail address or the password is not right.'))
     expect(getByLabelText('E-mail').getAttribute('value')).toBe('asha@example.com')
     expect(goTo).not.toHaveBeenCalled()
   })

@@ -1,0 +1,65 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { openPasswordHasher } from '#infra/passwords/argon2.ts'
+import { openPasswordStore } from '#infra/passwords/password-store.ts'
+import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
+import { openSessionStore } from '#infra/sessions/session-store.ts'
+import type { Identity } from '#services/accounts/ports.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seven days without a visit, thirty days at the most. Five wrong passwords are free, then the wait doubles up to a quarter of an hour. */
+const customers = {
+  session: { audience: 'customer', idleMs: 7 * day, absoluteMs: 30 * day, most: 10 },
+  throttle: { free: 5, firstMs: second, mostMs: 15 * minute },
+} as const
+
+/** Half an hour without a request, a working day at the most. Five wrong passwords are free, then the wait doubles up to an hour. */
+const staff = {
+  session: { audience: 'staff', idleMs: 30 * minute, absoluteMs: 12 * hour, most: 3 },
+  throttle: { free: 5, firstMs: minute, mostMs: hour },
+} as const
+
+interface Deps {
+  readonly database: Queryable
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The ways in, and what sees to it that nothing of them stays for longer than it counts. */
+export interface Identities {
+  readonly customers: Identity
+  readonly staff: Identity
+  /** Deletes sessions, waiting passwords and counts of failures that have run out. Answers how many. */
+  deleteExpired(): Promise<number>
+}
+
+export function createIdentities({ database, now }: Deps): Identities {
+  const passwords = openPasswordStore(database, { now })
+  const hashing = openPasswordHasher()
+  const shared = { passwords, hashing }
+  const sessions = {
+    customers: openSessionStore(database, { ...customers.session, now }),
+    staff: openSessionStore(database, { ...staff.session, now }),
+  }
+  const throttle = openSignInThrottle(database, { ...customers.throttle, now })
+  return {
+    customers: { ...shared, sessions: sessions.customers, throttle },
+    staff: {
+      ...shared,
+      sessions: sessions.staff,
+      throttle: openSignInThrottle(database, { ...staff.throttle, now }),
+    },
+    async deleteExpired() {
+      const counts = await Promise.all([
+        sessions.customers.deleteExpired(),
+        sessions.staff.deleteExpired(),
+        passwords.deleteExpired(),
+        throttle.deleteOld(),
+      ])
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+  }
+}
