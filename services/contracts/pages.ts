@@ -19,6 +19,7 @@ export const publicPages = [
 
 /** The pages that belong to one visitor. */
 export const privatePages = [
+  '/auth',
   '/booking',
   '/booking-success',
   '/newsletter/confirm',

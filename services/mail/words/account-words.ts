@@ -62,7 +62,7 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
     known: {
       subject: 'Vous avez déjà un compte',
       title: 'Vous avez déjà un compte',
-      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Il en existe déjà un : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié.',
+      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Il en existe déjà un : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié.',
       button: 'Me connecter',
     },
     reset: {
@@ -78,8 +78,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ce n’était pas moi',
     },
-    mistake: 'Si ce n’était pas vous, supprimez ce courriel : rien ne s’est passé et rien ne se passera.',
-    resetMistake: 'Si vous n’avez rien demandé, supprimez ce courriel : votre mot de passe reste le même.',
+    mistake: 'Si ce n’était pas vous, supprimez ce courriel : rien ne s’est passé et rien ne se passera.',
+    resetMistake: 'Si vous n’avez rien demandé, supprimez ce courriel : votre mot de passe reste le même.',
   },
   pa: {
     greeting: (firstName) => `ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ ${firstName},`,
