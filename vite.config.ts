@@ -11,6 +11,7 @@ import { facesPlugin } from '#scripts/web/faces.ts'
 import { headPlugin } from '#scripts/web/head.ts'
 import { layersPlugin } from '#scripts/web/layers.ts'
 import { messagesPlugin } from '#scripts/web/messages.ts'
+import { officePages } from '#scripts/web/office-pages.ts'
 import { oneStart } from '#scripts/web/one-start.ts'
 import { punjabiControlsPlugin } from '#scripts/web/punjabi-controls.ts'
 
@@ -48,6 +49,7 @@ export default defineConfig(({ command }) => ({
     headPlugin(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     punjabiControlsPlugin(),
+    officePages(),
     react(),
     start.plugin,
     chunkLoader(),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -24,6 +24,7 @@ const sources = [
   'scripts/build.ts',
   'package-lock.json',
   'vite.config.ts',
+  'vite.office.config.ts',
 ]
 
 export interface BuildOptions {
@@ -46,18 +47,20 @@ export async function buildIfStale({ log }: BuildOptions): Promise<boolean> {
 /** Somebody may be reading the last build: the new one is made beside it and takes its place in one step. */
 async function buildAside(): Promise<void> {
   const next = join(root, `.build/web.next-${process.pid}`)
-  const program = `${next}.program`
+  const [program, office] = [`${next}.program`, `${next}.office`]
   await mkdir(next, { recursive: true })
   try {
     await Promise.all([
       run(vite, ['build', '--logLevel', 'warn', '--outDir', next]),
       run(vite, ['build', '--logLevel', 'error', '--outDir', program, '--ssr', 'app/prerender.tsx']),
+      run(vite, ['build', '--logLevel', 'warn', '--outDir', office, '--config', 'vite.office.config.ts']),
     ])
+    await cp(office, next, { recursive: true })
     await run(join(root, 'scripts/web/prerender.ts'), [next, join(program, 'prerender.js')])
     await compressFiles(next)
     await takePlace(next)
   } finally {
-    await Promise.all([next, program].map((folder) => rm(folder, { recursive: true, force: true })))
+    await Promise.all([next, program, office].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
 

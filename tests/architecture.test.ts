@@ -106,6 +106,7 @@ const doors: Record<string, readonly string[]> = {
     'infra/database',
     'infra/queue',
   ],
+  'web/style': [],
   'web/ui': ['web/style', 'events/values'],
   'web/i18n': ['events/values'],
   'web/data': ['web', 'web/state', ...promises],
@@ -113,6 +114,7 @@ const doors: Record<string, readonly string[]> = {
   'web/*': [...screens, ...promises],
   'web/site': [],
   'web/site/*': [...screens, ...promises],
+  'web/office': [...screens, ...promises],
   'web/app': ['web/*', 'web/site/*', ...screens, ...promises],
   web: ['web/app', ...promises],
   scripts: [

@@ -7,6 +7,7 @@ import { getCookie } from 'hono/cookie'
 import { isLanguage, type Language } from '#events/values/language.ts'
 import { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
 import { readLanguagePath, withoutSlash } from '#services/contracts/language-path.ts'
+import { isOfficePage } from '#services/contracts/office-pages.ts'
 import { isPage } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 
@@ -14,6 +15,9 @@ import type { WebBuild, WebFile } from './web-build.ts'
 
 /** Where the build lays pages, by language and address: asked for by their own address only. */
 const aheadFolder = '/prerendered'
+
+/** The page of the office, which its own script fills. */
+const officeFile = '/office/index.html'
 
 /** How somebody wants to see a page, by the cookies that our pages wrote. */
 interface PageRequest {
@@ -36,9 +40,17 @@ export interface ChosenPage {
  * the empty one, which the script fills. Undefined without a build. `origin` is our own as visitors know it.
  */
 export function pageChooser(build: WebBuild, origin: string): (c: Context, path: string) => ChosenPage | undefined {
-  const dressed = new Map<string, WebFile>()
+  const known = new Map<string, WebFile>()
+  function dressed(place: string, file: WebFile, query: PageRequest): WebFile {
+    const key = `${place} ${query.theme}`
+    const page = known.get(key) ?? dress(file, query, origin)
+    known.set(key, page)
+    return page
+  }
   return (c, path) => {
     const query = pageRequestOf(c)
+    const office = isOfficePage(path) ? build.get(officeFile) : undefined
+    if (office !== undefined) return { status: 200, file: dressed(officeFile, office, query) }
     const { language: named, prefix, path: own } = readLanguagePath(path)
     const language = named ?? query.language
     const isKnown = isPage(own)
@@ -50,11 +62,8 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
       .map((one) => `${aheadFolder}/${language}${one}/index.html`.replaceAll(/\/{2,}/g, '/'))
       .find((one) => build.has(one))
     const file = place === undefined ? undefined : build.get(place)
-    if (file === undefined) return undefined
-    const key = `${place} ${query.theme}`
-    const page = dressed.get(key) ?? dress(file, query, origin)
-    dressed.set(key, page)
-    return { status: isKnown ? 200 : 404, file: page }
+    if (place === undefined || file === undefined) return undefined
+    return { status: isKnown ? 200 : 404, file: dressed(place, file, query) }
   }
 }
 

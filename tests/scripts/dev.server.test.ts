@@ -72,6 +72,14 @@ describe('npm run dev', () => {
     expect([services.status, services.type]).toEqual([200, 'application/json'])
   })
 
+  test('the address of the office is answered with its own page and modules', async () => {
+    const page = await get('/admin-login?next=x')
+    expect([page.status, page.type]).toEqual([200, 'text/html'])
+    expect(page.text).toContain('src="/office/main.tsx"')
+    expect(page.text).not.toContain('/app/main.tsx')
+    expect(await get('/office/main.tsx')).toMatchObject({ status: 200, type: 'text/javascript' })
+  })
+
   test('a changed module of a page is served as it is then, without a restart of the server', async () => {
     replace('web/paths.ts', "quote: '/quote'", "quote: '/ask-for-a-price'")
     await expect.poll(async () => (await get('/paths.ts')).text, { timeout: 60_000 }).toContain('/ask-for-a-price')

@@ -8,6 +8,7 @@ import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
+import type office from './messages/en/office.json'
 import type onboarding from './messages/en/onboarding.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
@@ -31,6 +32,7 @@ export const areas = [
   'document',
   'home',
   'newsletter',
+  'office',
   'onboarding',
   'posts',
   'privacy',
@@ -52,6 +54,7 @@ type Catalogue = typeof about &
   typeof document &
   typeof home &
   typeof newsletter &
+  typeof office &
   typeof onboarding &
   typeof posts &
   typeof privacy &

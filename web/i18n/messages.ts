@@ -8,7 +8,10 @@ export const withFallback = (english: Messages, translated: Messages): Messages 
 
 type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
-const english: Packs = import.meta.glob<Messages>('./messages/en/*.json', { import: 'default' })
+// The office loads its own.
+const english: Packs = import.meta.glob<Messages>(['./messages/en/*.json', '!./messages/en/office.json'], {
+  import: 'default',
+})
 
 /** Where the files of each language are: a list of its own, since most visitors need one language. */
 const packs: Readonly<Record<Language, () => Promise<Packs>>> = {

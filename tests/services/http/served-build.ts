@@ -13,6 +13,7 @@ export const emptyIn = (language: string) => `<!doctype html><html lang="${langu
 export const aboutIn = (language: string, title: string) =>
   `<!doctype html><html lang="${language}"><style>p{color:red}</style><title>${title}</title>`
 export const notFoundPage = aboutIn('en', 'Page Not Found')
+export const officePage = '<!doctype html><html lang="en"><meta name="robots" content="noindex" />'
 export const script = 'export const wheel = 1\n'
 
 /** A build of a few pages and files, in a folder of its own beside a file that is nobody's business, and an app that serves it. */
@@ -36,6 +37,7 @@ export async function serveBuild() {
     'web/prerendered/en/quote/index.html': aboutIn('en', 'Quote'),
     'web/prerendered/en/quote/package=glazed/index.html': aboutIn('en', 'Glazed'),
     'web/prerendered/en/blog/index.html': aboutIn('en', 'Blog'),
+    'web/office/index.html': officePage,
     'web/assets/main-x1y2z3.js': script,
     'web/assets/main-x1y2z3.js.br': 'as brotli',
     'web/assets/main-x1y2z3.js.gz': 'as gzip',

@@ -5,7 +5,7 @@ import { onNotFound } from '#services/http/problem.ts'
 import { staticFiles } from '#services/http/static-files.ts'
 import { loadWebBuild } from '#services/http/web-build.ts'
 
-import { emptyIn, notFoundPage, script, serveBuild } from './served-build.ts'
+import { emptyIn, notFoundPage, officePage, script, serveBuild } from './served-build.ts'
 
 const { build, ask, close } = await serveBuild()
 afterAll(close)
@@ -28,6 +28,23 @@ test.each(['/', '/services', '/booking?service=glazed', '/newsletter/confirm?tok
     expect([status, text]).toEqual([200, emptyIn('en')])
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-cache')
+  },
+)
+
+test.each(['/admin-login', '/admin-login/', '/admin-login?next=/crm'])('%s is the page of the office', async (path) => {
+  const { status, headers, text } = await ask(path, { cookie: 'lang=fr' })
+  expect([status, text]).toEqual([200, officePage])
+  expect(headers.get('cache-control')).toBe('no-cache')
+  const dark = await ask(path, { cookie: 'theme=dark' })
+  expect(dark.text).toBe(officePage.replace('<html lang="en"', '<html lang="en" data-theme="dark"'))
+})
+
+test.each(['/crm', '/crm-login', '/fr/admin-login', '/office', '/office/index.html', '/admin-login/x'])(
+  '%s has no page yet, and the office is not shown for it',
+  async (path) => {
+    const { status, text } = await ask(path, { accept: 'text/html' })
+    expect(status).toBe(404)
+    expect(text).not.toBe(officePage)
   },
 )
 

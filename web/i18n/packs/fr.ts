@@ -1,3 +1,5 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>('../messages/fr/*.json', { import: 'default' })
+export const packs = import.meta.glob<Messages>(['../messages/fr/*.json', '!../messages/fr/office.json'], {
+  import: 'default',
+})

@@ -1,3 +1,5 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>('../messages/pa/*.json', { import: 'default' })
+export const packs = import.meta.glob<Messages>(['../messages/pa/*.json', '!../messages/pa/office.json'], {
+  import: 'default',
+})

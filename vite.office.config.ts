@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+
+import { defineConfig } from 'vite'
+
+import shop from './vite.config.ts'
+
+/**
+ * The office is a build of its own: in one build with the shop the bundler would give both the same files, and what the office brings
+ * would weigh on every visitor. Staff load the library a second time.
+ */
+export default defineConfig((environment) => {
+  const { build, ...shared } = shop(environment)
+  return {
+    ...shared,
+    build: {
+      ...build,
+      outDir: fileURLToPath(new URL('.build/office', import.meta.url)),
+      manifest: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('web/office/index.html', import.meta.url)),
+        output: { entryFileNames: 'assets/office-[hash].js', chunkFileNames: 'assets/office-[name]-[hash].js' },
+      },
+    },
+  }
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { brand } from '#web/brand.ts'
+import { paths } from '#web/paths.ts'
+import { RingMark } from '#web/ui/ring-mark.tsx'
+
+import css from './office-page.module.css'
+
+interface OfficePageProps {
+  readonly title: string
+  readonly body: string
+  readonly picture: ReactNode
+  /** What can be done. */
+  readonly children: ReactNode
+}
+
+/** A page of the office outside of its sections: before somebody is signed in, or in place of a section. */
+export function OfficePage({ title, body, picture, children }: OfficePageProps) {
+  return (
+    <>
+      <header className={css.bar}>
+        <a className={css.name} href={paths.home}>
+          <RingMark />
+          {brand.name}
+        </a>
+      </header>
+      <main className={css.page}>
+        <div className={css.picture}>{picture}</div>
+        <div className={css.words}>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.body}>{body}</p>
+          <div className={css.actions}>{children}</div>
+        </div>
+      </main>
+    </>
+  )
+}
