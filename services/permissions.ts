@@ -36,6 +36,7 @@ const permissions = {
   recordProviderEvent: ['provider'],
   refundPayment: ['worker', ...office],
   refundUnbooked: office,
+  relinkEmail: ['operator'],
   releasePayment: ['worker'],
   releaseRefundedVisit: ['worker'],
   requestNewsletter: shoppers,
