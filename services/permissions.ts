@@ -38,6 +38,7 @@ const permissions = {
   recordProviderEvent: ['provider'],
   refundPayment: ['worker', ...office],
   refundUnbooked: office,
+  relinkEmail: ['operator'],
   releasePayment: ['worker'],
   releaseRefundedVisit: ['worker'],
   requestNewsletter: shoppers,

@@ -49,7 +49,7 @@ export const proveRestore: Proof = {
       sabotage: [
         {
           file: 'services/use-cases/reconcile.ts',
-          from: "if (intent.status === 'succeeded') return mendUnbooked(ctx, intent, bookingId)",
+          from: "if (intent.status === 'succeeded') return mendUnbooked(ctx, actor, intent, bookingId)",
           to: "if (intent.status === 'succeeded') return null",
         },
       ],

@@ -15,6 +15,7 @@ import { checkLogFile, type CheckedLog } from './log-check.ts'
 import { secretCheck, type LogHeader } from './log-file.ts'
 import { openLogWriter } from './log-writer.ts'
 import { Refused } from './refusal.ts'
+import { relinkAll, relinkLines } from './relink-emails.ts'
 import { buildReadModels, resumeFollowing } from './resume.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
@@ -26,6 +27,7 @@ export const importLog: Verb = {
     'Positions, versions, ids and times stay what they were. The file is checked from end to end before anything is written,',
     'and written in one transaction: a file that is cut off or altered changes nothing.',
     'This is the way from the embedded database to a server, back, and to a later version of either.',
+    'Under another SECRET_KEY the e-mail addresses are linked to their customers anew (see relink-emails).',
     'The servers must be stopped. Events whose personal data is encrypted need the SECRET_KEY of the installation that they come from.',
   ],
   options: {},
@@ -89,6 +91,7 @@ async function importChecked(
   })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, secret)
+  const relinked = header.secretCheck === secretCheck(secret) ? null : await relinkAll(work, { isDryRun: false })
   const compared = await compareRestored(work)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   return {
@@ -100,10 +103,12 @@ async function importChecked(
       keys,
       seconds,
       sha256,
+      ...(relinked && { relinked }),
       ...compared.result,
     },
     lines: [
       `${plural(header.position, 'event')} up to position ${header.position} in ${seconds} s; the read models are built.`,
+      ...(relinked === null ? [] : relinkLines(relinked, false)),
       ...compared.lines,
     ],
     holds: compared.holds,

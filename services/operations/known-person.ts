@@ -1,15 +1,12 @@
-import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
+import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
-import { vocabulary } from '#events/vocabulary.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
 import { stateOf } from '#services/perform.ts'
 import { findCustomer } from '#services/use-cases/customer-lookup.ts'
 
 import type { OpsContext } from './context.ts'
-
-/** Events that are looked through at once. */
-const page = 5_000
+import { customerIn, emailIn, personalEvents } from './personal-events.ts'
 
 /**
  * The customer's id of an e-mail address. Where no claim leads to one, as in a log that was imported under another secret, the
@@ -17,40 +14,18 @@ const page = 5_000
  */
 export async function customerIdOf(ops: OpsContext, email: string): Promise<string> {
   const { log, customerSecret: secret } = await ops.logAccess()
-  const known = (await findCustomer({ log, secret }, email)) ?? (await idToldWith(log, normalised(email)))
+  const known = (await findCustomer({ log, secret }, email)) ?? (await idToldWith(log, normalisedEmail(email)))
   if (known !== null) return known
   const emailHash = emailHashOf(email, secret)
   const claim = await stateOf(log, emailClaimAt(emailHash))
   return claim.status === 'none' ? legacyCustomerId(emailHash) : claim.customerId
 }
 
-/** By decrypting all personal data: seconds for a large log, and only where the quick way found nobody. */
+/** By decrypting all personal data, and only where the quick way found nobody. Whoever told the address last. */
 async function idToldWith(log: EventLog, email: string): Promise<string | null> {
-  const head = await log.head()
-  const types = Object.entries(vocabulary).flatMap(([type, one]) => ('personal' in one ? [type] : []))
-  for (let after = 0; ;) {
-    const events = await log.readAll({ after, upTo: head, types, limit: page, personal: true })
-    const found = events.findLast((event) => emailIn(event) === email)
-    const id = found === undefined ? null : customerIn(found)
-    if (id !== null) return id
-    const last = events.at(-1)
-    if (last === undefined || events.length < page) return null
-    after = last.position
+  let told: string | null = null
+  for await (const event of personalEvents(log)) {
+    if (normalisedEmail(emailIn(event) ?? '') === email) told = customerIn(event) ?? told
   }
+  return told
 }
-
-function emailIn({ personal }: AnyEvent): string | null {
-  const opened: unknown = personal
-  return typeof opened === 'object' && opened !== null && 'email' in opened ? normalised(String(opened.email)) : null
-}
-
-function customerIn({ data }: AnyEvent): string | null {
-  const known: object = data
-  for (const name of ['customerId', 'personId'] as const) {
-    const id: unknown = Object.entries(known).find(([key]) => key === name)?.[1]
-    if (typeof id === 'string' && id.startsWith('c')) return id
-  }
-  return null
-}
-
-const normalised = (email: string): string => email.trim().toLowerCase()

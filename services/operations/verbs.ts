@@ -9,6 +9,7 @@ import { jobs } from './jobs.ts'
 import { list } from './list.ts'
 import { rebuild } from './rebuild.ts'
 import { reencrypt } from './reencrypt-credentials.ts'
+import { relinkEmails } from './relink-emails.ts'
 import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
@@ -28,6 +29,7 @@ export const verbs: readonly Verb[] = [
   settle,
   erase,
   reencrypt,
+  relinkEmails,
   doctor,
   jobs,
 ]

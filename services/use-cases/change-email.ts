@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { legacyCustomerId } from '#events/values/ids.ts'
 import type { AppContext } from '#services/context.ts'
 import { moveEmail, type EmailMove } from '#services/customer/decide.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
@@ -26,8 +27,28 @@ export async function changeEmail(
   return moveClaim(ctx, actor, { customerId, from: former, to: next, reason: 'changed' })
 }
 
+/**
+ * The address of a customer leads to them under the present secret too, after it led to them by `formerHash`. Refused with
+ * `email_taken` when it leads to somebody else by now.
+ */
+export async function relinkEmail(
+  ctx: Needs,
+  actor: Actor,
+  {
+    customerId,
+    email,
+    formerHash,
+  }: { readonly customerId: string; readonly email: string; readonly formerHash: string },
+): Promise<Refusal | { readonly customerId: string }> {
+  const refused = refuseUnlessPermitted('relinkEmail', actor)
+  if (refused !== null) return refused
+  const legacyId = legacyCustomerId(formerHash) === customerId ? customerId : null
+  const from = { email, emailHash: formerHash, legacyId }
+  return moveClaim(ctx, actor, { customerId, from, to: await addressOf(ctx, email), reason: 'relinked' })
+}
+
 /** Releases one claim and makes the other, or neither. */
-export async function moveClaim(
+async function moveClaim(
   { log }: Pick<AppContext, 'log'>,
   actor: Actor,
   move: EmailMove,

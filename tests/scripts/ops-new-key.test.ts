@@ -9,6 +9,7 @@ const startsMs = 300_000
 
 let origin: Installation
 let place: Installation
+let imported: Awaited<ReturnType<Installation['ops']>>
 beforeAll(async () => {
   origin = openInstallation({ SECRET_KEY: 'the secret key of the old installation' })
   place = openInstallation({ SECRET_KEY: 'the secret key of the new installation' })
@@ -17,7 +18,8 @@ beforeAll(async () => {
   await product.stop()
   const file = join(origin.dataDirectory, '..', 'clear.jsonl')
   expect((await origin.ops('export-log', '--with-personal', file)).code).toBe(0)
-  expect((await place.ops('import-log', file)).code).toBe(0)
+  imported = await place.ops('import-log', file, '--json')
+  expect(imported.code).toBe(0)
 }, startsMs)
 afterAll(() => {
   origin.remove()
@@ -25,17 +27,32 @@ afterAll(() => {
 })
 
 test(
-  'under another secret a person is found by their personal data, and can be erased',
+  'under another secret a person who books again is the same customer, and linking them once more does nothing',
   { timeout: startsMs },
   async () => {
-    const history = await place.ops('history', asha.email)
-    expect([history.code, history.err]).toEqual([0, ''])
-    expect(history.out).toContain('deposit')
-    expect((await place.ops('erase', asha.email, '--json')).json()).toMatchObject({ status: 'erased' })
-    expect(wordsIn(await place.look(everythingIn))).toEqual([])
-    expect((await place.ops('erase', 'nobody@example.com')).err).toContain('Nobody is known')
+    expect(imported.json()).toMatchObject({ relinked: { customers: 1, relinked: 1, conflicts: [] } })
+    const product = await place.start()
+    await visitAsAsha(product.url, '2:00 PM')
+    await product.stop()
+    const customers = await place.look((database) =>
+      database.query<{ id: string; visits: number }>(
+        'select customer_id as id, count(*)::int as visits from rm.bookings group by customer_id',
+      ),
+    )
+    expect(customers).toEqual([{ id: expect.stringMatching(/^c[0-9a-f]{32}$/), visits: 2 }])
+    const again = await place.ops('relink-emails', '--json')
+    expect([again.code, again.json()]).toEqual([0, { customers: 1, relinked: 0, conflicts: [], dryRun: false }])
   },
 )
+
+test('under another secret a person is found by their address, and can be erased', { timeout: startsMs }, async () => {
+  const history = await place.ops('history', asha.email)
+  expect([history.code, history.err]).toEqual([0, ''])
+  expect(history.out).toContain('deposit')
+  expect((await place.ops('erase', asha.email, '--json')).json()).toMatchObject({ status: 'erased' })
+  expect(wordsIn(await place.look(everythingIn))).toEqual([])
+  expect((await place.ops('erase', 'nobody@example.com')).err).toContain('Nobody is known')
+})
 
 test('the card provider’s name of a payment leads to its history', { timeout: startsMs }, async () => {
   const [payment] = await place.look((database) =>
@@ -48,8 +65,8 @@ test('the card provider’s name of a payment leads to its history', { timeout: 
 })
 
 test.each([
-  [['as-of', '--at', '9999-12-31', 'bookings'], /is no time|1 row/],
-  [['as-of', '--at', 'now', '--after', 'zzzz', 'bookings'], /1 row\. None lies behind the key zzzz\./],
+  [['as-of', '--at', '9999-12-31', 'bookings'], /is no time|2 rows/],
+  [['as-of', '--at', 'now', '--after', 'zzzz', 'bookings'], /2 rows\. None lies behind the key zzzz\./],
   [['import-log', '/tmp'], /EISDIR|folder|directory/],
 ])('%j is answered in a sentence', { timeout: startsMs }, async (args, says) => {
   const target = args[0] === 'import-log' ? openInstallation() : place
