@@ -65,6 +65,15 @@ const mails = {
   'newsletter-reminder': 'Word that they have the newsletter already',
   'contact-acknowledgement': 'Word that their message came',
   'contact-notice': 'Word to the office of a new message',
+  'booking-confirmed': 'The confirmation of their booking',
+  'booking-cancelled': 'Word that their visit is cancelled',
+  'booking-refused': 'Word that their payment booked nothing and is released',
+  'refund-made': 'Word that their refund is on its way',
+  'refund-failed': 'Word that their refund failed',
+  'booking-notice': 'Word to the office of a new booking',
+  'quote-notice': 'Word to the office of somebody who wants to be called about a quote',
+  'money-notice': 'Word to the office of a payment that went wrong',
+  'mail-notice': 'Word to the office that a mail to this customer was refused',
 } as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {
