@@ -1,6 +1,11 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { PaymentEvent } from '#events/payment.ts'
-import { sendBookingCancelled, sendBookingConfirmed, sendPaymentReleased } from '#services/use-cases/booking-mails.ts'
+import {
+  isRefusalOfBooking,
+  sendBookingCancelled,
+  sendBookingConfirmed,
+  sendPaymentReleased,
+} from '#services/use-cases/booking-mails.ts'
 import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
@@ -19,11 +24,10 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
   run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** An unpaid intent that is given up, and the release that a cancellation asks for, need no mail of their own. */
 const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
   name: 'mail-when-payment-released',
   events: ['DepositReleaseRequested'],
-  ids: ({ data }) => (data.reason === 'moved' || data.reason === 'cancelled' ? null : { paymentId: data.paymentId }),
+  ids: ({ data }) => (isRefusalOfBooking(data.reason) ? { paymentId: data.paymentId } : null),
   run: (ctx, ids, actor) => sendPaymentReleased(ctx, actor, need(ids, 'paymentId')),
 }
 

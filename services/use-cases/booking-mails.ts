@@ -53,7 +53,7 @@ export async function sendPaymentReleased(ctx: AppContext, actor: Actor, payment
   const { key, reason } = paymentEvents.DepositReleaseRequested.data.parse(data)
   const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
   const visit = booking.status === 'none' ? null : visitOf(booking)
-  if (reason === 'moved' || reason === 'cancelled' || booking.status === 'none' || visit === null) return
+  if (!isRefusalOfBooking(reason) || booking.status === 'none' || visit === null) return
   const mail = releasedMail(ctx.sender, visit, {
     key: `booking-refused-${key}`,
     reason: await refusalOf(ctx, payment.bookingId, reason),
@@ -61,6 +61,10 @@ export async function sendPaymentReleased(ctx: AppContext, actor: Actor, payment
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-refused', mail })
 }
+
+/** Money that was paid for a booking and cannot be kept. An unpaid intent that is given up, and what a cancellation releases, is not. */
+export const isRefusalOfBooking = (reason: string): reason is 'slot_taken' | 'amount' | 'not_open' =>
+  reason === 'slot_taken' || reason === 'amount' || reason === 'not_open'
 
 /** The booking says more precisely than the payment why a visit cannot be made any more. */
 async function refusalOf(ctx: AppContext, bookingId: string, reason: ReleaseReason): Promise<ReleaseReason> {
