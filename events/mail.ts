@@ -12,11 +12,20 @@ export const mailKinds = [
   'account-known',
   'account-reset',
   'password-changed',
+  'booking-confirmed',
+  'booking-cancelled',
+  'booking-refused',
+  'refund-made',
+  'refund-failed',
+  'booking-notice',
+  'quote-notice',
+  'money-notice',
+  'mail-notice',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const mail = {
-  /** The person or the lead that it is about. */
+  /** The person, lead, booking, quote or payment that it is about. */
   about: z.string(),
   key: z.string(),
   kind: z.enum(mailKinds),

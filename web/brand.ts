@@ -1,8 +1,8 @@
+import { business } from '#services/contracts/business.ts'
+
 /** Who we are, in one place. Empty contact details are left out where they would show. */
 export const brand = {
-  name: 'Fresh Glaze',
-  phone: '(416) 555-0134',
-  email: 'hello@freshglaze.example',
+  ...business,
   instagram: 'https://www.instagram.com/freshglaze.example/',
 } as const
 

@@ -3,6 +3,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
+import { bookingMails } from './mail-customer-of-booking.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
@@ -15,6 +16,7 @@ import {
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import type { AnySync } from './sync.ts'
+import { officeNotices } from './tell-office-of-bookings.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
@@ -32,6 +34,8 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenRegistrationRequested,
   mailWhenPasswordResetRequested,
   mailWhenPasswordChanged,
+  ...bookingMails,
+  ...officeNotices,
 ]
 
 export const chores: readonly Chore[] = [

@@ -46,7 +46,12 @@ export function openStage(
     provider,
     // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
-    sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
+    sender: {
+      appUrl: 'https://freshglaze.example',
+      mailFrom: 'hello@freshglaze.example',
+      officeEmail: null,
+      postalAddress: null,
+    },
     clock,
     views: memoryViews(log),
     newId: chance.id,

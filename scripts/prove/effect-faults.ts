@@ -1,4 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
+import { reactionsFollower } from '#infra/queue/outbox.ts'
 
 interface Eyes {
   readonly database: Database
@@ -9,8 +10,10 @@ export interface OpenRequests {
   readonly open: number
   /** Payments that came to their end. */
   readonly done: number
-  /** Mails that were sent. */
+  /** Acknowledgements of messages that were sent. */
   readonly mails: number
+  /** Events that did not become jobs yet. */
+  readonly behind: number
   /** Jobs that are not done. */
   readonly pending: number
 }
@@ -19,11 +22,15 @@ export async function openRequests({ database }: Eyes): Promise<OpenRequests> {
   const [row] = await database.query<OpenRequests>(
     `select count(*) filter (where status in ('authorised', 'releasing') or refunds_waiting > 0)::int as open,
        count(*) filter (where status in ('paid', 'released'))::int as done,
-       (select count(*)::int from es.events where type = 'LetterSent') as mails,
+       (select count(*)::int from es.events
+        where type = 'LetterSent' and data ->> 'kind' = 'contact-acknowledgement') as mails,
+       (select (coalesce(max(position), 0) - (select coalesce(max(position), 0) from infra.followers where name = $1))::int
+        from es.events) as behind,
        (select count(*)::int from infra.outbox) as pending
      from rm.payments`,
+    [reactionsFollower],
   )
-  return row ?? { open: 0, done: 0, mails: 0, pending: 0 }
+  return row ?? { open: 0, done: 0, mails: 0, behind: 0, pending: 0 }
 }
 
 /** Compares what the provider did, by its own objects, with what the log requested and with what the read models say. */
@@ -73,25 +80,40 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
   })
 }
 
-/** Each message that came by the contact page is acknowledged by one mail, and no job is left. */
+/**
+ * What must be mailed once: the acknowledgement of each message, the confirmation of each booking unless it was cancelled, each
+ * cancellation and each refund. And no job is left.
+ */
 export async function mailFaults({ database }: Eyes): Promise<string[]> {
-  const rows = await database.query<{ lead: string; noted: number }>(
-    `select lead, noted from (
-       select e.data ->> 'leadId' as lead,
-         (select count(*)::int from es.events l
-          where l.type = 'LetterSent' and l.data ->> 'key' = 'contact-acknowledgement-' || (e.data ->> 'leadId')) as noted
-       from es.events e where e.type = 'LeadReceived'
-     ) mails where noted <> 1`,
+  const rows = await database.query<{ what: string; id: string; noted: number; least: number }>(
+    `with due as (
+       select 'contact-acknowledgement' as what, data ->> 'leadId' as id, 1 as least from es.events where type = 'LeadReceived'
+       union all
+       select 'booking-confirmed', c.data ->> 'bookingId',
+         case when exists (select from es.events x where x.type = 'BookingCancelled' and x.stream = c.stream) then 0 else 1 end
+       from es.events c where c.type = 'BookingConfirmed'
+       union all
+       select 'booking-cancelled', data ->> 'bookingId', 1 from es.events where type = 'BookingCancelled'
+       union all
+       select 'refund-made', data ->> 'refundId', 1 from es.events where type = 'RefundIssued'
+     ), noted as (
+       select due.*, (select count(*)::int from es.events l where l.type = 'LetterSent'
+         and l.data ->> 'key' = due.what || '-' || due.id) as noted
+       from due
+     )
+     select * from noted where noted > 1 or noted < least`,
   )
   const [mailbox] = await database.query<{ twice: number }>(
-    `select (count(*) - count(distinct recipients))::int as twice from sandbox.mail`,
+    `select (count(*) - count(distinct (recipients, subject)))::int as twice from sandbox.mail`,
   )
   const pending = await database.query<{ position: number; reaction: string }>(
     'select position, reaction from infra.outbox order by position limit 20',
   )
   return [
-    ...rows.map(({ lead, noted }) =>
-      noted === 0 ? `the message ${lead} was not acknowledged` : `the message ${lead} was acknowledged ${noted} times`,
+    ...rows.map(({ what, id, noted }) =>
+      noted === 0
+        ? `the mail ${what} about ${id} was not sent`
+        : `the mail ${what} about ${id} was sent ${noted} times`,
     ),
     ...(mailbox?.twice ? [`${mailbox.twice} mails were delivered twice`] : []),
     ...pending.map(({ position, reaction }) => `the job ${reaction}-${position} was not done`),

@@ -89,6 +89,15 @@ const mails = {
   'account-known': 'Word that they have an account already',
   'account-reset': 'A link for a new password',
   'password-changed': 'Word that their password was changed',
+  'booking-confirmed': 'The confirmation of their booking',
+  'booking-cancelled': 'Word that their visit is cancelled',
+  'booking-refused': 'Word that their payment booked nothing and is released',
+  'refund-made': 'Word that their refund is on its way',
+  'refund-failed': 'Word that their refund failed',
+  'booking-notice': 'Word to the office of a new booking',
+  'quote-notice': 'Word to the office of somebody who wants to be called about a quote',
+  'money-notice': 'Word to the office of a payment that went wrong',
+  'mail-notice': 'Word to the office that a mail to this customer was refused',
 } as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {

@@ -4,6 +4,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { lay } from './layout.ts'
 import { senderLines, type Sender } from './sender.ts'
 import { wordsIn } from './words/words-in.ts'
+import { plainName } from './written-text.ts'
 
 interface Enquiry {
   readonly name: string
@@ -50,7 +51,3 @@ export function noticeMail(sender: Sender, officeEmail: string, key: string, enq
 }
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }
-
-/** Letters, marks, spaces, apostrophes and hyphens: an address of a page is no name. */
-const plainName = (name: string): string | null =>
-  /^[\p{L}\p{M} '’.-]{1,40}$/u.test(name) && !/\.\S/.test(name) ? name : null

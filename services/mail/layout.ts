@@ -1,17 +1,45 @@
 import type { Language } from '#events/values/language.ts'
 
+import { withoutControls } from './written-text.ts'
+
 /** The content of a mail, rendered as text and as HTML. */
 export interface Draft {
   readonly language: Language
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** What the mail is about: labels with values, in groups. */
+  readonly facts?: readonly FactGroup[]
   /** Said once, as a button or as a line with its address. */
-  readonly button?: { readonly label: string; readonly url: string }
-  /** Below the button. */
+  readonly button?: Link
+  /** Below the button: titles with lines. */
+  readonly sections?: readonly Section[]
+  /** Below that. */
   readonly notes: readonly string[]
   /** Who writes and why, under the line. */
-  readonly footer: readonly (string | { readonly label: string; readonly url: string })[]
+  readonly footer: readonly (string | Link)[]
+}
+
+interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface FactGroup {
+  /** In a bill the amounts stand at the right, and the last one counts most. */
+  readonly look: 'list' | 'bill'
+  readonly facts: readonly Fact[]
+}
+
+export interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly links?: readonly Link[]
 }
 
 export interface Laid {
@@ -22,18 +50,34 @@ export interface Laid {
 /** Plain text and HTML without images, in our colours, by day and by night. */
 export const lay = (draft: Draft): Laid => ({ text: plain(draft), html: page(draft) })
 
-function plain({ title, paragraphs, button, notes, footer }: Draft): string {
+function plain({ title, paragraphs, facts = [], button, sections = [], notes, footer }: Draft): string {
   const parts = [
     title,
     ...paragraphs,
+    ...facts.map((group) => group.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')),
     ...(button === undefined ? [] : [`${button.label}:\n${button.url}`]),
+    ...sections.map(({ title: about, lines, links = [] }) =>
+      [about, ...(lines.length === 1 ? lines : lines.map((line) => `- ${line}`)), ...links.map(linkText)].join('\n'),
+    ),
     ...notes,
-    `-- \n${footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.url}`)).join('\n')}`,
+    `-- \n${footer.map((line) => (typeof line === 'string' ? line : linkText(line))).join('\n')}`,
   ]
-  return `${parts.join('\n\n')}\n`
+  return withoutControls(`${parts.join('\n\n')}\n`)
 }
 
-function page({ language, subject, title, paragraphs, button, notes, footer }: Draft): string {
+const linkText = ({ label, url }: Link): string => `${label}: ${url}`
+
+function page({
+  language,
+  subject,
+  title,
+  paragraphs,
+  facts = [],
+  button,
+  sections = [],
+  notes,
+  footer,
+}: Draft): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -51,7 +95,9 @@ function page({ language, subject, title, paragraphs, button, notes, footer }: D
 <p class="name" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#a81e52">Fresh Glaze</p>
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25">${escaped(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'margin:0 0 16px;font-size:16px;line-height:1.6')).join('\n')}
+${facts.map((group, index) => factsHtml(group, index === facts.length - 1)).join('\n')}
 ${button === undefined ? '' : buttonHtml(button)}
+${sections.map(sectionHtml).join('\n')}
 ${notes.map((text) => paragraph(text, 'margin:0 0 12px;font-size:14px;line-height:1.6', 'quiet')).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:16px 28px 28px;border-top:1px dashed #f0b36a;text-align:left;${face}">
@@ -74,13 +120,40 @@ const style = `
 .card{background:#1f161a!important}
 .name{color:#ff7fa6!important}
 .button a{background:#ff7fa6!important;color:#2a0714!important}
-.quiet,.foot p,.foot a{color:#cbb9c0!important}
+.quiet,.foot p,.foot a,.label{color:#cbb9c0!important}
+.link{color:#ff7fa6!important}
+.facts{border-color:#f0b36a!important}
 }`
 
 const paragraph = (text: string, css: string, name = ''): string =>
-  `<p${name === '' ? '' : ` class="${name}"`} style="${css}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+  `<p${name === '' ? '' : ` class="${name}"`} style="${css};overflow-wrap:anywhere">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-const buttonHtml = ({ label, url }: { readonly label: string; readonly url: string }): string =>
+/** A table, for mail programs know little else; a long word breaks instead of widening it. */
+function factsHtml({ look, facts }: FactGroup, isEnd: boolean): string {
+  const isBill = look === 'bill'
+  const rows = facts.map(({ label, value }, index) => {
+    const isLast = isBill && index === facts.length - 1
+    const weight = isLast || !isBill ? 'font-weight:700;' : ''
+    const side = isBill ? 'right' : 'left'
+    const width = isBill ? '64%' : '36%'
+    return `<tr><td class="label" width="${width}" valign="top" style="padding:5px 12px 5px 0;width:${width};font-size:15px;line-height:1.5;color:#5a4750;${isLast ? weight : ''}${face}">${escaped(label)}</td><td valign="top" align="${side}" style="padding:5px 0;text-align:${side};font-size:15px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word;${weight}${face}">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
+  })
+  return `<table role="presentation" class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="${isEnd ? 'margin:0 0 20px;border-bottom:1px dashed #f0b36a;' : ''}border-top:1px dashed #f0b36a"><tr><td style="padding:8px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table></td></tr></table>`
+}
+
+function sectionHtml({ title, lines, links = [] }: Section): string {
+  const size = 'font-size:15px;line-height:1.6'
+  const items = lines.map((line) => `<li style="margin:0 0 6px">${escaped(line)}</li>`).join('')
+  const [only = '', ...more] = lines
+  const list =
+    more.length === 0
+      ? paragraph(only, `margin:0 0 8px;${size}`)
+      : `<ul style="margin:0 0 12px;padding:0 0 0 20px;${size}">${items}</ul>`
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escaped(title)}</h2>
+${list}${links.map((link) => `<p style="margin:0 0 8px;font-size:15px;line-height:1.6"><a class="link" href="${escaped(link.url)}" style="color:#a81e52">${escaped(link.label)}</a></p>`).join('')}`
+}
+
+const buttonHtml = ({ label, url }: Link): string =>
   `<p class="button" style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#a81e52;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>`
 
 const footerLine = (line: Draft['footer'][number]): string => {
@@ -91,4 +164,8 @@ const footerLine = (line: Draft['footer'][number]): string => {
 
 /** Everything that people wrote goes through here. */
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  withoutControls(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -19,8 +19,18 @@ export interface MailMessage {
   readonly text: string
   readonly html: string
   readonly language: Language
+  /** An invitation or its cancellation, which mail programs offer to the calendar. */
+  readonly calendar?: CalendarPart
   /** One-click unsubscription by POST (RFC 8058); only for what people subscribe to. */
   readonly unsubscribeUrl?: string
+}
+
+/** An iCalendar object (RFC 5545) as part of a mail (RFC 6047). */
+export interface CalendarPart {
+  /** As in the object itself. */
+  readonly method: 'REQUEST' | 'CANCEL'
+  readonly filename: string
+  readonly content: string
 }
 
 export type Delivered =

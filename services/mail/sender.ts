@@ -6,7 +6,9 @@ import { wordsIn } from './words/words-in.ts'
 export interface Sender {
   /** The origin that links lead to, without a slash at the end. */
   readonly appUrl: string
-  /** Where the office reads; null: no mail about new messages is sent. */
+  /** Who our mails come from: 'Fresh Glaze <hello@example.com>' or the address alone. */
+  readonly mailFrom: string
+  /** Where the office reads; null: it gets no mail. */
   readonly officeEmail: string | null
   /** As the law (CASL) requires it in newsletters; null: it is left out. */
   readonly postalAddress: string | null
@@ -17,3 +19,7 @@ export const senderLines = ({ appUrl, postalAddress }: Sender, language: Languag
   ...(postalAddress === null ? [] : [postalAddress]),
   appUrl,
 ]
+
+/** The address alone. */
+export const addressOf = ({ mailFrom }: Pick<Sender, 'mailFrom'>): string =>
+  /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()

@@ -8,7 +8,7 @@ import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 
 export interface MailToSend {
-  /** The person or lead in whose stream it is noted. */
+  /** The person, lead, booking, quote or payment whose mails it is recorded with. */
   readonly about: string
   readonly kind: MailKind
   /** More than these in 24 hours are never sent. */

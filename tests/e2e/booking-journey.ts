@@ -3,12 +3,26 @@ import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
+import { isSlotLabel, slotToHour } from '#events/values/time.ts'
+import { instantAt } from '#events/values/toronto.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { utcValue } from '#services/contracts/icalendar.ts'
+import { calendarValue } from '#tests/support/calendar-lines.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { coveredByToast } from './walk.ts'
-import { cards, expectConfirmed, expectFacts, fillToPayment, nextTuesday, payWith } from './wizard.ts'
+import {
+  cards,
+  expectConfirmed,
+  expectFacts,
+  fillToPayment,
+  fullDate,
+  nextTuesday,
+  payWith,
+  type WizardInput,
+} from './wizard.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -51,6 +65,7 @@ export function bookingJourney(
       await payWith(page, cards.pays)
       await expectConfirmed(page, { date, time })
       await eventually(async () => (await statusOf(time)).includes('confirmed paid'), 'the deposit is captured')
+      await expectMailed(app.url, await page.locator('main').innerText(), { date, time })
       expect(faults).toEqual([])
       await page.context().close()
     })
@@ -165,6 +180,27 @@ async function fillToAppointmentThenHold(
   await fillToPayment(first, day)
   await first.getByLabel('Card number').waitFor()
   letSecondGo()
+}
+
+/** The mail to the customer has what the page shows, and the visit for the calendar; the office knows too. */
+async function expectMailed(url: string, shown: string, { date, time }: WizardInput): Promise<void> {
+  const [reference] = /FG-\w{6}/.exec(shown) ?? ['no reference']
+  const inbox = sandboxInbox(url)
+  const mail = await inbox.mail('asha.gill@example.com', `Booking confirmed: ${reference}`)
+  for (const fact of [
+    'Glazed Detail',
+    fullDate(date),
+    time,
+    '123 Queen Street West, Brampton',
+    '2021 Honda Civic',
+    '$31',
+  ]) {
+    expect(shown).toContain(fact)
+    expect(mail.text).toContain(fact)
+  }
+  const startsAt = instantAt(date, slotToHour(isSlotLabel(time) ? time : '8:00 AM') * 60)
+  expect(calendarValue(await inbox.file(mail.id), 'DTSTART')).toBe(utcValue(startsAt))
+  expect((await inbox.mail('office@freshglaze.example', `New booking ${reference}`)).text).toContain('Asha Gill')
 }
 
 const laterThan = (date: string, days: number): string =>

@@ -68,7 +68,7 @@ export async function expectConfirmed(page: Page, request: WizardInput): Promise
 }
 
 /** 'Tuesday, December 1, 2026' */
-const fullDate = (day: string): string =>
+export const fullDate = (day: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
 
 /** The confirmation with its facts: package, day, start, place and car, and both ways on. */

@@ -82,8 +82,12 @@ describe('doctor', () => {
   })
 
   test('asks the mail server', { timeout: startsMs }, async () => {
-    const mail = { MAIL_FROM: 'hello@freshglaze.example' }
-    expect(await finding('mail', { ...mail, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })).toMatch(/^ok: /)
+    const mail = { MAIL_FROM: 'hello@freshglaze.example', OFFICE_EMAIL: 'office@freshglaze.example' }
+    const there = { ...mail, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
+    expect(await finding('mail', there)).toMatch(/^ok: /)
+    expect(await finding('mail', { ...there, OFFICE_EMAIL: '' })).toBe(
+      'warn: the office has no address: nobody hears of bookings and failed payments',
+    )
     expect(await finding('mail', { ...mail, SMTP_URL: 'smtp://127.0.0.1:9' })).toMatch(/^bad: .*ECONNREFUSED/)
   })
 })

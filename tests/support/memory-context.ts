@@ -74,7 +74,12 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     views,
     provider,
     mailer,
-    sender: { appUrl: 'https://freshglaze.example', officeEmail: 'office@freshglaze.example', postalAddress: null },
+    sender: {
+      appUrl: 'https://freshglaze.example',
+      mailFrom: 'Fresh Glaze <hello@freshglaze.example>',
+      officeEmail: 'office@freshglaze.example',
+      postalAddress: null,
+    },
     clock,
     newId,
     logger,
@@ -96,9 +101,10 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     lines,
     events,
     forward,
-    /** What happened, by type; with an id only in streams that name it. */
+    /** What happened, by type; with an id only in streams that name it, without the mails. */
     async story(id = ''): Promise<string[]> {
-      return (await events()).filter((event) => event.streamId.includes(id)).map((event) => event.type)
+      const isTold = (stream: string) => id === '' || (stream.includes(id) && !stream.startsWith('letters-'))
+      return (await events()).filter(({ streamId }) => isTold(streamId)).map((event) => event.type)
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {

@@ -1,5 +1,6 @@
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
+import { calendarUid } from '#services/contracts/icalendar.ts'
 import { brand } from '#web/brand.ts'
 import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,7 +18,7 @@ export function CalendarButton({ summary }: { readonly summary: BookingSummary }
   const download = () => {
     const service = services.find((one) => one.id === summary.serviceId)
     const visit = {
-      uid: `${summary.bookingId}@fresh-glaze`,
+      uid: calendarUid(summary.bookingId),
       title: `${brand.name}: ${summary.serviceName}`,
       details: t('booking.ics.details', { reference: summary.reference, phone: brand.phone }),
       location: summary.location,

@@ -13,6 +13,7 @@ import { StepHeading } from '#web/ui/step-frame.tsx'
 
 import { CalendarButton } from './calendar-button.tsx'
 import { FallingSprinkles } from './falling-sprinkles.tsx'
+import { Mailed } from './mailed.tsx'
 import { refundLines } from './refund-lines.ts'
 import { vehicleName } from './vehicle-name.ts'
 
@@ -38,6 +39,7 @@ export function Confirmation({ summary, email, isFresh, level }: ConfirmationPro
         {t('booking.step.confirmed')}
       </StepHeading>
       <p className={css.lead}>{t('booking.confirmed.lead', { name: brand.name })}</p>
+      {email === '' ? null : <Mailed email={email} />}
       <Card look="stitched">
         <p className={css.reference}>
           <span>{t('booking.reference')}</span> <strong>{summary.reference}</strong>

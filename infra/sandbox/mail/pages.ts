@@ -1,3 +1,4 @@
+import type { Attachment } from './attachments.ts'
 import { mostKept, type KeptMessage } from './store.ts'
 
 /** Everything that was sent, newest first; `now` in milliseconds since 1970. */
@@ -15,8 +16,13 @@ ${messages.length === 0 ? '<p>No mail yet.</p>' : table}`,
   )
 }
 
-/** One message: its envelope, its text with links, and its HTML in a frame of its own. */
-export function mailPage({ id, from, to, subject, receivedAt, text, html }: KeptMessage): string {
+/** One message: its envelope, its files, its text with links, and its HTML in a frame of its own. */
+export function mailPage(message: KeptMessage, attachments: readonly Attachment[]): string {
+  const { id, from, to, subject, receivedAt, text, html } = message
+  const files = attachments.map(
+    ({ filename, contentType, content }, index) =>
+      `<li><a href="/sandbox/mail/${id}/attachments/${index}">${escaped(filename)}</a> (${escaped(contentType)}, ${content.length} bytes)</li>`,
+  )
   const preview = `<h2>HTML</h2><iframe title="The message" src="/sandbox/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>`
   return page(
     subject,
@@ -24,6 +30,7 @@ export function mailPage({ id, from, to, subject, receivedAt, text, html }: Kept
 <h1>${escaped(subject)}</h1>
 <dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to)}</dd><dt>Sent</dt><dd>${new Date(receivedAt).toISOString()}</dd></dl>
 <p><a href="/sandbox/mail/${id}/raw">As it was sent (.eml)</a></p>
+${files.length === 0 ? '' : `<h2>Attachments</h2><ul>${files.join('')}</ul>`}
 <h2>Text</h2><pre>${linked(text)}</pre>
 ${html === '' ? '' : preview}`,
   )

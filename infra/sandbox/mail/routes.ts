@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import type { Database } from '../../database/database.ts'
+import { attachmentsOf } from './attachments.ts'
 import { mailPage, listPage } from './pages.ts'
 import { findMail, listMail, mostKept, type KeptMessage } from './store.ts'
 
@@ -13,7 +14,7 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 /**
- * The list, one message read, its HTML, and the message as it came (`.eml`). `/messages` is the list for programs: id, from, to,
+ * The list, one message read, its HTML, its files, and the message as it came (`.eml`). `/messages` is the list for programs: id, from, to,
  * subject, receivedAt (ms since 1970), text and html, newest first.
  */
 export const mailRoutes = (database: Database): Hono =>
@@ -25,11 +26,24 @@ export const mailRoutes = (database: Database): Hono =>
     })
     .get('/:id{[0-9]{1,15}}', async (c) => {
       const message = await messageOf(database, c)
-      return message === null ? c.notFound() : html(c, mailPage(message), pagePolicy)
+      if (message === null) return c.notFound()
+      return html(c, mailPage(message, await attachmentsOf(message.raw)), pagePolicy)
     })
     .get('/:id{[0-9]{1,15}}/html', async (c) => {
       const message = await messageOf(database, c)
       return message === null ? c.notFound() : html(c, `<base target="_blank">${message.html}`, mailPolicy)
+    })
+    .get('/:id{[0-9]{1,15}}/attachments/:index{[0-9]{1,3}}', async (c) => {
+      const message = await messageOf(database, c)
+      const files = message === null ? [] : await attachmentsOf(message.raw)
+      const file = files[Number(c.req.param('index'))]
+      if (file === undefined) return c.notFound()
+      // Downloaded and never shown: the file's own type decides nothing here.
+      return c.body(new Uint8Array(file.content), 200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+        'x-content-type-options': 'nosniff',
+      })
     })
     .get('/:id{[0-9]{1,15}}/raw', async (c) => {
       const message = await messageOf(database, c)

@@ -43,7 +43,12 @@ export async function openSimulation(
     views: databaseViews(database),
     provider,
     mailer: openMemoryMail(),
-    sender: { appUrl: 'https://freshglaze.example', officeEmail: null, postalAddress: null },
+    sender: {
+      appUrl: 'https://freshglaze.example',
+      mailFrom: 'hello@freshglaze.example',
+      officeEmail: null,
+      postalAddress: null,
+    },
     clock,
     newId,
     secret,

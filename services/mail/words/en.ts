@@ -1,3 +1,4 @@
+import { bookingEn } from './booking-en.ts'
 import type { MailWords } from './mail-words.ts'
 
 export const en: MailWords = {
@@ -33,5 +34,6 @@ export const en: MailWords = {
     more: 'Is it urgent, or did you forget something? You can call us, or simply answer this e-mail.',
     mistake: 'You did not write to us? Then somebody typed your address by mistake, and you can ignore this e-mail.',
   },
+  booking: bookingEn,
   unsubscribe: 'Unsubscribe',
 }

@@ -1,3 +1,4 @@
+import { bookingFr } from './booking-fr.ts'
 import type { MailWords } from './mail-words.ts'
 
 export const fr: MailWords = {
@@ -34,5 +35,6 @@ export const fr: MailWords = {
     mistake:
       'Vous ne nous avez pas écrit? Quelqu’un a entré votre adresse par erreur, et vous pouvez ignorer ce courriel.',
   },
+  booking: bookingFr,
   unsubscribe: 'Se désabonner',
 }

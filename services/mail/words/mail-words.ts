@@ -1,3 +1,5 @@
+import type { BookingWords } from './booking-words.ts'
+
 /** The texts of our mails in one language. The compiler refuses a language that lacks one. */
 export interface MailWords {
   /** Under each mail: who writes, and how to reach us. */
@@ -25,5 +27,6 @@ export interface MailWords {
     readonly more: string
     readonly mistake: string
   }
+  readonly booking: BookingWords
   readonly unsubscribe: string
 }

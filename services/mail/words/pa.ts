@@ -1,3 +1,4 @@
+import { bookingPa } from './booking-pa.ts'
 import type { MailWords } from './mail-words.ts'
 
 export const pa: MailWords = {
@@ -33,5 +34,6 @@ export const pa: MailWords = {
     more: 'ਕੰਮ ਛੇਤੀ ਵਾਲਾ ਹੈ, ਜਾਂ ਕੋਈ ਗੱਲ ਰਹਿ ਗਈ? ਸਾਨੂੰ ਫ਼ੋਨ ਕਰੋ, ਜਾਂ ਇਸੇ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦੇ ਦਿਓ।',
     mistake: 'ਤੁਸੀਂ ਸਾਨੂੰ ਨਹੀਂ ਲਿਖਿਆ? ਫਿਰ ਕਿਸੇ ਨੇ ਗ਼ਲਤੀ ਨਾਲ ਤੁਹਾਡਾ ਪਤਾ ਲਿਖ ਦਿੱਤਾ ਹੈ, ਅਤੇ ਇਸ ਈਮੇਲ ਵੱਲ ਧਿਆਨ ਦੇਣ ਦੀ ਲੋੜ ਨਹੀਂ।',
   },
+  booking: bookingPa,
   unsubscribe: 'ਨਿਊਜ਼ਲੈਟਰ ਬੰਦ ਕਰੋ',
 }

@@ -75,6 +75,8 @@ export const mail: Check = async ({ config, connected }) => {
   const { inspect } = (await connected()).mailSetup
   try {
     await inspect?.()
+    if (config.officeEmail === null)
+      return warn('mail', 'the office has no address: nobody hears of bookings and failed payments', 'set OFFICE_EMAIL')
     return ok('mail', `the server takes our sign-in, from ${config.mailFrom}`)
   } catch (error) {
     return bad(

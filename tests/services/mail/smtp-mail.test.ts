@@ -54,6 +54,26 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     expect(message?.html).toContain(outgoing.html)
   })
 
+  test('an invitation goes as a part that mail programs read, and as a file', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+    await mail.send({
+      ...outgoing,
+      key: 'letter-ics',
+      calendar: { method: 'REQUEST', filename: 'FG-7K3M9Q.ics', content },
+    })
+    const [message] = await kept('letter-ics')
+    const raw = Buffer.from(message?.raw ?? []).toString()
+    expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+    const page = await (await sandbox.app.request(`/${message?.id}`)).text()
+    expect(page).toContain(`<a href="/sandbox/mail/${message?.id}/attachments/0">FG-7K3M9Q.ics</a>`)
+    expect(page.split('/attachments/')).toHaveLength(2)
+    const file = await sandbox.app.request(`/${message?.id}/attachments/0`)
+    expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''FG-7K3M9Q.ics")
+    expect(file.headers.get('content-type')).toBe('application/octet-stream')
+    expect(await file.text()).toBe(content)
+    expect((await sandbox.app.request(`/${message?.id}/attachments/1`)).status).toBe(404)
+  })
+
   test('with the headers of an automatic mail, and one-click unsubscription as RFC 8058 writes it', async () => {
     const [message] = await kept('letter-1')
     const head = Buffer.from(message?.raw ?? [])

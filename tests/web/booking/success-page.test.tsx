@@ -46,6 +46,17 @@ describe('/booking-success', () => {
     ])
   })
 
+  it('says where the confirmation goes, and in test mode where it is read', async () => {
+    await comeBack(paid)
+    await heading('Booking Confirmed')
+    const said = await screen.findByText(
+      /^The confirmation, with the visit for your calendar, is on its way to \S+@\S+\./,
+    )
+    expect(said.textContent).toContain('Test mode: no mail leaves this machine.')
+    const link = await screen.findByRole('link', { name: 'Read it here' })
+    expect(link.getAttribute('href')).toBe('/sandbox/mail')
+  })
+
   it('takes the client secret out of the address, and keeps what names the payment', async () => {
     await comeBack(paid)
     await heading('Booking Confirmed')

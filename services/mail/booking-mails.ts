@@ -1,0 +1,148 @@
+import { isLocalDate, type Instant } from '#events/values/time.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
+import { business } from '#services/contracts/business.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+
+import { calendarOf, priceFacts, visitText, type BookedVisit, type VisitText } from './booked-visit.ts'
+import { toCustomer } from './customer-mail.ts'
+import type { Section } from './layout.ts'
+import type { MailMessage } from './mail.ts'
+import type { Sender } from './sender.ts'
+
+export interface Confirmation {
+  readonly key: string
+  readonly now: Instant
+  /** When the booking was confirmed. */
+  readonly confirmedAt: Instant
+  /** Of the policy that the booking was made under. */
+  readonly refunds: RefundTiers
+  /** False once the bank has refused the capture. */
+  readonly isDepositTaken: boolean
+  /** Null when nothing was agreed to; `termsVersion` names the words, null when the caller showed none. */
+  readonly agreed: { readonly termsVersion: string | null } | null
+}
+
+/** All that the confirmation page shows, with the visit for the calendar. */
+export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirmation): MailMessage {
+  const text = visitText(visit)
+  const { words, formats, greeting, facts, help } = text
+  const { confirmed } = words
+  const depositCents = given.isDepositTaken ? visit.depositCents : 0
+  const balance = formats.amount(visit.totalCents + visit.hstCents - depositCents)
+  const deposit = given.isDepositTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []
+  return toCustomer(sender, visit, given.key, {
+    subject: confirmed.subject(visit.reference),
+    title: confirmed.title,
+    paragraphs: [`${greeting}\n${given.isDepositTaken ? confirmed.body : confirmed.unpaid}`, confirmed.invite],
+    facts: [
+      { look: 'list', facts },
+      { look: 'bill', facts: [...priceFacts(visit, text), ...deposit, { label: words.balance, value: balance }] },
+    ],
+    sections: [
+      { title: confirmed.prepareTitle, lines: confirmed.prepare },
+      changes(visit, given, text),
+      ...agreement(sender, visit, given, text),
+    ],
+    notes: [help],
+    calendar: calendarOf(sender, 'REQUEST', visit, given.confirmedAt),
+  })
+}
+
+/** Until when what comes back, as far as that is still to come, and whom to tell. */
+function changes({ reference }: BookedVisit, { refunds, now }: Confirmation, { words, formats }: VisitText): Section {
+  const { confirmed } = words
+  const left = refunds.filter(({ until }) => until >= now)
+  const tiers = left.map(({ until, percent }) =>
+    percent === 100
+      ? confirmed.refundFull(formats.moment(until))
+      : confirmed.refundPart(formats.moment(until), String(percent)),
+  )
+  const end = tiers.length === 0 ? confirmed.refundNoneNow : confirmed.refundNone
+  return { title: confirmed.refundTitle, lines: [...tiers, end, confirmed.change(business.phone, reference)] }
+}
+
+function agreement(
+  { appUrl }: Sender,
+  { language }: BookedVisit,
+  { agreed }: Confirmation,
+  { words, formats }: VisitText,
+): Section[] {
+  if (agreed === null) return []
+  const { termsVersion } = agreed
+  const version = termsVersion !== null && isLocalDate(termsVersion) ? formats.date(termsVersion) : termsVersion
+  return [
+    {
+      title: words.confirmed.agreedTitle,
+      lines: [words.confirmed.agreed(version)],
+      links: [
+        { label: words.terms, url: appUrl + pathIn(language, '/terms') },
+        { label: words.refundPolicy, url: appUrl + pathIn(language, '/refund-policy') },
+      ],
+    },
+  ]
+}
+
+export interface Cancellation {
+  readonly key: string
+  readonly cancelledAt: Instant
+  readonly by: 'customer' | 'business'
+  readonly reason: string
+  readonly refundPercent: number
+  readonly refundCents: number
+  /** The deposit was never captured: its authorisation is released. */
+  readonly isReleased: boolean
+}
+
+/** Who cancelled and why, and what comes back. */
+export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancellation): MailMessage {
+  const { words, formats, greeting, facts, help } = visitText(visit)
+  const { cancelled } = words
+  const byBusiness = given.reason === 'weather' ? cancelled.weather : cancelled.byBusiness
+  return toCustomer(sender, visit, given.key, {
+    subject: cancelled.subject(visit.reference),
+    title: cancelled.title,
+    paragraphs: [
+      `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
+      whatComesBack(given, words.cancelled, formats.money),
+      cancelled.calendar,
+    ],
+    facts: [{ look: 'list', facts }],
+    button: { label: words.chooseAgain, url: sender.appUrl + pathIn(visit.language, '/services') },
+    notes: [help],
+    calendar: calendarOf(sender, 'CANCEL', visit, given.cancelledAt),
+  })
+}
+
+function whatComesBack(
+  { refundCents, refundPercent, isReleased }: Cancellation,
+  said: VisitText['words']['cancelled'],
+  money: (cents: number) => string,
+): string {
+  if (refundCents === 0) return said.none
+  if (isReleased) return said.released(money(refundCents))
+  return refundPercent === 100 ? said.all(money(refundCents)) : said.part(money(refundCents), String(refundPercent))
+}
+
+export type ReleaseReason = keyof VisitText['words']['released']['reasons']
+
+/** A card was authorised and the visit was not booked: why, and that nothing is paid. */
+export function releasedMail(
+  sender: Sender,
+  visit: BookedVisit,
+  { key, reason, amountCents }: { readonly key: string; readonly reason: ReleaseReason; readonly amountCents: number },
+): MailMessage {
+  const { words, formats, greeting, facts, help } = visitText(visit)
+  const { released } = words
+  return toCustomer(sender, visit, key, {
+    subject: released.subject(visit.reference),
+    title: released.title,
+    paragraphs: [
+      `${greeting}\n${released.reasons[reason]}`,
+      released.money(formats.money(amountCents)),
+      released.again,
+    ],
+    facts: [{ look: 'list', facts }],
+    button: { label: words.chooseAgain, url: sender.appUrl + pathIn(visit.language, '/services') },
+    notes: [help],
+  })
+}

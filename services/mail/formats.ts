@@ -1,0 +1,75 @@
+import type { Language } from '#events/values/language.ts'
+import { centsToDollars, currency, type Cents } from '#events/values/money.ts'
+import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
+
+/** Money, days and times as the pages write them in a language. */
+export interface MailFormats {
+  /** 3100 is '$31', 3150 is '$31.50'. */
+  readonly money: (cents: Cents) => string
+  /** 3100 is '$31.00', for columns. */
+  readonly amount: (cents: Cents) => string
+  /** 'Tuesday, November 24, 2026' */
+  readonly day: (date: LocalDate) => string
+  /** 'November 24, 2026' */
+  readonly date: (date: LocalDate) => string
+  /** '10:00 AM', of an instant, in Toronto. */
+  readonly time: (at: Instant) => string
+  /** 'Mon, Nov 23, 10:00 AM', in Toronto. */
+  readonly moment: (at: Instant) => string
+}
+
+const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>
+
+export function formatsIn(language: Language): MailFormats {
+  // The dollar of Canada is '$' in Canadian locales alone.
+  const dollars = (trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
+    new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay,
+    })
+  const written = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locales[language], options)
+      .formatToParts(at)
+      // French counts the first day and names the others; `Intl` does not know that.
+      .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+      .join('')
+  const onDay = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
+    written(new Date(`${date}T12:00:00Z`), { ...options, timeZone: 'UTC' })
+  const time = (at: Instant) => clockIn[language](clockOf(at))
+  return {
+    money: (cents) => dollars('stripIfInteger').format(centsToDollars(cents)),
+    amount: (cents) => dollars('auto').format(centsToDollars(cents)),
+    day: (date) => onDay(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    date: (date) => onDay(date, { day: 'numeric', month: 'long', year: 'numeric' }),
+    time,
+    moment: (at) =>
+      `${written(new Date(at), { weekday: 'short', day: 'numeric', month: 'short', timeZone: businessTimeZone })}, ${time(at)}`,
+  }
+}
+
+interface Clock {
+  readonly hour: number
+  /** With two digits. */
+  readonly minutes: string
+}
+
+function clockOf(at: Instant): Clock {
+  const { hour, minute } = Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
+  return { hour, minutes: String(minute).padStart(2, '0') }
+}
+
+const twelve = (hour: number): number => hour % 12 || 12
+
+const clockIn: Readonly<Record<Language, (clock: Clock) => string>> = {
+  en: ({ hour, minutes }) => `${twelve(hour)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
+  fr: ({ hour, minutes }) => `${hour}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`,
+  pa: ({ hour, minutes }) => `${partOfDay(hour)} ${twelve(hour)}:${minutes}`,
+}
+
+/** As people say it in Punjabi: the part of the day first. */
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
+  if (hour < 12) return 'ਸਵੇਰੇ'
+  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
+}

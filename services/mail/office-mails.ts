@@ -1,0 +1,241 @@
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+
+import { priceFacts, visitText, type BookedVisit } from './booked-visit.ts'
+import { formatsIn } from './formats.ts'
+import { lay, type Draft, type Fact } from './layout.ts'
+import type { MailMessage } from './mail.ts'
+import { senderLines, type Sender } from './sender.ts'
+import { oneLine, severalLines } from './written-text.ts'
+
+/** Who asked for something, as they wrote it. */
+interface Asker {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly language: Language
+}
+
+/** Answers that help on the day; '' or null where nobody answered. */
+export interface DayDetails {
+  readonly color: string
+  readonly size: string
+  readonly locationType: string | null
+  readonly outletWithin100Feet: string | null
+  readonly waterAccess: string | null
+  readonly petHair: string | null
+  readonly access: string
+  readonly postalCode: string
+  readonly secondVehicle: string
+  readonly notes: string
+}
+
+type Office = Sender & { readonly officeEmail: string }
+
+export interface BookingNotice {
+  readonly key: string
+  readonly asker: Asker
+  readonly vanNumber: number
+  readonly details: DayDetails
+}
+
+/** Tells the office of a confirmed booking; an answer goes to the customer. */
+export function bookingNotice(sender: Office, booked: BookedVisit, given: BookingNotice): MailMessage {
+  const visit: BookedVisit = { ...booked, language: 'en' }
+  const text = visitText(visit)
+  const { amount, moment } = text.formats
+  const { details } = given
+  return toOffice(sender, given, {
+    subject: `New booking ${visit.reference}: ${moment(visit.startsAt)}`,
+    title: 'New booking',
+    paragraphs: [`Van ${given.vanNumber}. The customer was mailed a confirmation.`],
+    facts: [
+      { look: 'list', facts: [...text.facts, ...askerFacts(given.asker)] },
+      {
+        look: 'list',
+        facts: known([
+          ['Size and colour', [details.size, details.color].filter((part) => part !== '').join(', ')],
+          ['At home or work', details.locationType ?? ''],
+          ['Outlet within 100 feet', details.outletWithin100Feet ?? ''],
+          ['Water', details.waterAccess ?? ''],
+          ['Pet hair', details.petHair ?? ''],
+          ['Access', details.access],
+          ['Postal code', details.postalCode],
+          ['Second vehicle', details.secondVehicle],
+          ['Notes', details.notes],
+        ]),
+      },
+      {
+        look: 'bill',
+        facts: [
+          ...priceFacts(visit, text),
+          { label: 'Deposit', value: amount(visit.depositCents) },
+          { label: 'To collect on the day', value: amount(visit.totalCents + visit.hstCents - visit.depositCents) },
+        ],
+      },
+    ],
+    notes: ['Answer this e-mail to answer the customer.', historyOf(visit.reference)],
+  })
+}
+
+export interface QuoteNotice {
+  readonly key: string
+  readonly quoteId: string
+  readonly asker: Asker
+  readonly service: string
+  readonly addOns: readonly string[]
+  readonly vehicle: string
+  readonly place: string
+  readonly totalCents: number
+  readonly validUntil: Instant
+}
+
+/** Tells the office that somebody wants to be called about a quote: the page promised it. */
+export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
+  const { money, moment } = formatsIn('en')
+  return toOffice(sender, given, {
+    subject: `Quote request: ${money(given.totalCents)}, to be called back`,
+    title: 'Somebody wants a quoted visit',
+    paragraphs: ['No time is booked and nothing is paid. The page told them that we contact them soon.'],
+    facts: [
+      {
+        look: 'list',
+        facts: [
+          ...askerFacts(given.asker),
+          ...known([
+            ['Service', [given.service, ...given.addOns].join(' + ')],
+            ['Price before tax', money(given.totalCents)],
+            ['Vehicle', given.vehicle],
+            ['Location', given.place],
+            ['Price valid until', moment(given.validUntil)],
+          ]),
+        ],
+      },
+    ],
+    notes: ['Answer this e-mail to answer them.', historyOf(`quote-${given.quoteId}`)],
+  })
+}
+
+export interface MoneyNotice {
+  readonly key: string
+  readonly failure: 'refund' | 'capture' | 'unbooked'
+  /** Null where no booking is known. */
+  readonly reference: string | null
+  readonly intentId: string
+  readonly amountCents: number
+  /** As the provider said it; '' when it said nothing. */
+  readonly reason: string
+  /** Null once the person was erased, and where nobody is known. */
+  readonly asker: Asker | null
+}
+
+/** Tells the office that money is not where it should be, and what to do. */
+export function moneyNotice(sender: Office, given: MoneyNotice): MailMessage {
+  const amount = formatsIn('en').money(given.amountCents)
+  const about = given.reference ?? given.intentId
+  const { title, what, todo } = failures[given.failure]
+  return toOffice(sender, given, {
+    subject: `${title}: ${amount}, ${about}`,
+    title,
+    paragraphs: [what, todo],
+    facts: [
+      {
+        look: 'list',
+        facts: [
+          ...known([
+            ['Reference', given.reference ?? ''],
+            ['Amount', amount],
+            ['Payment', given.intentId],
+            ['Reason', given.reason.slice(0, 300)],
+          ]),
+          ...(given.asker === null ? [] : askerFacts(given.asker)),
+        ],
+      },
+    ],
+    notes: [historyOf(about)],
+  })
+}
+
+const failures = {
+  refund: {
+    title: 'A refund failed',
+    what: 'The customer was promised this money, and the payment provider could not send it. They were mailed that the office knows and will find another way.',
+    todo: 'Look the payment up in the payment provider’s dashboard and refund it there, or agree with the customer on another way.',
+  },
+  capture: {
+    title: 'A deposit could not be taken',
+    what: 'The visit is booked, and its deposit was authorised, but the payment provider could not take it. Nothing was paid.',
+    todo: 'Call the customer before the visit: they can pay all of it on the day, or the visit is cancelled.',
+  },
+  unbooked: {
+    title: 'Money without a booking',
+    what: 'The payment provider took money for a booking that is not in our books, as after a backup was restored.',
+    todo: 'Run “npm run ops -- settle”: it lists such payments, and makes the booking again or refunds them.',
+  },
+} as const
+
+export interface MailNotice {
+  readonly key: string
+  readonly customerId: string
+  readonly what: 'booking-confirmed' | 'booking-cancelled' | 'booking-refused' | 'refund-made' | 'refund-failed'
+  /** The mail server's, null when the address could not even be said. */
+  readonly code: number | null
+}
+
+/** Tells the office that a customer did not get a mail about their booking: somebody has to call. */
+export function refusedMailNotice(sender: Office, given: MailNotice): MailMessage {
+  const code = given.code === null ? 'the address cannot be written to' : `the mail server answered ${given.code}`
+  return toOffice(
+    sender,
+    { key: given.key, asker: null },
+    {
+      subject: `A mail did not reach a customer: ${refusedMails[given.what]}`,
+      title: 'A mail did not reach a customer',
+      paragraphs: [
+        `It said ${refusedMails[given.what]}, and it was refused for good: ${code}. It is not tried again.`,
+        'Call the customer: their phone number and all else that is known of them is in their history.',
+      ],
+      notes: [historyOf(given.customerId)],
+    },
+  )
+}
+
+const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
+  'booking-confirmed': 'that their booking is confirmed',
+  'booking-cancelled': 'that their visit is cancelled',
+  'booking-refused': 'that their payment booked nothing',
+  'refund-made': 'that their refund is on its way',
+  'refund-failed': 'that their refund failed',
+}
+
+const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }
+
+const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
+  known([
+    ['Name', name],
+    ['E-mail', email],
+    ['Phone', phone],
+    ['Language', languageNames[language]],
+  ])
+
+/** What was answered, safe to show. */
+const known = (answers: readonly (readonly [label: string, value: string])[]): Fact[] =>
+  answers.map(([label, value]) => ({ label, value: severalLines(value) })).filter(({ value }) => value !== '')
+
+function toOffice(
+  sender: Office,
+  { key, asker }: { readonly key: string; readonly asker: Asker | null },
+  body: Omit<Draft, 'language' | 'footer'>,
+): MailMessage {
+  const draft: Draft = { ...body, subject: oneLine(body.subject), language: 'en', footer: senderLines(sender, 'en') }
+  return {
+    key,
+    to: sender.officeEmail,
+    ...(asker === null || asker.email === '' ? {} : { replyTo: asker.email }),
+    subject: draft.subject,
+    language: 'en',
+    ...lay(draft),
+  }
+}

@@ -1,0 +1,91 @@
+import type { BookingWords } from './booking-words.ts'
+
+export const bookingEn: BookingWords = {
+  greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  help: (phone) => `Questions? Answer this e-mail, or call ${phone}.`,
+  reference: 'Reference',
+  service: 'Service',
+  date: 'Date',
+  time: 'Time',
+  torontoTime: (time) => `${time} Toronto time`,
+  place: 'Location',
+  vehicle: 'Vehicle',
+  vehicleOfYear: (year) => `${year} vehicle`,
+  addOns: {
+    'pet-hair-removal': 'Pet Hair Removal',
+    'stain-treatment': 'Stain Treatment',
+    'odor-elimination': 'Odor Elimination',
+    'headliner-cleaning': 'Headliner Cleaning',
+  },
+  hst: 'HST 13%',
+  total: 'Total with HST',
+  depositPaid: 'Deposit paid',
+  balance: 'Balance on completion',
+  refund: 'Refund',
+  terms: 'Terms of service',
+  refundPolicy: 'Refund policy',
+  chooseAgain: 'Choose another time',
+  confirmed: {
+    subject: (reference) => `Booking confirmed: ${reference}`,
+    title: 'Booking confirmed',
+    body: 'Your appointment has been scheduled, and your deposit has arrived. Fresh Glaze comes to you.',
+    invite: 'The visit is attached as a calendar file.',
+    unpaid:
+      'The time is yours. Your bank has not let us take the deposit, so nothing was charged; we will write or call about it.',
+    prepareTitle: 'Before we come',
+    prepare: [
+      'Park where all doors open, with an electrical outlet within 100 feet.',
+      'Take out what you need, and what is precious to you.',
+      'Have the key ready: somebody has to hand it over and take it back.',
+    ],
+    refundTitle: 'If plans change',
+    refundFull: (until) => `Cancel free until ${until}.`,
+    refundPart: (until, percent) => `Until ${until}, ${percent}% of the deposit comes back.`,
+    refundNone: 'After that we keep the deposit.',
+    refundNoneNow: 'The deposit does not come back when you cancel from now on.',
+    change: (phone, reference) => `Call ${phone} and name the reference ${reference}, or answer this e-mail.`,
+    agreedTitle: 'What you agreed to',
+    agreed: (version) =>
+      `By paying you agreed to the terms of service and the refund policy${version === null ? '' : ` in the version of ${version}`}.`,
+  },
+  cancelled: {
+    subject: (reference) => `Booking cancelled: ${reference}`,
+    title: 'Your visit is cancelled',
+    byCustomer: 'As you asked, we have cancelled this visit.',
+    byBusiness: 'We are sorry: we have had to cancel this visit.',
+    weather: 'We are sorry: the weather does not let us work outdoors that day, so we have had to cancel this visit.',
+    all: (amount) =>
+      `The whole deposit comes back to your card: ${amount}. We write again as soon as it is on its way.`,
+    part: (amount, percent) =>
+      `Under the refund policy of your booking, ${percent}% of the deposit comes back to your card: ${amount}. We write again as soon as it is on its way.`,
+    none: 'Under the refund policy of your booking, the deposit does not come back.',
+    released: (amount) => `Nothing was charged: the ${amount} that your bank holds for us goes back to your card.`,
+    calendar: 'The attached calendar file takes the visit out of your calendar.',
+  },
+  released: {
+    subject: (reference) => `Not booked: ${reference}`,
+    title: 'This visit was not booked',
+    reasons: {
+      slot_taken: 'Your payment reached us after the time was no longer kept for you, and somebody else has booked it.',
+      day_past: 'Your payment reached us after the visit should have begun.',
+      amount: 'The amount that was paid is not the deposit of this booking.',
+      not_open: 'Your payment reached us after this booking was closed.',
+    },
+    money: (amount) =>
+      `You pay nothing. The ${amount} that your bank holds for us goes back to your card; depending on the bank, it may show for up to 7 days.`,
+    again: 'We would still like to come. Please choose another time.',
+  },
+  refundMade: {
+    subject: (reference) => `Your refund is on its way: ${reference}`,
+    title: 'Your refund is on its way',
+    body: (amount) => `We have sent ${amount} back to the card that you paid with.`,
+    when: 'Banks usually take 5 to 10 business days to show it.',
+  },
+  refundFailed: {
+    subject: (reference) => `Your refund did not go through: ${reference}`,
+    title: 'Your refund did not go through',
+    body: (amount) => `We tried to send ${amount} back to the card that you paid with, and it was refused.`,
+    next: 'The money is still yours. Our office knows about it and will find another way with you: please answer this e-mail or call us if that is easier for you.',
+  },
+  entry: (reference, phone) => `Reference ${reference}. Questions or changes: ${phone}`,
+}

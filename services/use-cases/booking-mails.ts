@@ -1,0 +1,82 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { paymentEvents, paymentStream } from '#events/payment.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { cancelledMail, confirmedMail, releasedMail, type ReleaseReason } from '#services/mail/booking-mails.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+
+import { refundsOf } from './refunds.ts'
+import { sendMailOnce } from './send-mail-once.ts'
+import { visitOf } from './visit-of-booking.ts'
+
+/** Confirms a booking to the customer, unless it was cancelled or its visit has begun meanwhile. */
+export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  const visit = visitOf(booking)
+  if (visit === null) return
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const mail = confirmedMail(ctx.sender, visit, {
+    key: `booking-confirmed-${bookingId}`,
+    now: ctx.clock(),
+    confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
+    refunds: await refundsOf(ctx, booking),
+    isDepositTaken: payment.status === 'authorised' || payment.status === 'paid',
+    agreed: booking.agreedToTerms ? { termsVersion: booking.termsVersion } : null,
+  })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-confirmed', mail })
+}
+
+/** Tells the customer that a visit is cancelled, and what comes back. */
+export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const visit = booking.status === 'cancelled' ? visitOf(booking) : null
+  if (booking.status !== 'cancelled' || visit === null) return
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingCancelled')
+  const mail = cancelledMail(ctx.sender, visit, {
+    ...bookingEvents.BookingCancelled.data.parse(event.data),
+    key: `booking-cancelled-${bookingId}`,
+    cancelledAt: event.recordedAt,
+    isReleased: payment.status === 'releasing' || payment.status === 'released',
+  })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
+}
+
+/** Tells the customer that a payment booked nothing and is released, and why. */
+export async function sendPaymentReleased(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status !== 'releasing' && payment.status !== 'released') return
+  const { data } = await lastEvent(ctx, paymentStream(paymentId), 'DepositReleaseRequested')
+  const { key, reason } = paymentEvents.DepositReleaseRequested.data.parse(data)
+  const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
+  const visit = booking.status === 'none' ? null : visitOf(booking)
+  if (!isRefusalOfBooking(reason) || booking.status === 'none' || visit === null) return
+  const mail = releasedMail(ctx.sender, visit, {
+    key: `booking-refused-${key}`,
+    reason: await refusalOf(ctx, payment.bookingId, reason),
+    amountCents: payment.amountCents,
+  })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-refused', mail })
+}
+
+/** Money that was paid for a booking and cannot be kept. An unpaid intent that is given up, and what a cancellation releases, is not. */
+export const isRefusalOfBooking = (reason: string): reason is 'slot_taken' | 'amount' | 'not_open' =>
+  reason === 'slot_taken' || reason === 'amount' || reason === 'not_open'
+
+/** The booking says more precisely than the payment why a visit cannot be made any more. */
+async function refusalOf(ctx: AppContext, bookingId: string, reason: ReleaseReason): Promise<ReleaseReason> {
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  const rejected = events.findLast(({ type }) => type === 'BookingRejected')
+  return reason === 'slot_taken' && rejected !== undefined
+    ? bookingEvents.BookingRejected.data.parse(rejected.data).reason
+    : reason
+}
+
+async function lastEvent(ctx: AppContext, stream: string, type: string) {
+  const event = (await ctx.log.readStream(stream)).findLast((one) => one.type === type)
+  if (event === undefined) throw new Error(`${stream} has no ${type}.`)
+  return event
+}

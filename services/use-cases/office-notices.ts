@@ -1,0 +1,169 @@
+import type { Actor } from '#events/actor.ts'
+import type { BookingPerson } from '#events/booking.ts'
+import { mailEvents, mailStream, type MailKind } from '#events/mail.ts'
+import { paymentEvents, paymentStream } from '#events/payment.ts'
+import { quoteEvents, quoteStream } from '#events/quote.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import type { Language } from '#events/values/language.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import {
+  bookingNotice,
+  moneyNotice,
+  quoteNotice,
+  refusedMailNotice,
+  type MailNotice,
+  type MoneyNotice,
+} from '#services/mail/office-mails.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+import { quoteAt } from '#services/quote/quote.ts'
+
+import { sendMailOnce } from './send-mail-once.ts'
+import { visitOf } from './visit-of-booking.ts'
+
+/** Tells the office of a booking, unless it was cancelled or its visit has begun meanwhile. */
+export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (officeEmail === null || booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  const visit = visitOf(booking)
+  const { person, details, language, vanNumber } = booking
+  if (visit === null || person === null) return
+  const { color = '', size = '' } = details.vehicle ?? {}
+  const mail = bookingNotice({ ...ctx.sender, officeEmail }, visit, {
+    key: `booking-notice-${bookingId}`,
+    asker: askerOf(person, language),
+    vanNumber,
+    details: { ...person, ...details, color, size },
+  })
+  await sendMailOnce(ctx, actor, { about: bookingId, kind: 'booking-notice', mail })
+}
+
+/** Tells the office that somebody wants to be called about a quote, unless they have booked it meanwhile. */
+export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: string): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const quote = await stateOf(ctx.log, quoteAt(quoteId))
+  if (officeEmail === null || quote.status !== 'requested') return
+  const events = await ctx.log.readStream(quoteStream(quoteId))
+  const requested = events.findLast(({ type }) => type === 'QuoteRequested')
+  if (requested === undefined || requested.personal === null) return
+  const { year, make, model, size, color } = quote.vehicle
+  const mail = quoteNotice(
+    { ...ctx.sender, officeEmail },
+    {
+      key: `quote-notice-${quoteId}`,
+      quoteId,
+      asker: {
+        name: '',
+        ...quoteEvents.QuoteRequested.personal.schema.parse(requested.personal),
+        language: quote.language,
+      },
+      service: quote.service.displayName,
+      addOns: quote.addOns.map(({ displayName }) => displayName),
+      vehicle: [`${year} ${make} ${model}`, size, color].filter((part) => part !== '').join(', '),
+      place: `${quote.locationType}: ${quote.address ?? ''}`,
+      totalCents: quote.totalCents,
+      validUntil: quote.validUntil,
+    },
+  )
+  await sendMailOnce(ctx, actor, { about: quoteId, kind: 'quote-notice', mail })
+}
+
+/**
+ * Tells the office of money that is not where it should be: the event of the payment with this version in its stream. What was put
+ * right meanwhile is not told. Without an address the log alone tells it.
+ */
+export async function tellOfficeOfMoney(
+  ctx: AppContext,
+  actor: Actor,
+  paymentId: string,
+  version: number,
+): Promise<void> {
+  const event = (await ctx.log.readStream(paymentStream(paymentId))).find((one) => one.version === version)
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  const failure = event === undefined ? null : failureOf(event, payment)
+  if (failure === null || payment.status === 'none') return
+  const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
+  if (failure.failure === 'unbooked' && 'paymentId' in booking) return
+  const { officeEmail } = ctx.sender
+  if (officeEmail === null) {
+    ctx.logger.error(
+      { paymentId, failure: failure.failure },
+      'a payment went wrong, and OFFICE_EMAIL names nobody to tell',
+    )
+    return
+  }
+  const isKnown = booking.status !== 'none'
+  const mail = moneyNotice(
+    { ...ctx.sender, officeEmail },
+    {
+      ...failure,
+      key: `money-notice-${paymentId}-${version}`,
+      reference: isKnown ? bookingReference(payment.bookingId) : null,
+      asker: isKnown && booking.person !== null ? askerOf(booking.person, booking.language) : null,
+    },
+  )
+  await sendMailOnce(ctx, actor, { about: paymentId, kind: 'money-notice', mail })
+}
+
+/** Tells the office of a mail about a booking that the mail server refused for good: the event with this version in the person's mails. */
+export async function tellOfficeOfRefusedMail(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  version: number,
+): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const event = (await ctx.log.readStream(mailStream(customerId))).find((one) => one.version === version)
+  if (officeEmail === null || event === undefined) return
+  const { key, kind: what, code } = mailEvents.LetterRefused.data.parse(event.data)
+  if (!isOfBooking(what)) return
+  const mail = refusedMailNotice({ ...ctx.sender, officeEmail }, { key: `mail-notice-${key}`, customerId, what, code })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'mail-notice', mail })
+}
+
+/** What went wrong, as long as it is wrong. */
+function failureOf(
+  { type, data }: { readonly type: string; readonly data: object },
+  payment: Payment,
+): Pick<MoneyNotice, 'failure' | 'intentId' | 'amountCents' | 'reason'> | null {
+  switch (type) {
+    case 'RefundFailed': {
+      const { refundId, reason } = paymentEvents.RefundFailed.data.parse(data)
+      const refund = payment.status === 'paid' ? payment.refunds.find((one) => one.refundId === refundId) : undefined
+      if (payment.status !== 'paid' || refund?.status !== 'failed') return null
+      return { failure: 'refund', intentId: payment.intentId, amountCents: refund.amountCents, reason }
+    }
+    case 'DepositCaptureFailed': {
+      if (payment.status !== 'capture-failed') return null
+      const { intentId, reason } = paymentEvents.DepositCaptureFailed.data.parse(data)
+      return { failure: 'capture', intentId, amountCents: payment.amountCents, reason }
+    }
+    case 'UnbookedPaymentFound': {
+      const { intentId } = paymentEvents.UnbookedPaymentFound.data.parse(data)
+      const amountCents = payment.status === 'paid' ? notReturned(payment) : 0
+      return amountCents === 0 ? null : { failure: 'unbooked', intentId, amountCents, reason: '' }
+    }
+    default:
+      return null
+  }
+}
+
+/** Newsletters and acknowledgements go to whatever address was typed: nobody waits for those. */
+const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
+  kind === 'booking-confirmed' ||
+  kind === 'booking-cancelled' ||
+  kind === 'booking-refused' ||
+  kind === 'refund-made' ||
+  kind === 'refund-failed'
+
+const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
+
+const askerOf = ({ firstName, lastName, email, phone }: BookingPerson, language: Language) => ({
+  name: `${firstName} ${lastName}`.trim(),
+  email,
+  phone,
+  language,
+})

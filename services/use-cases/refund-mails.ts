@@ -1,0 +1,29 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { refundMail } from '#services/mail/refund-mail.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+
+import { sendMailOnce } from './send-mail-once.ts'
+import { visitOf } from './visit-of-booking.ts'
+
+/**
+ * Tells the customer how a refund ended: sent, or failed. A refund that has ended otherwise meanwhile is left to the mail about
+ * that. One refund fails for the customer once, however often it is tried.
+ */
+export async function sendRefundOutcome(
+  ctx: AppContext,
+  actor: Actor,
+  { paymentId, refundId, outcome }: { paymentId: string; refundId: string; outcome: 'made' | 'failed' },
+): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  const refund = payment.status === 'paid' ? payment.refunds.find((one) => one.refundId === refundId) : undefined
+  if (payment.status === 'none' || refund?.status !== (outcome === 'made' ? 'issued' : 'failed')) return
+  const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
+  const visit = booking.status === 'none' ? null : visitOf(booking)
+  if (booking.status === 'none' || visit === null) return
+  const kind = outcome === 'made' ? 'refund-made' : 'refund-failed'
+  const mail = refundMail(ctx.sender, visit, { key: `${kind}-${refundId}`, outcome, amountCents: refund.amountCents })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind, mail })
+}

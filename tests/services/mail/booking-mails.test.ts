@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { cancelledMail, confirmedMail, releasedMail } from '#services/mail/booking-mails.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { refundMail } from '#services/mail/refund-mail.ts'
+import { wordsIn } from '#services/mail/words/words-in.ts'
+import { cancelled, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
+import { calendarValue } from '#tests/support/calendar-lines.ts'
+
+describe('the confirmation of a booking', () => {
+  test('says in English what the confirmation page shows, and the refund policy of the booking', () => {
+    const mail = confirmedMail(office, visit, given)
+    expect(mail).toMatchObject({
+      key: 'k',
+      to: 'asha@example.com',
+      replyTo: 'office@freshglaze.example',
+      subject: 'Booking confirmed: FG-7K3M9Q',
+    })
+    expectSaid(mail, [
+      'Hello Asha,',
+      'FG-7K3M9Q',
+      'Glazed Detail + Pet Hair Removal',
+      'Tuesday, December 1, 2026',
+      '10:00 AM Toronto time',
+      '123 Queen Street West, Brampton',
+      '2021 Honda Civic',
+      '$125',
+      '$40',
+      '$21.45',
+      '$186.45',
+      '$31',
+      '$155.45',
+      'an electrical outlet within 100 feet',
+      'Cancel free until Mon, Nov 30, 10:00 AM.',
+      'Until Tue, Dec 1, 8:00 AM, 50% of the deposit comes back.',
+      'After that we keep the deposit.',
+      '(416) 555-0134',
+      'in the version of November 22, 2026',
+      'https://freshglaze.example/terms',
+      'https://freshglaze.example/refund-policy',
+    ])
+    expect(mail.text).toContain('Balance on completion: $155.45')
+  })
+
+  test('says in French what is written otherwise there', () => {
+    expectSaid(confirmedMail(office, { ...visit, language: 'fr' }, given), [
+      'Bonjour Asha,',
+      'Glazed Detail + Enlèvement des poils d’animaux',
+      'mardi 1er décembre 2026',
+      '10 h, heure de Toronto',
+      '186,45 $',
+      'Annulation sans frais jusqu’au lun. 30 nov., 10 h.',
+      'dans leur version du 22 novembre 2026',
+      'https://freshglaze.example/fr/refund-policy',
+    ])
+  })
+
+  test('says in Punjabi what is written otherwise there', () => {
+    expectSaid(confirmedMail(office, { ...visit, language: 'pa' }, given), [
+      'ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ Asha ਜੀ,',
+      'Glazed Detail + ਪਾਲਤੂ ਜਾਨਵਰਾਂ ਦੇ ਵਾਲਾਂ ਦੀ ਸਫ਼ਾਈ',
+      'ਮੰਗਲਵਾਰ, 1 ਦਸੰਬਰ 2026',
+      'ਸਵੇਰੇ 10:00, ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਅਨੁਸਾਰ',
+      '$186.45',
+      'https://freshglaze.example/pa/terms',
+    ])
+  })
+
+  test('invites the customer’s calendar for the time and place of the visit', () => {
+    const { calendar } = confirmedMail(office, visit, given)
+    const value = (name: string) => calendarValue(calendar?.content ?? '', name)
+    expect(calendar).toMatchObject({ method: 'REQUEST', filename: 'FG-7K3M9Q.ics' })
+    expect(['UID', 'DTSTART', 'DTEND', 'LOCATION', 'ORGANIZER', 'ATTENDEE'].map(value)).toEqual([
+      'b1@fresh-glaze',
+      '20261201T150000Z',
+      '20261201T180000Z',
+      '123 Queen Street West\\, Brampton',
+      'mailto:hello@freshglaze.example',
+      'mailto:asha@example.com',
+    ])
+  })
+
+  test('leaves out the times that are over', () => {
+    const late = { ...given, now: '2026-11-30T15:00:00.001Z' }
+    const { text } = confirmedMail(office, visit, late)
+    expect(text).not.toContain('Cancel free until')
+    expect(text).toContain('Until Tue, Dec 1, 8:00 AM, 50% of the deposit comes back.')
+    const none = confirmedMail(office, visit, { ...given, now: '2026-12-01T14:00:00.000Z' }).text
+    expect(none).toContain('The deposit does not come back when you cancel from now on.')
+    expect(none).not.toContain('Until ')
+  })
+
+  test('claims no deposit that could not be taken, and asks for all of the price on the day', () => {
+    const { text } = confirmedMail(office, visit, { ...given, isDepositTaken: false })
+    expect(text).toContain('nothing was charged')
+    expect(text).not.toContain('Deposit paid')
+    expect(text).toContain('Balance on completion: $186.45')
+  })
+
+  test('claims no agreement that was not given, and no version that was not shown', () => {
+    expect(confirmedMail(office, visit, { ...given, agreed: null }).text).not.toContain('agreed')
+    const { text } = confirmedMail(office, visit, { ...given, agreed: { termsVersion: null } })
+    expect(text).toContain('By paying you agreed to the terms of service and the refund policy.')
+  })
+
+  test('leaves out what is not known', () => {
+    const { text } = confirmedMail(office, { ...visit, place: '', vehicle: '', firstName: '' }, given)
+    expect(text).not.toMatch(/^(Location|Vehicle):/m)
+    expect(text).toContain('Hello,')
+    expect(confirmedMail(office, { ...visit, vehicle: '2021' }, given).text).toContain('Vehicle: 2021 vehicle')
+  })
+})
+
+describe('the cancellation of a booking', () => {
+  const textOf = (differs: Partial<Parameters<typeof cancelledMail>[2]>) =>
+    cancelledMail(office, visit, { ...cancelled, ...differs }).text
+
+  test('says what comes back under the policy, and takes the visit out of the calendar', () => {
+    const mail = cancelledMail(office, visit, cancelled)
+    expectSaid(mail, ['As you asked', '50% of the deposit comes back to your card: $15.50', 'FG-7K3M9Q'])
+    expect(mail.calendar).toMatchObject({ method: 'CANCEL' })
+    expect(calendarValue(mail.calendar?.content ?? '', 'UID')).toBe('b1@fresh-glaze')
+  })
+
+  test('says that all or nothing comes back, or that nothing was charged', () => {
+    expect(textOf({ refundPercent: 100, refundCents: 3_100 })).toContain(
+      'The whole deposit comes back to your card: $31.',
+    )
+    expect(textOf({ refundPercent: 0, refundCents: 0 })).toContain('the deposit does not come back')
+    expect(textOf({ refundPercent: 100, refundCents: 3_100, isReleased: true })).toContain(
+      'Nothing was charged: the $31',
+    )
+  })
+
+  test('by the business says so, and names the weather where it was the reason', () => {
+    expect(textOf({ by: 'business', reason: 'other' })).toContain('we have had to cancel this visit')
+    expect(textOf({ by: 'business', reason: 'weather' })).toContain('the weather does not let us work')
+    expect(textOf({ by: 'business', reason: 'other' })).not.toContain('weather')
+  })
+})
+
+describe.each(languages)('every mail about a booking in %s', (language) => {
+  const said = { ...visit, language }
+  const words = wordsIn[language].booking
+  const reasons = ['slot_taken', 'day_past', 'amount', 'not_open'] as const
+  const all: readonly MailMessage[] = [
+    confirmedMail(office, said, given),
+    cancelledMail(office, said, cancelled),
+    ...reasons.map((reason) => releasedMail(office, said, { key: 'k', reason, amountCents: 3_100 })),
+    refundMail(office, said, { key: 'k', outcome: 'made', amountCents: 1_550 }),
+    refundMail(office, said, { key: 'k', outcome: 'failed', amountCents: 1_550 }),
+  ]
+
+  test('is in that language, names the reference in its subject, and can be answered', () => {
+    for (const mail of all) {
+      expect(mail).toMatchObject({ language, to: 'asha@example.com', replyTo: 'office@freshglaze.example' })
+      expect(mail.subject).toContain('FG-7K3M9Q')
+      expect(mail.html).toContain(`<html lang="${language}">`)
+      expectSaid(mail, [words.help('(416) 555-0134').replaceAll('\u00A0', ' '), wordsIn[language].sender])
+    }
+  })
+
+  test('loads nothing from anywhere, runs nothing and stands on a dark screen', () => {
+    for (const { html } of all) {
+      expect(html).not.toMatch(/<img|<link|<script|url\(|src=/)
+      expect(html).toContain('prefers-color-scheme:dark')
+    }
+  })
+
+  test('a payment that booked nothing says why, each reason in words of its own, and that nothing is paid', () => {
+    const texts = all.slice(2, 6).map(({ text }) => text)
+    for (const [index, reason] of reasons.entries()) expect(texts[index]).toContain(words.released.reasons[reason])
+    expect(new Set(Object.values(words.released.reasons)).size).toBe(reasons.length)
+  })
+
+  test('a refund names its amount; one that failed is not called made', () => {
+    const [made, failed] = all.slice(6)
+    expect(made?.text).toContain(words.refundMade.when)
+    expect(failed?.text).toContain(words.refundFailed.next)
+    for (const mail of [made, failed]) expect(mail?.text).toMatch(/15[.,]50/)
+  })
+})

@@ -1,0 +1,3 @@
+import { describeBookingMails } from './booking-mails-contract.ts'
+
+describeBookingMails('on PGlite', async () => ({}))

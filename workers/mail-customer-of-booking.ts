@@ -1,0 +1,51 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { PaymentEvent } from '#events/payment.ts'
+import {
+  isRefusalOfBooking,
+  sendBookingCancelled,
+  sendBookingConfirmed,
+  sendPaymentReleased,
+} from '#services/use-cases/booking-mails.ts'
+import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
+
+import { need, type AnyReaction, type Reaction } from './reaction.ts'
+
+const confirmBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
+  name: 'mail-when-booking-confirmed',
+  events: ['BookingConfirmed'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendBookingConfirmed(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
+  name: 'mail-when-booking-cancelled',
+  events: ['BookingCancelled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
+  name: 'mail-when-payment-released',
+  events: ['DepositReleaseRequested'],
+  ids: ({ data }) => (isRefusalOfBooking(data.reason) ? { paymentId: data.paymentId } : null),
+  run: (ctx, ids, actor) => sendPaymentReleased(ctx, actor, need(ids, 'paymentId')),
+}
+
+const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'RefundFailed' }>> = {
+  name: 'mail-when-refund-ends',
+  events: ['RefundIssued', 'RefundFailed'],
+  ids: ({ type, data }) => ({
+    paymentId: data.paymentId,
+    refundId: data.refundId,
+    outcome: type === 'RefundIssued' ? 'made' : 'failed',
+  }),
+  run: (ctx, ids, actor) =>
+    sendRefundOutcome(ctx, actor, {
+      paymentId: need(ids, 'paymentId'),
+      refundId: need(ids, 'refundId'),
+      outcome: need(ids, 'outcome') === 'made' ? 'made' : 'failed',
+    }),
+}
+
+/** Whoever paid is told by mail what became of it, once for each event. */
+export const bookingMails: readonly AnyReaction[] = [confirmBooking, tellOfCancellation, tellOfRelease, tellOfRefund]

@@ -1,0 +1,51 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { MailEvent } from '#events/mail.ts'
+import type { PaymentEvent } from '#events/payment.ts'
+import type { QuoteEvent } from '#events/quote.ts'
+import {
+  tellOfficeOfBooking,
+  tellOfficeOfMoney,
+  tellOfficeOfQuote,
+  tellOfficeOfRefusedMail,
+} from '#services/use-cases/office-notices.ts'
+
+import { need, type AnyReaction, type Reaction } from './reaction.ts'
+
+const ofBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
+  name: 'tell-office-when-booking-confirmed',
+  events: ['BookingConfirmed'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => tellOfficeOfBooking(ctx, actor, need(ids, 'bookingId')),
+}
+
+/** The page promises that somebody calls. */
+const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
+  name: 'tell-office-when-quote-requested',
+  events: ['QuoteRequested'],
+  ids: ({ data }) => ({ quoteId: data.quoteId }),
+  run: (ctx, ids, actor) => tellOfficeOfQuote(ctx, actor, need(ids, 'quoteId')),
+}
+
+/** `version` is that of the event in the payment's stream: one payment can go wrong in several ways. */
+const ofMoney: Reaction<
+  Extract<PaymentEvent, { type: 'RefundFailed' | 'DepositCaptureFailed' | 'UnbookedPaymentFound' }>
+> = {
+  name: 'tell-office-when-money-failed',
+  events: ['RefundFailed', 'DepositCaptureFailed', 'UnbookedPaymentFound'],
+  ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
+  run: (ctx, ids, actor) => tellOfficeOfMoney(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
+}
+
+/** A customer who cannot be written to has to be called. The version is that of the event in the person's mails. */
+const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
+  name: 'tell-office-when-mail-refused',
+  events: ['LetterRefused'],
+  ids: ({ data, version }) =>
+    /^(?:booking-(?:confirmed|cancelled|refused)|refund-(?:made|failed))$/.test(data.kind)
+      ? { customerId: data.about, version: String(version) }
+      : null,
+  run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
+}
+
+/** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
+export const officeNotices: readonly AnyReaction[] = [ofBooking, ofQuote, ofMoney, ofRefusedMail]
