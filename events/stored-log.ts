@@ -17,7 +17,7 @@ export interface StoredEvent {
   /** JSON. */
   readonly data: string
   readonly meta: string
-  readonly seal: StoredEncryption | null
+  readonly encrypted: StoredEncryption | null
 }
 
 export interface StoredEncryption {
@@ -80,7 +80,7 @@ export async function readStoredEvents(
     schema: row.schema_version,
     data: row.data,
     meta: row.meta,
-    seal: encryptedPart(row),
+    encrypted: encryptedPart(row),
   }))
 }
 

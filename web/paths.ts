@@ -25,7 +25,7 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   accessibility: '/accessibility',
-  /** Where letters lead: `services/mail` writes the same addresses. */
+  /** Where mails lead: `services/mail` writes the same addresses. */
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   auth: '/auth',

@@ -58,15 +58,15 @@ export const secretCheck = (secret: string): string =>
   createHmac('sha256', secret).update('is it this one').digest('hex').slice(0, 16)
 
 /** With `encryption` what is personal is decrypted, as far as its key is still there. */
-export function eventLine({ data, meta, seal, ...facts }: StoredEvent, encryption: Encryption | null): string {
-  const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, seal, encryption) })
+export function eventLine({ data, meta, encrypted, ...facts }: StoredEvent, encryption: Encryption | null): string {
+  const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, encrypted, encryption) })
   // JSON of the database goes into the file as it is.
   return `${line.slice(0, -1)},"data":${data},"meta":${meta}}`
 }
 
-function encryptionFields(eventId: string, seal: StoredEvent['seal'], encryption: Encryption | null) {
-  if (seal === null) return null
-  const { key: keyId, wrapped, sealed, subject } = seal
+function encryptionFields(eventId: string, encrypted: StoredEvent['encrypted'], encryption: Encryption | null) {
+  if (encrypted === null) return null
+  const { key: keyId, wrapped, sealed, subject } = encrypted
   const personal = encryption?.decrypt({ keyId, wrapped, eventId, sealed })
   return personal ? { subject, personal } : { key: keyId, sealed: Buffer.from(sealed).toString('base64') }
 }

@@ -10,7 +10,7 @@ import type { Began } from '#services/use-cases/accounts.ts'
 type SignIn = (form: { readonly email: string; readonly password: string }) => Promise<Refusal | Began>
 type SignUp = (form: z.infer<typeof signUpForm>) => Promise<Refusal | { readonly status: 'mail_sent' }>
 
-const wish = z.object({ fullName: z.optional(z.string()), returnTo: z._default(z.string(), '') })
+const common = z.object({ fullName: z.optional(z.string()), returnTo: z._default(z.string(), '') })
 
 /** Whether the browser sends the form by itself, because its scripts have not come or are switched off. */
 export const isForm = (c: Context): boolean =>
@@ -30,7 +30,7 @@ export async function answerLoginForm(
   }: { readonly signIn: SignIn; readonly signUp: SignUp; readonly begin: (began: Began) => void },
 ): Promise<Response> {
   const sent = await c.req.parseBody()
-  const { data: asked = { fullName: undefined, returnTo: '' } } = wish.safeParse(sent)
+  const { data: asked = { fullName: undefined, returnTo: '' } } = common.safeParse(sent)
   const to = ownPath(asked.returnTo, '')
   const back = (told: Record<string, string>) =>
     c.redirect(`/auth?${new URLSearchParams({ ...told, ...(to === '' ? {} : { returnTo: to }) }).toString()}`, 303)

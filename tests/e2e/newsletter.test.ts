@@ -67,7 +67,7 @@ describe('from the box in the footer to the list, in test mode', () => {
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(email)
       return mails.length > 0 && mails
-    }, 'the letter that asks')
+    }, 'the mail that asks')
 
     await link.click()
     await page.getByText('Test mode').waitFor()

@@ -15,7 +15,7 @@ import { expectSpeaks } from './inspection.ts'
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 /** Asked for with a slash at the end, or with a query that changes nothing: still rendered ahead. */
-const variants = ['/services/', '/?utm_source=letter']
+const variants = ['/services/', '/?utm_source=mail']
 
 let app: TestApp
 let browser: Browser

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Language } from '#events/values/language.ts'
+import { accountWordsIn } from '#services/mail/words/account-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n/messages')
@@ -14,14 +15,17 @@ export const messagesOf = (language: Language): readonly Text[] =>
     Object.entries<string>(JSON.parse(readFileSync(join(folder, language, file), 'utf8'))),
   )
 
-/** Every sentence of our mails in one language; those that take a value are given one. */
-export const mailsOf = (language: Language): readonly Text[] => sentencesIn(wordsIn[language], `letter.${language}`)
+/** Every sentence of our mails in one language; those that take values are given some. */
+export const mailsOf = (language: Language): readonly Text[] => [
+  ...sentencesIn(wordsIn[language], `mail.${language}`),
+  ...sentencesIn(accountWordsIn[language], `mail.${language}.account`),
+]
 
 function sentencesIn(words: object, path: string): readonly Text[] {
   return Object.entries(words).flatMap(([name, value]: [string, unknown]): readonly Text[] => {
     const key = `${path}.${name}`
     if (typeof value === 'string') return [[key, value]]
-    if (typeof value === 'function') return [[key, String(value('7'))]]
+    if (typeof value === 'function') return [[key, String(value('7', '8', '9'))]]
     return typeof value === 'object' && value !== null ? sentencesIn(value, key) : []
   })
 }

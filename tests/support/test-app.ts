@@ -21,7 +21,7 @@ export interface TestAppOptions {
   readonly now?: string
   /** By how many milliseconds the application's clock is wrong. The provider knows it. */
   readonly wrongBy?: number
-  /** What two houses on one database have in common. */
+  /** What two applications on one database have in common. */
   readonly secretKey?: string
   readonly vans?: number
   /** Real servers; without them PGlite in a folder of its own. */

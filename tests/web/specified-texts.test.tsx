@@ -31,7 +31,7 @@ const cities = listed(
 )
 
 const reachable = { 'E-mail': 'asha.gill@example.com', Phone: '905-555-0142' }
-const letter = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
+const message = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
 
 /** What the specification quotes of each page, letter by letter, as the page stands when somebody opens it; '~' is a part of a sentence. */
 const onPages: readonly (readonly [where: string, page: ReactNode, texts: readonly string[]])[] = [
@@ -195,10 +195,10 @@ const inMoments: readonly (readonly [when: string, moment: () => Promise<unknown
     ['Booking Failed', 'Failed to book appointment. Please try again.'],
   ],
   ['when a message is empty', messageWith({}), ['Please fill in all required fields.']],
-  ['when a message is sent', messageWith(letter), ['Message Sent!', "We'll get back to you within 24 hours."]],
+  ['when a message is sent', messageWith(message), ['Message Sent!', "We'll get back to you within 24 hours."]],
   [
     'when a message could not be sent',
-    messageWith(letter, (stub) => stub.answer('/api/contact', { status: 500, body: {} })),
+    messageWith(message, (stub) => stub.answer('/api/contact', { status: 500, body: {} })),
     ['Failed to send message. Please try again.'],
   ],
   [

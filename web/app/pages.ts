@@ -123,14 +123,14 @@ const sources: readonly PageSource[] = [
     name: 'newsletter-confirm',
     isPrivate: true,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/site/blog/newsletter/letter-pages.tsx')).ConfirmPage,
+    load: async () => (await import('#web/site/blog/newsletter/newsletter-pages.tsx')).ConfirmPage,
   },
   {
     path: paths.newsletterUnsubscribe,
     name: 'newsletter-unsubscribe',
     isPrivate: true,
     areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/site/blog/newsletter/letter-pages.tsx')).UnsubscribePage,
+    load: async () => (await import('#web/site/blog/newsletter/newsletter-pages.tsx')).UnsubscribePage,
   },
   {
     path: paths.auth,

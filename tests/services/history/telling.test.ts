@@ -13,18 +13,18 @@ import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 describe('the story of', () => {
-  let town: MemoryContext
+  let memory: MemoryContext
   beforeEach(async () => {
-    town = await openMemoryContext()
+    memory = await openMemoryContext()
   })
 
   const storyTold = async (stream: string) =>
-    tell(await storyOf(town.log, stream), { isOneCustomer: !stream.startsWith('schedule-') })
+    tell(await storyOf(memory.log, stream), { isOneCustomer: !stream.startsWith('schedule-') })
   const lines = async (stream: string) => (await storyTold(stream)).map(lineOf)
 
   test('a booking goes from the hold to the money, with who, when and why', async () => {
-    const { bookingId, paymentIntentId: intentId } = await bookVisit(town)
-    await town.tell()
+    const { bookingId, paymentIntentId: intentId } = await bookVisit(memory)
+    await memory.tell()
     const reference = bookingReference(bookingId)
     const slot = `${reference} on Tuesday, November 24, 2026 from 10:00 AM to 1:00 PM`
     const noon = [
@@ -42,9 +42,9 @@ describe('the story of', () => {
     ]
     expect(await lines(`booking-${bookingId}`)).toEqual(noon.map((line) => `2026-11-20 12:00 · ${line}`))
 
-    town.forward(4 * 24 * 60)
-    accepted(await finishVisit(town.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { outcome: 'completed' }))
-    accepted(await payBalance(town.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { method: 'cash' }))
+    memory.forward(4 * 24 * 60)
+    accepted(await finishVisit(memory.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { outcome: 'completed' }))
+    accepted(await payBalance(memory.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { method: 'cash' }))
     expect((await lines(`booking-${bookingId}`)).slice(noon.length)).toEqual([
       '2026-11-24 12:00 · Staff (crew) finished the visit',
       '2026-11-24 12:00 · Asha Gill paid the rest, $94.00 and $16.25 of tax, in cash (by Staff (crew))',
@@ -54,10 +54,10 @@ describe('the story of', () => {
   })
 
   test('a closed tab names the webhook that booked the visit', async () => {
-    const { bookingId, paymentIntentId } = await begin(town)
-    town.provider.confirm(paymentIntentId)
-    await town.tell()
-    await town.work()
+    const { bookingId, paymentIntentId } = await begin(memory)
+    memory.provider.confirm(paymentIntentId)
+    await memory.tell()
+    await memory.work()
     const told = await storyTold(`booking-${bookingId}`)
     expect(told.find(({ type }) => type === 'BookingConfirmed')).toMatchObject({
       who: 'Stripe',
@@ -66,15 +66,15 @@ describe('the story of', () => {
   })
 
   test('a cancellation says who asked for it and what is refunded', async () => {
-    const { bookingId } = await bookVisit(town)
-    town.forward(60)
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(60)
     accepted(
-      await cancelBooking(town.ctx, { kind: 'staff', staffId: 'office' }, bookingId, {
+      await cancelBooking(memory.ctx, { kind: 'staff', staffId: 'office' }, bookingId, {
         by: 'business',
         reason: 'weather',
       }),
     )
-    await town.work()
+    await memory.work()
     const told = await lines(`booking-${bookingId}`)
     expect(told).toContain(
       '2026-11-20 13:00 · Staff (office) cancelled the visit for the business, because of the weather; $31.00 (100 %) goes back under refund policy 1',
@@ -86,11 +86,11 @@ describe('the story of', () => {
   })
 
   test('a cancellation by the customer names the customer', async () => {
-    const { bookingId } = await bookVisit(town)
-    const [held] = await town.log.readStream(`booking-${bookingId}`)
+    const { bookingId } = await bookVisit(memory)
+    const [held] = await memory.log.readStream(`booking-${bookingId}`)
     const customerId = String(Object(held?.data).customerId)
     accepted(
-      await cancelBooking(town.ctx, { kind: 'customer', customerId }, bookingId, {
+      await cancelBooking(memory.ctx, { kind: 'customer', customerId }, bookingId, {
         by: 'customer',
         reason: 'plans_changed',
       }),
@@ -102,9 +102,9 @@ describe('the story of', () => {
   })
 
   test('a hold that ran out names the worker that gave it up', async () => {
-    const { bookingId } = await begin(town)
-    town.forward(11)
-    await expireHolds(town.ctx, { kind: 'worker', name: 'lapse-holds' })
+    const { bookingId } = await begin(memory)
+    memory.forward(11)
+    await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })
     expect((await storyTold(`booking-${bookingId}`)).at(-1)).toMatchObject({
       who: 'The system',
       why: 'by itself: lapse holds',
@@ -114,7 +114,7 @@ describe('the story of', () => {
   test('a quote goes on with the booking that it became', async () => {
     const quote = accepted(
       await createQuote(
-        town.ctx,
+        memory.ctx,
         { kind: 'visitor' },
         {
           vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
@@ -127,7 +127,7 @@ describe('the story of', () => {
     expect((await lines(`quote-${quote.id}`))[0]).toContain(
       'A visitor was quoted a Glazed Detail ($125.00) for a blue 2021 Honda Civic at home, 77 Lane, Brampton: $125.00 in all',
     )
-    const { bookingId } = await bookVisit(town, { quoteId: quote.id })
+    const { bookingId } = await bookVisit(memory, { quoteId: quote.id })
     const types = (await storyTold(`quote-${quote.id}`)).map(({ type }) => type)
     expect(types[0]).toBe('QuoteCreated')
     expect(types).toEqual(expect.arrayContaining(['QuoteBooked', 'BookingHeld', 'DepositPaid', 'SlotBooked']))
@@ -141,9 +141,9 @@ describe('the story of', () => {
   test('a message names who wrote it and who dealt with it', async () => {
     const enquiry = { name: 'Bo Chen', email: 'bo@example.com', phone: '', message: 'Do you clean boats?' } as const
     const { leadId } = accepted(
-      await receiveLead(town.ctx, { kind: 'visitor' }, { ...enquiry, source: 'contact', language: 'en' }),
+      await receiveLead(memory.ctx, { kind: 'visitor' }, { ...enquiry, source: 'contact', language: 'en' }),
     )
-    accepted(await changeLeadStatus(town.ctx, { kind: 'staff', staffId: 'office' }, leadId, 'contacted'))
+    accepted(await changeLeadStatus(memory.ctx, { kind: 'staff', staffId: 'office' }, leadId, 'contacted'))
     expect(await lines(`lead-${leadId}`)).toEqual([
       '2026-11-20 12:00 · Bo Chen wrote by the contact page: “Do you clean boats?”',
       '2026-11-20 12:00 · Staff (office) moved the lead from new to contacted',
@@ -151,9 +151,9 @@ describe('the story of', () => {
   })
 
   test('an erased person has neither name nor address', async () => {
-    const { bookingId } = await bookVisit(town)
-    const [held] = await town.log.readStream(`booking-${bookingId}`)
-    await town.log.erase(String(Object(held?.data).customerId))
+    const { bookingId } = await bookVisit(memory)
+    const [held] = await memory.log.readStream(`booking-${bookingId}`)
+    await memory.log.erase(String(Object(held?.data).customerId))
     const told = (await lines(`booking-${bookingId}`)).join('\n')
     expect(told).toContain('(erased) chose a Glazed Detail')
     expect(told).toContain('(erased) paid a deposit of $31.00')

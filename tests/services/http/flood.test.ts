@@ -77,7 +77,7 @@ test('a flood of messages is limited by address and over all, is kept up to the 
   )
   expect(await countOf('LeadReceived')).toBe(120)
   // What the office reads is what was kept, and nobody was mailed for the rest.
-  await eventually(async () => (await countOf('LetterSent')) === 240, 'the letters about what was kept')
+  await eventually(async () => (await countOf('LetterSent')) === 240, 'the mails about what was kept')
   expect(mails.filter((to) => to === 'office@freshglaze.example')).toHaveLength(120)
   expect(mails).toHaveLength(240)
 })
@@ -100,6 +100,6 @@ test('a flood of subscription requests sends mail to no more than 120 mailboxes,
     ]),
   )
   expect(await countOf('NewsletterRequested')).toBe(61)
-  await eventually(async () => mails.length === 61, 'the letters that ask')
+  await eventually(async () => mails.length === 61, 'the mails that ask')
   expect(mails.filter((to) => to === 'asha@example.com')).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ describe('the position of the log', () => {
 
   test('is waited for by a read, which then says how far it came', async () => {
     const head = await ctx.ctx.log.head()
-    // Nobody writes the async read models in this house.
+    // Nobody writes the async read models in this application.
     expect(await read(String(head))).toEqual({ status: 200, position: '0' })
     const lease = await takeProjection(ctx.database, takings, 'test')
     if (lease === null) throw new Error('Somebody else follows')

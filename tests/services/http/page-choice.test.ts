@@ -80,7 +80,7 @@ test('the template of all pages is no page', async () => {
 })
 
 describe('a page that was rendered ahead', () => {
-  test.each(['/about', '/about/', '/about?utm_source=letter'])('%s comes with its content', async (path) => {
+  test.each(['/about', '/about/', '/about?utm_source=mail'])('%s comes with its content', async (path) => {
     const { status, headers, text } = await ask(path)
     expect([status, text]).toEqual([200, aboutIn('en', 'About')])
     expect(headers.get('cache-control')).toBe('no-cache')

@@ -26,7 +26,7 @@ describe.each(languages)('mails in %s', (language) => {
   const welcome = welcomeMail(sender, { ...to, language })
   const acknowledgement = acknowledgementMail(sender, 'k', { ...enquiry, language })
   const reminder = reminderMail(sender, { ...to, language })
-  // A letter leads to pages in its own language.
+  // A mail leads to pages in its own language.
   const prefix = { en: '', fr: '/fr', pa: '/pa' }[language]
   const all: readonly MailMessage[] = [confirmation, welcome, reminder, acknowledgement]
 

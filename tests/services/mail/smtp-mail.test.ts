@@ -10,7 +10,7 @@ import type { MailMessage, Mailer } from '#services/mail/mail.ts'
 import { messageIdFor, openSmtpMail } from '#services/mail/smtp-mail.ts'
 
 const outgoing: MailMessage = {
-  key: 'letter-1',
+  key: 'mail-1',
   to: 'asha@example.com',
   replyTo: 'office@freshglaze.example',
   subject: 'Prêt? ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ',
@@ -42,9 +42,9 @@ describe('mail over SMTP, against the sandbox’s server', () => {
   test('a mail arrives as it was written', async () => {
     expect(await mail.send(outgoing)).toEqual({
       status: 'accepted',
-      messageId: messageIdFor('letter-1', 'hello@freshglaze.example'),
+      messageId: messageIdFor('mail-1', 'hello@freshglaze.example'),
     })
-    const [message] = await kept('letter-1')
+    const [message] = await kept('mail-1')
     expect(message).toMatchObject({
       to: 'asha@example.com',
       from: '"Fresh Glaze" <hello@freshglaze.example>',
@@ -58,10 +58,10 @@ describe('mail over SMTP, against the sandbox’s server', () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     await mail.send({
       ...outgoing,
-      key: 'letter-ics',
+      key: 'mail-ics',
       calendar: { method: 'REQUEST', filename: 'FG-7K3M9Q.ics', content },
     })
-    const [message] = await kept('letter-ics')
+    const [message] = await kept('mail-ics')
     const raw = Buffer.from(message?.raw ?? []).toString()
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
     const page = await (await sandbox.app.request(`/${message?.id}`)).text()
@@ -75,7 +75,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
   })
 
   test('with the headers of an automatic mail, and one-click unsubscription as RFC 8058 writes it', async () => {
-    const [message] = await kept('letter-1')
+    const [message] = await kept('mail-1')
     const head = Buffer.from(message?.raw ?? [])
       .toString()
       .split('\r\n\r\n')[0]
@@ -89,7 +89,7 @@ describe('mail over SMTP, against the sandbox’s server', () => {
 
   test('the same mail sent again is recognised as a copy', async () => {
     await mail.send(outgoing)
-    expect(await kept('letter-1')).toHaveLength(1)
+    expect(await kept('mail-1')).toHaveLength(1)
   })
 
   test('a mailbox that does not exist is an outcome, a server that asks for patience is not', async () => {

@@ -24,7 +24,7 @@ describe('a production start', () => {
     POSTAL_ADDRESS: '12 Queen Street West, Toronto, ON M5H 2N2',
   }
 
-  test('without APP_URL is refused by its name: letters would link to this machine', () => {
+  test('without APP_URL is refused by its name: mails would link to this machine', () => {
     expect(() => readConfig(live)).toThrow('APP_URL: a production start needs its public address')
     expect(readConfig({ ...live, APP_URL: 'https://freshglaze.example' }).isProduction).toBe(true)
   })

@@ -30,7 +30,7 @@ const open = (more: Record<string, string> = {}) =>
 const file = () => join(folder, 'secret-key')
 
 test(
-  'beside sealed data no new key is made: the start names the file that is missing',
+  'beside encrypted data no new key is made: the start names the file that is missing',
   { timeout: 300_000 },
   async () => {
     const first = await open()

@@ -28,7 +28,7 @@ const enquiry = {
   message: '?',
 } as const
 
-test('a house whose persons were sealed under another SECRET_KEY does not open, before anybody is sealed under this one', async () => {
+test('an installation whose persons were encrypted under another SECRET_KEY does not open, before anybody is encrypted under this one', async () => {
   const first = await open('a')
   await publishFirstEdition(first.ctx.log, { vans: 1 })
   await receiveLead(first.ctx, { kind: 'visitor' }, enquiry)

@@ -41,7 +41,7 @@ const providerAt = (options: { secretKey?: string; deadlineMs?: number; clock?: 
 let requests = 0
 const newKey = () => {
   requests += 1
-  return `wish-${requests}`
+  return `request-${requests}`
 }
 
 const newIntent = async () =>
@@ -200,7 +200,7 @@ describe('a request that is repeated', () => {
   })
 })
 
-/** As a worker does: the same wish again while the provider says that it may succeed later. */
+/** As a worker does: the same request again while the provider says that it may succeed later. */
 async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; tries < 10; tries += 1) {
     try {

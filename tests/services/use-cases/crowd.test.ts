@@ -86,8 +86,8 @@ test('whatever many visitors request, pay and let expire at once, no van has two
     }
     const intents = memory.provider.intents()
     const kept = intents.filter((intent) => intent.amountReceived > intent.amountRefunded)
-    const standing = new Set(sold.map(({ bookingId }) => bookingId))
-    expect(new Set(kept.map(({ bookingId }) => bookingId))).toEqual(standing)
+    const booked = new Set(sold.map(({ bookingId }) => bookingId))
+    expect(new Set(kept.map(({ bookingId }) => bookingId))).toEqual(booked)
     expect(intents.filter(({ status }) => status === 'requires_capture')).toEqual([])
   })
   await fc.assert(law, { numRuns: 80 })

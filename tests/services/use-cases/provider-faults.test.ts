@@ -30,7 +30,7 @@ async function confirmedVisit() {
 
 describe('opening an intent', () => {
   test.each(['away', 'lost'] as const)(
-    'when the answer is %s the slot is kept, and the same wish is repeated',
+    'when the answer is %s the slot is kept, and the same request is repeated',
     async (fault) => {
       memory.provider.fail('createIntent', fault)
       expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({

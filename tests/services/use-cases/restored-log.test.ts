@@ -17,7 +17,7 @@ beforeEach(async () => {
   lost = await openMemoryContext()
 })
 
-/** The house after a backup was restored that knows nothing: the provider remembers what happened since. */
+/** The application after a backup was restored that knows nothing: the provider remembers what happened since. */
 async function restored(): Promise<MemoryContext> {
   return openMemoryContext({ provider: lost.provider, idPrefix: 'after' })
 }

@@ -88,7 +88,7 @@ describe('what binds us says the same in three languages', () => {
     for (const [index, text] of said(key).entries()) expect(text).toContain(parts[index])
   })
 
-  test('nobody is promised a letter, a portal or a password that does not exist', () => {
+  test('nobody is promised a mail, a portal or a password that does not exist', () => {
     const promises =
       /generator|salted hashes|sign-in cookie|confirmation follows by e-mail|from your account|receipt go here/
     expect(catalogues.en.filter(([, text]) => promises.test(text))).toEqual([])

@@ -24,7 +24,7 @@ function misspelt(all: readonly Text[]): readonly string[] {
   )
 }
 
-describe('Punjabi spelling, on pages, in letters and in controls', () => {
+describe('Punjabi spelling, on pages, in mails and in controls', () => {
   test('borrowed words carry the dot, and ਉਨ੍ਹਾਂ and ਇਨ੍ਹਾਂ are written as ਜਿਨ੍ਹਾਂ is', () => {
     expect(misspelt(texts)).toEqual([])
   })

@@ -15,7 +15,7 @@ const textsIn = (language: string, file: string): Readonly<Record<string, string
 const filesOf = (language: string) => readdirSync(join(folder, language))
 const textsOf = messagesOf
 
-/** What the pages say, and our letters. */
+/** What the pages say, and our mails. */
 const allTextsOf = (language: Language) => [...messagesOf(language), ...mailsOf(language)]
 
 /** What French and Punjabi write as English does. */

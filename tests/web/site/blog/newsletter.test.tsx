@@ -12,7 +12,7 @@ import { NearAtOnce } from '#tests/web/support/near-at-once.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { DeferredNewsletter } from '#web/app/deferred-newsletter.tsx'
 import { BlogPage } from '#web/site/blog/blog-page.tsx'
-import { ConfirmPage, UnsubscribePage } from '#web/site/blog/newsletter/letter-pages.tsx'
+import { ConfirmPage, UnsubscribePage } from '#web/site/blog/newsletter/newsletter-pages.tsx'
 import { Newsletter } from '#web/site/blog/newsletter/newsletter.tsx'
 
 const asha = 'asha.gill@example.com'
@@ -134,7 +134,7 @@ describe('the newsletter box', () => {
     expect(field().value).toBe('')
   })
 
-  test('in test mode it says so and leads to the letters; where mail is real it does not', async () => {
+  test('in test mode it says so and leads to the mails; where mail is real it does not', async () => {
     const { type, subscribe, findByRole } = await openBox()
     type(asha)
     subscribe()
@@ -184,7 +184,7 @@ describe('the words of consent', () => {
     ).toBeDefined()
   })
 
-  test('name the region where no real letters leave, in the language of the page', async () => {
+  test('name the region where no real mail leaves, in the language of the page', async () => {
     const api = createStubApi()
     api.state.site = { ...api.state.site, postalAddress: null }
     const { findByText } = await openBox(api)
@@ -221,7 +221,7 @@ describe.each([
     'You are off the list',
   ],
 ])('the page to %s', (kind, screen, path, question, label, outcome) => {
-  async function open(api: StubApi = createStubApi(), query = '?token=c1.r1.seal') {
+  async function open(api: StubApi = createStubApi(), query = '?token=c1.r1.signature') {
     const view = await renderPiece(screen, { path: `/newsletter/${kind}${query}`, api })
     const heading = () => view.getByRole('heading', { level: 1 }).textContent
     const press = () => fireEvent.click(view.getByRole('button', { name: label }))
@@ -237,10 +237,10 @@ describe.each([
   test('one press does it, and says so', async () => {
     const { heading, press, sent } = await open()
     press()
-    await waitFor(() => expect(heading()).toBe(outcome))
-    expect(document.activeElement?.textContent).toBe(outcome)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(outcome))
+    expect(heading()).toBe(outcome)
     expect(sent().map(({ method, search, body }) => [method, `${search}${JSON.stringify(body)}`])).toEqual([
-      ['POST', expect.stringContaining('c1.r1.seal')],
+      ['POST', expect.stringContaining('c1.r1.signature')],
     ])
   })
 

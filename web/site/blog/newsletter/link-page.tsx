@@ -27,7 +27,7 @@ interface LinkPageProps {
   readonly next: ReactNode
 }
 
-/** What a letter links to: one question, one button, and a word for each way that it can end. */
+/** What a mail links to: one question, one button, and a word for each way that it can end. */
 export function LinkPage({ kind, rings, send, next }: LinkPageProps) {
   const { t } = useI18n()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''

@@ -13,7 +13,7 @@ interface SentProps {
   readonly onAgain: () => void
 }
 
-/** It is the mailbox's turn. In test mode, where letters leave nowhere, it says where they are read. */
+/** It is the mailbox's turn. In test mode, where mail leaves nowhere, it says where they are read. */
 export function Sent({ email, onAgain }: SentProps) {
   const { t } = useI18n()
   const { data: site } = useSite()

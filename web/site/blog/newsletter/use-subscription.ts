@@ -13,7 +13,7 @@ type Phase =
   | { readonly name: 'sent'; readonly email: string }
   | { readonly name: 'failed'; readonly failure: Failure }
 
-/** A wish for the newsletter on its way to us. What was typed stays, whatever becomes of it. */
+/** A subscription request on its way to us. What was typed stays, whatever becomes of it. */
 export function useSubscription(source: Signup['source']) {
   const { language } = useI18n()
   const [email, setEmail] = useState('')

@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { confirmNewsletter, endNewsletter } from './calls.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** /newsletter/confirm: where the letter's link leads. Programs that look into mails open it too, so only the press counts. */
+/** /newsletter/confirm: where the mail's link leads. Programs that look into mails open it too, so only the press counts. */
 export function ConfirmPage() {
   const { t } = useI18n()
   return (
