@@ -1,9 +1,10 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { openPasswordHasher } from '#infra/passwords/argon2.ts'
+import { openPasswordHasher, TooManyHashes } from '#infra/passwords/argon2.ts'
 import { openPasswordStore } from '#infra/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 import { openSessionStore } from '#infra/sessions/session-store.ts'
-import type { Identity } from '#services/accounts/ports.ts'
+import type { Identity, PasswordHashing } from '#services/accounts/ports.ts'
+import { problem } from '#services/http/problem.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -38,7 +39,7 @@ export interface Identities {
 
 export function createIdentities({ database, now }: Deps): Identities {
   const passwords = openPasswordStore(database, { now })
-  const hashing = openPasswordHasher()
+  const hashing = refusingWhenBusy(openPasswordHasher())
   const shared = { passwords, hashing }
   const sessions = {
     customers: openSessionStore(database, { ...customers.session, now }),
@@ -61,5 +62,18 @@ export function createIdentities({ database, now }: Deps): Identities {
       ])
       return counts.reduce((sum, count) => sum + count, 0)
     },
+  }
+}
+
+const busyRetrySeconds = 5
+
+/** More passwords at once than this process hashes are the callers' fault, and are to be tried again: 429, not 500. */
+function refusingWhenBusy(hashing: PasswordHashing): PasswordHashing {
+  const refuse = (error: unknown): never => {
+    throw error instanceof TooManyHashes ? problem('too_many_requests', { retryAfterSeconds: busyRetrySeconds }) : error
+  }
+  return {
+    hash: (password) => hashing.hash(password).catch(refuse),
+    verify: (password, hash) => hashing.verify(password, hash).catch(refuse),
   }
 }

@@ -117,6 +117,17 @@ const quote = {
 
 /** A body that each route takes. */
 const goods: Record<string, object> = {
+  '/api/admin/login': { username: 'admin', password: 'a password' },
+  '/api/crm/logout': {},
+  '/api/logout': {},
+  '/api/login': { email: 'a@b.ca', password: 'a password' },
+  '/api/auth/registration': { fullName: 'Asha Gill', email: 'a@b.ca', password: 'glaze and sprinkles' },
+  '/api/auth/verification': { token: 'c.r.signature' },
+  '/api/auth/reset-request': { email: 'a@b.ca', language: 'fr' },
+  '/api/auth/reset': { token: 'c.r.signature', password: 'glaze and sprinkles' },
+  '/api/user/password': { current: 'a password', password: 'glaze and sprinkles' },
+  '/api/user/profile': { firstName: 'Asha', lastName: 'Gill', phone: '416' },
+  '/api/user/sessions/an-id': {},
   '/api/quotes/calculate': quote,
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },

@@ -136,6 +136,15 @@ describe('signing in', () => {
     expect((await people.signIn(ctx.visitor(), email, 'a whole new password')).status).toBe(200)
   })
 
+  test('a flood of passwords is answered 401 or 429, and the shop goes on', async () => {
+    const flood = Array.from({ length: 80 }, () => people.signIn(ctx.visitor(), people.newAddress(), 'wrong'))
+    const services = await ctx.visitor().get('/api/services')
+    const answers = await Promise.all(flood)
+    expect(services.status).toBe(200)
+    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([401, 429])
+    expect(answers.filter(({ status }) => status === 429).every(({ headers }) => headers.has('retry-after'))).toBe(true)
+  })
+
   test.each([
     ['a=%', 'a cookie that is no text'],
     ['fg_session=%', 'a session that is no text'],
