@@ -163,6 +163,24 @@ export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenH
   )
 }
 
+export interface OwnBooking extends OpenHold {
+  readonly status: 'held' | 'confirmed'
+}
+
+/** What a browser holds, and what it has booked at one start, newest first. */
+export function ownBookings(
+  database: Queryable,
+  visitor: string,
+  start: { readonly date: string; readonly time: string },
+): Promise<OwnBooking[]> {
+  return database.query<OwnBooking>(
+    `select id as "bookingId", van, date, time, status from rm.bookings
+     where (visitor = $1 and status = 'held') or (date = $2 and status = 'confirmed' and visitor = $1 and time = $3)
+     order by position desc limit 20`,
+    [visitor, start.date, start.time],
+  )
+}
+
 /**
  * Holds that ran out and were not yet written off, oldest first, at most 500. Asked of bookings, not of slots: a slot is
  * written off by the next one who wants it, and the booking would be forgotten.

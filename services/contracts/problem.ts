@@ -22,6 +22,7 @@ export const problems = {
   slot_too_soon: { status: 409, message: 'That time is too soon for us to reach you.' },
   slot_does_not_fit: { status: 409, message: 'This service would not be finished by closing time.' },
   slot_taken: { status: 409, message: 'That time was just taken. Please choose another one.' },
+  already_booked: { status: 409, message: 'You have already booked this visit and paid its deposit.' },
   amount_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },

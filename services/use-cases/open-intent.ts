@@ -11,12 +11,14 @@ import {
 } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
+import { alreadyBooked } from './resume-hold.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
- * Creates the provider's intent for a requested deposit, or reads the one that is open. The idempotency key was recorded
+ * Creates the provider's intent for a requested deposit, or reads the one that is open; `already_booked` for one that is paid. The idempotency key was recorded
  * before the call: a call whose answer was lost is repeated under the same key.
  */
 export async function openIntent(
@@ -24,7 +26,8 @@ export async function openIntent(
   checkout: RequestedCheckout | OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   try {
-    return await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, checkout))
+    const opened = await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, checkout))
+    return isRefusal(opened) || awaitsCard(opened.intent) ? opened : await settlePaid(ctx, opened)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { bookingId } = checkout.booking
@@ -33,6 +36,15 @@ export async function openIntent(
     return refuse('provider_unavailable')
   }
 }
+
+/** Paid before this request, whatever the page was told: the booking is confirmed or refused now, and nothing is paid twice. */
+async function settlePaid(ctx: AppContext, { booking, intent }: PayableCheckout): Promise<Refusal> {
+  const settled = await settlePayment(ctx, intent.id, 'visitor')
+  return isRefusal(settled) ? settled : alreadyBooked(booking.bookingId, intent.id)
+}
+
+const awaitsCard = ({ status }: ProviderIntent): boolean =>
+  status !== 'processing' && status !== 'requires_capture' && status !== 'succeeded'
 
 /** The id of the intent is recorded. When the visitor moved on while the provider answered, its release is requested instead. */
 async function createIntent(ctx: AppContext, { booking, ...checkout }: RequestedCheckout): Promise<PayableCheckout> {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { OpenHold } from '#projections/bookings.ts'
-import { bookingAt, type Agreement } from '#services/booking/booking.ts'
+import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import { giveDetails } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
-import { isRefusal, type Refusal } from '#services/decision.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { requestDeposit } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
@@ -13,22 +13,29 @@ import { vanDayAt } from '#services/schedule/schedule.ts'
 import { checkoutAfter, type OpenCheckout, type RequestedCheckout } from './checkout.ts'
 import type { Order } from './read-order.ts'
 
+type Resumed = RequestedCheckout | OpenCheckout | Refusal
+
 /**
- * Resumes the visitor's own hold on the same order while it runs; null when there is none. Details that were given since
- * are recorded at once, because the tab may be closed before it sends them again, and a deposit request that failed is
- * made anew. With another address the way of the van is another: such a hold is not resumed but moved.
+ * Resumes the visitor's own hold on the same order while it runs; null when there is none. `already_booked` for the same order
+ * that is confirmed: whoever was told that a payment failed, when it did not, is not to pay again.
  */
-export async function resumeHold(
-  ctx: AppContext,
-  order: Order,
-  holds: readonly OpenHold[],
-): Promise<RequestedCheckout | OpenCheckout | Refusal | null> {
-  const same = holds.find((one) => one.date === order.date && one.time === order.time)
-  if (same === undefined) return null
-  const { bookingId } = same
+export async function resumeHold(ctx: AppContext, order: Order, own: readonly OpenHold[]): Promise<Resumed | null> {
+  for (const one of own.filter(({ date, time }) => date === order.date && time === order.time)) {
+    const resumed = await resume(ctx, order, one)
+    if (resumed !== null) return resumed
+  }
+  return null
+}
+
+/**
+ * Details that were given since are recorded at once, because the tab may be closed before it sends them again, and a deposit
+ * request that failed is made anew. With another address the way of the van is another: such a hold is not resumed but moved.
+ */
+async function resume(ctx: AppContext, order: Order, { bookingId, ...slot }: OpenHold): Promise<Resumed | null> {
   const at = ctx.clock()
-  const refs = { booking: bookingAt(bookingId), day: vanDayAt(same.van, same.date), payment: paymentAt(bookingId) }
+  const refs = { booking: bookingAt(bookingId), day: vanDayAt(slot.van, slot.date), payment: paymentAt(bookingId) }
   const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking, day, payment }) => {
+    if (isBooked(booking, order)) return { changes: {}, answer: 'booked' }
     const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
     const isMoved = order.draft !== null && !isDeepStrictEqual(day.get(bookingId)?.cell ?? null, order.cell)
     if (!isRunning || isMoved) return { changes: {}, answer: 'not resumed' }
@@ -41,8 +48,26 @@ export async function resumeHold(
       answer: 'resumed',
     }
   })
-  return isRefusal(done) || done.answer === 'not resumed' ? null : checkoutAfter(done)
+  if (isRefusal(done) || done.answer === 'not resumed') return null
+  const { payment } = done.states
+  if (done.answer === 'resumed') return checkoutAfter(done)
+  return 'intentId' in payment ? alreadyBooked(bookingId, payment.intentId) : null
 }
+
+/** With what the page needs to ask for the booking. */
+export const alreadyBooked = (bookingId: string, paymentIntentId: string): Refusal =>
+  refuse('already_booked', { bookingId, paymentIntentId })
+
+/** Another car or another person at the same start is another visit. */
+function isBooked(booking: Booking, order: Order): boolean {
+  if (booking.status !== 'confirmed' || !isSameOrder(booking, order)) return false
+  const [booked, wanted] = [booking.details.vehicle, order.given.details.vehicle]
+  const isSameCar = booked === null || wanted === null || carOf(booked) === carOf(wanted)
+  return isSameCar && booking.customerId === order.given.customerId
+}
+
+const carOf = ({ year, make, model }: { year: number; make: string; model: string }): string =>
+  `${year} ${make} ${model}`.toLowerCase()
 
 const isSameOrder = (booking: Agreement, order: Order): boolean =>
   booking.service.name === order.service.id &&

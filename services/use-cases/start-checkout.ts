@@ -12,7 +12,8 @@ import { resumeHold } from './resume-hold.ts'
 
 /**
  * Holds the slot for ten minutes and opens a payment intent for the deposit. The same visitor asking for the same again
- * resumes the hold and the intent; asking for something else moves the hold.
+ * resumes the hold and the intent; asking for something else moves the hold. What they have booked already is refused as
+ * `already_booked` with the id of its intent, so that nobody pays twice.
  */
 export async function startCheckout(
   ctx: AppContext,
@@ -27,17 +28,21 @@ export async function startCheckout(
 }
 
 async function resumeOrHold(ctx: AppContext, order: Order): Promise<RequestedCheckout | OpenCheckout | Refusal> {
-  const holds = await holdsOf(ctx, order)
-  const resumed = await resumeHold(ctx, order, holds)
+  const own = await ownBookingsOf(ctx, order)
+  const resumed = await resumeHold(ctx, order, own)
   if (resumed !== null) return resumed
-  const held = await holdSlot(ctx, order, holds)
+  const held = await holdSlot(
+    ctx,
+    order,
+    own.filter(({ status }) => status === 'held'),
+  )
   if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   // Requested twice at the same moment: the other request may have taken the slot for the same visitor.
-  return (await resumeHold(ctx, order, await holdsOf(ctx, order))) ?? held
+  return (await resumeHold(ctx, order, await ownBookingsOf(ctx, order))) ?? held
 }
 
-const holdsOf = (ctx: AppContext, { visitor }: Order) =>
-  visitor === null ? Promise.resolve([]) : ctx.views.openHoldsOf(visitor)
+const ownBookingsOf = (ctx: AppContext, { visitor, date, time }: Order) =>
+  visitor === null ? Promise.resolve([]) : ctx.views.ownBookings(visitor, { date, time })
 
 const intentCreated = async (ctx: AppContext, { booking, intent }: PayableCheckout): Promise<PaymentIntentCreated> => ({
   clientSecret: intent.clientSecret,

@@ -38,6 +38,14 @@ export function refusalIn(error: unknown): Refusal | null {
   return isSlotCode(code) ? { about: 'slot', code, free: freeIn(details) } : null
 }
 
+const booked = z.object({ code: z.literal('already_booked'), paymentIntentId: z.string() })
+
+/** The intent of a booking that the same visitor has made and paid already, or null. */
+export function bookedIntentIn(error: unknown): string | null {
+  const parsed = z.safeParse(booked, error instanceof HttpError ? error.problem : null)
+  return parsed.success ? parsed.data.paymentIntentId : null
+}
+
 const neighbours = z.object({ free: z.array(z.object({ date: z.string(), time: z.string() })) })
 
 function freeIn(details: unknown): FreeStart[] {

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { BookingSummary } from '#services/contracts/booking.ts'
+import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import type { AwaitingPayment, CheckoutStage, Choosing, Completing, Holding } from './checkout-stage.ts'
 import { completeCheckout, isConfirmed, openCheckout, type Order } from './checkout.ts'
 import { emptyDraft } from './draft.ts'
-import { refusalIn, type Refusal } from './refusal.ts'
+import { bookedIntentIn, refusalIn, type Refusal } from './refusal.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { usePaidStage } from './use-paid-stage.ts'
 
@@ -16,12 +17,21 @@ export interface Checkout {
   /** Paid in this very visit to the page, not before a reload. */
   readonly isFresh: boolean
   /**
-   * Holds the slot and opens the payment. The same order asked for again resumes both on the server. True when it did;
-   * a failure that choosing again cannot resolve is shown in a toast.
+   * Holds the slot and opens the payment. The same order asked for again resumes both on the server. True when it did, and
+   * for an order that is paid already, whose booking is shown; a failure that choosing again cannot resolve is shown in a toast.
    */
   readonly open: () => Promise<boolean>
-  /** Records the booking of a deposit that was just authorised. Never rejects: a failure is shown, and the server asked again. */
-  readonly complete: (checkout: AwaitingPayment['checkout'], intentId: string) => Promise<void>
+  /** Keeps the intent whose confirmation is under way, for a reload meanwhile; '' once its outcome is known. */
+  readonly confirming: (intentId: string) => void
+  /**
+   * Records the booking of a deposit that was just authorised, or may be. False when nothing was paid: then the same checkout
+   * awaits its payment again. Never rejects: a failure is shown, and the server asked again.
+   */
+  readonly complete: (
+    checkout: AwaitingPayment['checkout'],
+    intentId: string,
+    terms?: { readonly isUnclear: boolean },
+  ) => Promise<boolean>
   /** Back to the slots, with the reason; whatever was paid is given back, and every answer stays. */
   readonly chooseAgain: (refusal: Refusal | null) => void
 }
@@ -77,6 +87,13 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
       change({ heldUntil: checkout.holdEndsAt })
       return true
     } catch (error) {
+      const paid = bookedIntentIn(error)
+      if (paid !== null) {
+        notify.alreadyBooked()
+        change({ paidIntentId: paid })
+        setVisit(choosing)
+        return true
+      }
       const refusal = refusalIn(error)
       if (refusal === null) notify.notOpened()
       if (refusal?.about === 'price') await onPriceChanged()
@@ -85,24 +102,56 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
     }
   }
   const chooseAgain = (refusal: Refusal | null) => {
-    change({ paidIntentId: '', heldUntil: 0 })
+    change({ ...unpaid, heldUntil: 0 })
     setVisit({ name: 'choosing', refusal })
     onChooseAgain()
   }
-  const complete: Checkout['complete'] = async (checkout, intentId) => {
+  const complete: Checkout['complete'] = async (checkout, intentId, { isUnclear } = { isUnclear: false }) => {
     setVisit({ name: 'completing', checkout })
-    change({ paidIntentId: intentId })
+    change({ paidIntentId: intentId, ...(isUnclear ? {} : { confirmingIntentId: '' }) })
     try {
       const answer = await completeCheckout(order, intentId)
       setVisit({ name: 'completed', summary: isConfirmed(answer) ? answer : null })
     } catch (error) {
+      const isUnpaid = refusalCode(error) === 'payment_not_authorised'
       const refusal = refusalIn(error)
-      if (refusal !== null) return chooseAgain(refusal)
-      notify.issue()
-      setVisit({ name: 'completed', summary: null })
+      if (isUnpaid) {
+        change(unpaid)
+        setVisit({ name: 'awaiting-payment', checkout, key: orderKey(order) })
+        return false
+      }
+      if (refusal !== null) chooseAgain(refusal)
+      else {
+        if (!isUnclear) notify.issue()
+        setVisit({ name: 'completed', summary: null })
+      }
     }
+    return true
   }
-  return { stage, isFresh, open, complete, chooseAgain }
+  useReturnToPayment(stage, () => {
+    change(unpaid)
+    setVisit(choosing)
+    notify.returned()
+  })
+  return {
+    stage,
+    isFresh,
+    open,
+    confirming: (confirmingIntentId) => change({ confirmingIntentId }),
+    complete,
+    chooseAgain,
+  }
+}
+
+const unpaid = { paidIntentId: '', confirmingIntentId: '' }
+
+/** The server says that nothing was paid, as of a confirmation that a reload interrupted: the payment is open as before. */
+function useReturnToPayment(stage: CheckoutStage, onUnpaid: () => void): void {
+  const isUnpaid = stage.name === 'rejected' && stage.code === 'payment_not_authorised'
+  const goBack = useEffectEvent(onUnpaid)
+  useEffect(() => {
+    if (isUnpaid) goBack()
+  }, [isUnpaid])
 }
 
 /** A slot is held for the very order that it was opened with. */
@@ -133,6 +182,9 @@ function useCheckoutToasts() {
       notify({ title: t('common.error'), description: t('booking.payment-not-opened'), tone: 'destructive' }),
     confirmed: () =>
       notify({ title: t('booking.confirmed'), description: t('booking.confirmed.body'), tone: 'success' }),
+    alreadyBooked: () => notify({ title: t('problem.already_booked') }),
+    returned: () =>
+      notify({ title: t('booking.payment-failed'), description: t('booking.returned'), tone: 'destructive' }),
     issue: () => notify({ title: t('booking.issue'), description: t('booking.issue.body'), tone: 'destructive' }),
   }
 }
