@@ -30,7 +30,7 @@ export interface Checkout {
   readonly complete: (
     checkout: AwaitingPayment['checkout'],
     intentId: string,
-    terms?: { readonly isUnclear: boolean },
+    outcome: 'paid' | 'unclear',
   ) => Promise<boolean>
   /** Back to the slots, with the reason; whatever was paid is given back, and every answer stays. */
   readonly chooseAgain: (refusal: Refusal | null) => void
@@ -106,9 +106,32 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
     setVisit({ name: 'choosing', refusal })
     onChooseAgain()
   }
-  const complete: Checkout['complete'] = async (checkout, intentId, { isUnclear } = { isUnclear: false }) => {
+  const complete = useCompletion({ order, change, setVisit, chooseAgain, notifyIssue: notify.issue })
+  useReturnToPayment(stage, () => {
+    change(unpaid)
+    setVisit(choosing)
+    notify.returned()
+  })
+  return {
+    stage,
+    isFresh,
+    open,
+    confirming: (confirmingIntentId) => change({ confirmingIntentId }),
+    complete,
+    chooseAgain,
+  }
+}
+
+interface CompletionSettings extends Pick<CheckoutSettings, 'order' | 'change'>, Pick<Checkout, 'chooseAgain'> {
+  readonly setVisit: (visit: Visit) => void
+  readonly notifyIssue: () => void
+}
+
+function useCompletion(settings: CompletionSettings): Checkout['complete'] {
+  const { order, change, setVisit, chooseAgain, notifyIssue } = settings
+  return async (checkout, intentId, outcome) => {
     setVisit({ name: 'completing', checkout })
-    change({ paidIntentId: intentId, ...(isUnclear ? {} : { confirmingIntentId: '' }) })
+    change({ paidIntentId: intentId, ...(outcome === 'paid' && { confirmingIntentId: '' }) })
     try {
       const answer = await completeCheckout(order, intentId)
       setVisit({ name: 'completed', summary: isConfirmed(answer) ? answer : null })
@@ -122,24 +145,11 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
       }
       if (refusal !== null) chooseAgain(refusal)
       else {
-        if (!isUnclear) notify.issue()
+        if (outcome === 'paid') notifyIssue()
         setVisit({ name: 'completed', summary: null })
       }
     }
     return true
-  }
-  useReturnToPayment(stage, () => {
-    change(unpaid)
-    setVisit(choosing)
-    notify.returned()
-  })
-  return {
-    stage,
-    isFresh,
-    open,
-    confirming: (confirmingIntentId) => change({ confirmingIntentId }),
-    complete,
-    chooseAgain,
   }
 }
 

@@ -69,8 +69,8 @@ function CheckoutStep({ wizard, site }: Pick<WizardStepProps, 'wizard' | 'site'>
           isFocused={steps.hasMoved}
           onBack={() => steps.back(3)}
           onConfirming={checkout.confirming}
-          onPaid={async (intentId) => void (await checkout.complete(stage.checkout, intentId))}
-          onUnclear={(intentId) => checkout.complete(stage.checkout, intentId, { isUnclear: true })}
+          onPaid={async (intentId) => void (await checkout.complete(stage.checkout, intentId, 'paid'))}
+          onUnclear={(intentId) => checkout.complete(stage.checkout, intentId, 'unclear')}
           onExpiry={() => checkout.chooseAgain({ about: 'hold' })}
         />
       )
