@@ -149,7 +149,8 @@ async function payDeposit(
   provider.confirm(intent.paymentIntentId)
   if (!chance.isLucky(closesTab)) {
     agenda.pass(1 + chance.share())
-    await completeCheckout(ctx, { paymentIntentId: intent.paymentIntentId })
+    const { paymentIntentId, clientSecret } = intent
+    await completeCheckout(ctx, { paymentIntentId, clientSecret }, null)
   }
   agenda.in(1, () => planVisit(stage, request, intent.bookingId, circumstances))
 }

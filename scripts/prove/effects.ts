@@ -86,7 +86,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     await inParallel([...slots.entries()], atOnce, async ([number, slot]) => {
       const held = await customer.hold(slot, `effect-${number}`)
       await customer.pay(String(held.body['clientSecret']))
-      const done = await customer.complete(String(held.body['paymentIntentId']))
+      const done = await customer.complete(String(held.body['clientSecret']))
       if (done.status !== 200)
         failures.push(`booking ${number} was answered ${done.status} ${JSON.stringify(done.body)}`)
       else counts.booked += 1

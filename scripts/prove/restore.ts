@@ -238,7 +238,7 @@ async function pay(stage: Stage, product: Product, held: readonly Held[]): Promi
   const { shop, card } = customersAt(stage, product)
   for (const { intentId, clientSecret } of held) {
     await card.pay(clientSecret)
-    const { status, body } = await shop.complete(intentId)
+    const { status, body } = await shop.complete(clientSecret)
     if (status !== 200) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`)
   }
   return held.map(({ slot, intentId }) => ({ slot, intentId }))

@@ -13,6 +13,10 @@ export const problems = {
   slot_unknown: { status: 400, message: 'That is not one of our start times.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
+  payment_not_yours: {
+    status: 403,
+    message: 'This payment was made in another browser. Please look there, or call us.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   link_unknown: { status: 404, message: 'We do not know this link. Please check that it is whole.' },
   quote_not_found: { status: 404, message: 'We could not find that quote.' },

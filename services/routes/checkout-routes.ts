@@ -44,7 +44,7 @@ export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: 
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
       try {
-        const done = orProblem(await completeCheckout(ctx, c.req.valid('json')))
+        const done = orProblem(await completeCheckout(ctx, c.req.valid('json'), readVisitor(c, cookies)))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
         if (error instanceof ProviderError) throw problem('provider_unavailable')

@@ -40,7 +40,8 @@ export async function settlePayment(
   const mismatch = check(known, intent)
   if (mismatch !== null) return mismatch
 
-  const cell = () => ctx.locate(known.person?.address ?? '', known.person?.city ?? '')
+  const place = { ...known.person, ...(given !== null && given.person.address !== '' && given.person) }
+  const cell = () => ctx.locate(place.address ?? '', place.city ?? '')
   const terms = { at: ctx.clock(), travel: ctx.travel, cell, given }
   const refs = {
     booking: bookingAt(intent.bookingId),

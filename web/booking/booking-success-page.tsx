@@ -22,7 +22,7 @@ export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
   const [{ serviceId, customer }] = useState(() => loadDraft(storage))
-  const stage = usePaidStage(back.isFailed ? '' : back.paymentIntentId, null)
+  const stage = usePaidStage({ ...back, ...(back.isFailed && { paymentIntentId: '' }) }, null)
   const goToPayment = useWayBack()
   const isUnpaid = back.isFailed || (stage.name === 'rejected' && isUnpaidCode(stage.code))
   const isOver = stage.name === 'confirmed'

@@ -62,7 +62,7 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
   const [visit, setVisit] = useState<Visit>(choosing)
   const isPaid = paidIntentId !== '' && visit.name !== 'completing'
   const summary = visit.name === 'completed' ? visit.summary : null
-  const paid = usePaidStage(isPaid ? paidIntentId : '', summary)
+  const paid = usePaidStage({ paymentIntentId: isPaid ? paidIntentId : '', clientSecret: '' }, summary)
   const stage = isPaid ? paid : unpaidStage(visit, order)
   const isFresh = visit.name === 'completed'
 
@@ -133,7 +133,7 @@ function useCompletion(settings: CompletionSettings): Checkout['complete'] {
     setVisit({ name: 'completing', checkout })
     change({ paidIntentId: intentId, ...(outcome === 'paid' && { confirmingIntentId: '' }) })
     try {
-      const answer = await completeCheckout(order, intentId)
+      const answer = await completeCheckout(order, { paymentIntentId: intentId, clientSecret: checkout.clientSecret })
       setVisit({ name: 'completed', summary: isConfirmed(answer) ? answer : null })
     } catch (error) {
       const isUnpaid = refusalCode(error) === 'payment_not_authorised'

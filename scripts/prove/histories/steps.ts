@@ -51,7 +51,8 @@ export async function takeStep(simulation: Simulation, random: () => number, beg
       }
       break
     case 'complete':
-      if (intent !== undefined) await completeCheckout(ctx, { paymentIntentId: intent.id })
+      if (intent !== undefined)
+        await completeCheckout(ctx, { paymentIntentId: intent.id, clientSecret: intent.clientSecret }, null)
       break
     case 'work':
       await simulation.work()

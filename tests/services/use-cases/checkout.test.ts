@@ -83,10 +83,11 @@ describe('from choosing a slot to a paid booking', () => {
   })
 
   test('a caller without a draft books too: its details come with the completion', async () => {
-    const started = await begin(memory, { bare: true, visitor: null })
-    memory.provider.confirm(started.paymentIntentId)
-    const done = await completeCheckout(memory.ctx, {
-      paymentIntentId: started.paymentIntentId,
+    const { paymentIntentId, clientSecret } = await begin(memory, { bare: true, visitor: null })
+    memory.provider.confirm(paymentIntentId)
+    const request = {
+      paymentIntentId,
+      clientSecret,
       customerInfo: person,
       appointmentDetails: {
         date: tuesday,
@@ -96,8 +97,9 @@ describe('from choosing a slot to a paid booking', () => {
         city: '',
         notes: '',
       },
-      vehicleDetails: { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback', color: '' },
-    })
+      vehicleDetails: { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback' as const, color: '' },
+    }
+    const done = await completeCheckout(memory.ctx, request, null)
     expect(done).toMatchObject({ status: 'confirmed', location: '9 Main Street', vehicle: '2019 Kia Soul' })
   })
 })
@@ -249,7 +251,7 @@ describe('a payment that is not what it should be', () => {
     memory.provider.confirm(paymentIntentId)
     const before = await memory.log.head()
     const lie = { paymentIntentId, appointmentDetails: { ...visit, location: '', address: '', city: '', notes: '' } }
-    expect(await completeCheckout(memory.ctx, lie)).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     expect(await memory.log.head()).toBe(before)
   })
 
@@ -257,16 +259,16 @@ describe('a payment that is not what it should be', () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const lie = { paymentIntentId, serviceDetails: { name: 'Filled Luxury', package: 'filled' } }
-    expect(await completeCheckout(memory.ctx, lie)).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     const truth = { paymentIntentId, serviceDetails: { name: 'whatever', package: 'Glazed Detail' } }
-    expect(await completeCheckout(memory.ctx, truth)).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, truth, 'v1')).toMatchObject({ status: 'confirmed' })
   })
 
   test('the amounts that a page sends are not read', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const odd = { paymentIntentId, depositAmount: 0, totalAmount: -5 }
-    expect(await completeCheckout(memory.ctx, odd)).toMatchObject({ status: 'confirmed', depositCents: 3_100 })
+    expect(await completeCheckout(memory.ctx, odd, 'v1')).toMatchObject({ status: 'confirmed', depositCents: 3_100 })
   })
 })
 

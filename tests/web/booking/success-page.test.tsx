@@ -33,7 +33,9 @@ describe('/booking-success', () => {
   it('shows the booking of the payment, as the server has it', async () => {
     const stub = await comeBack(paid)
     await heading('Booking Confirmed')
-    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1' }])
+    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([
+      { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_1' },
+    ])
     const facts = ['Service', 'Date', 'Time', 'Location', 'Vehicle', 'Deposit paid', 'Balance on completion']
     expect(facts.map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
       'Glazed Detail',
@@ -117,12 +119,12 @@ describe('/booking-success', () => {
 
 describe('what the bank adds to the address', () => {
   it.each([
-    ['?payment_intent=pi_1', 'pi_1', false],
-    ['?payment_intent_client_secret=pi_2_secret_x', 'pi_2', false],
-    ['?payment_intent=pi_3&redirect_status=failed', 'pi_3', true],
-    ['?redirect_status=succeeded', '', false],
-    ['', '', false],
-  ])('%s names %s', (search, paymentIntentId, isFailed) => {
-    expect(readReturn(search)).toEqual({ paymentIntentId, isFailed })
+    ['?payment_intent=pi_1', 'pi_1', '', false],
+    ['?payment_intent_client_secret=pi_2_secret_x', 'pi_2', 'pi_2_secret_x', false],
+    ['?payment_intent=pi_3&redirect_status=failed', 'pi_3', '', true],
+    ['?redirect_status=succeeded', '', '', false],
+    ['', '', '', false],
+  ])('%s names %s', (search, paymentIntentId, clientSecret, isFailed) => {
+    expect(readReturn(search)).toEqual({ paymentIntentId, clientSecret, isFailed })
   })
 })
