@@ -77,6 +77,11 @@ export const paymentEvents = {
     data: z.object({ ...about, refundId: z.string(), providerRefundId: z.string(), amountCents: z.int() }),
   },
   RefundFailed: { version: 1, data: z.object({ ...about, refundId: z.string(), reason: z.string() }) },
+  /** A refund that was issued came back, days later: the customer's bank did not take it, and the money is with us again. */
+  RefundReversed: {
+    version: 1,
+    data: z.object({ ...about, refundId: z.string(), amountCents: z.int(), reason: z.string() }),
+  },
   /** The rest, taken on the day by whichever means. */
   BalancePaid: {
     version: 1,

@@ -26,7 +26,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',
@@ -60,6 +60,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'RefundRequested',
     'RefundIssued',
     'RefundFailed',
+    'RefundReversed',
     'BalancePaid',
   ],
   personal: false,
@@ -103,6 +104,8 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return { refundsWaiting: row.refundsWaiting + 1 }
     case 'RefundFailed':
       return { refundsWaiting: row.refundsWaiting - 1 }
+    case 'RefundReversed':
+      return { refundedCents: row.refundedCents - event.data.amountCents }
     case 'DepositRequestFailed':
       return { status: 'failed' }
     case 'DepositIntentCreated':

@@ -21,6 +21,8 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
   RefundRequested: ({ data }, { customer }) =>
     `A refund of ${money(data.amountCents)} to ${inside(customer)} was asked for: ${reasonText(data.reason)}`,
   RefundIssued: ({ data }, { customer }) => `${money(data.amountCents)} went back to ${inside(customer)}’s card`,
+  RefundReversed: ({ data }, { customer }) =>
+    `${money(data.amountCents)} came back from ${inside(customer)}’s bank: ${quoted(data.reason)}`,
   RefundFailed: ({ data }) => `The refund failed: ${quoted(data.reason)}`,
   BalancePaid: ({ data }, { customer }) =>
     `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax, ${methods[data.method]}`,

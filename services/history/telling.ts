@@ -79,6 +79,7 @@ const answers: ReadonlySet<string> = new Set([
   'DepositCaptureFailed',
   'RefundIssued',
   'RefundFailed',
+  'RefundReversed',
   'ProviderEventReceived',
 ])
 

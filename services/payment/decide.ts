@@ -122,6 +122,24 @@ export function requestRefund(
   ]
 }
 
+/**
+ * Requests a refund whose last attempt failed, as an attempt with an id and an idempotency key of its own. Nothing while an
+ * attempt is under way or was issued.
+ */
+export function requestRefundAgain(
+  { refundId, ...refund }: { refundId: string; amountCents: number; reason: string },
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'paid') return []
+  const attempts = state.refunds.filter((one) => attemptOf(one.refundId, refundId))
+  if (attempts.some(({ status }) => status !== 'failed')) return []
+  const attempt = attempts.length + 1
+  return requestRefund({ ...refund, refundId: attempt === 1 ? refundId : `${refundId}-${attempt}` }, state)
+}
+
+const attemptOf = (id: string, refundId: string): boolean =>
+  id === refundId || (id.startsWith(`${refundId}-`) && /^\d+$/.test(id.slice(refundId.length + 1)))
+
 export function noteRefund(
   refundId: string,
   outcome: { providerRefundId: string } | { failed: string },
@@ -148,29 +166,6 @@ export function noteUnbooked(
   return state.status === 'none'
     ? [{ type: 'UnbookedPaymentFound', data: { paymentId: found.intentId, ...found } }]
     : []
-}
-
-/** More was refunded than we requested: it was done at the provider's dashboard, and is recorded. */
-export function noteForeignRefund(returnedCents: number, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'paid') return []
-  const asked = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
-  const amountCents = returnedCents - asked
-  if (amountCents <= 0) return []
-  const refundId = `${state.paymentId}-elsewhere-${state.refunds.length + 1}`
-  return [
-    {
-      type: 'RefundRequested',
-      data: {
-        ...about(state),
-        refundId,
-        intentId: state.intentId,
-        amountCents,
-        key: `refund-${refundId}`,
-        reason: 'at the provider',
-      },
-    },
-    { type: 'RefundIssued', data: { ...about(state), refundId, providerRefundId: '', amountCents } },
-  ]
 }
 
 /** The balance is paid, by whichever means. A deposit must have been captured first; nothing beyond what is due is recorded. */

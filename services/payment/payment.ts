@@ -15,6 +15,8 @@ export interface Refund {
   readonly amountCents: number
   readonly key: string
   readonly status: 'requested' | 'issued' | 'failed'
+  /** The provider's own id, once it was issued; '' for one that was recorded by its amount alone. */
+  readonly providerRefundId: string | null
 }
 
 /** The deposit was requested: its key is in the log before the provider is called. */
@@ -70,11 +72,15 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositReleased':
         return { ...state, intentId: event.data.intentId, status: 'released' }
       case 'RefundRequested':
-        return withRefund(state, { ...event.data, status: 'requested' })
+        return withRefund(state, { ...event.data, status: 'requested', providerRefundId: null })
       case 'RefundIssued':
-        return markRefund(state, event.data.refundId, 'issued')
+        return changeRefund(state, event.data.refundId, {
+          status: 'issued',
+          providerRefundId: event.data.providerRefundId,
+        })
       case 'RefundFailed':
-        return markRefund(state, event.data.refundId, 'failed')
+      case 'RefundReversed':
+        return changeRefund(state, event.data.refundId, { status: 'failed' })
       case 'BalancePaid':
         return state.status === 'paid' ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
     }
@@ -100,15 +106,15 @@ export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> =
   aggregate: payment,
 })
 
-function withRefund(state: Payment, { refundId, amountCents, key, status }: Refund): Payment {
+function withRefund(state: Payment, { refundId, amountCents, key, status, providerRefundId }: Refund): Payment {
   if (state.status !== 'paid') return state
-  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status }] }
+  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status, providerRefundId }] }
 }
 
-function markRefund(state: Payment, refundId: string, status: Refund['status']): Payment {
+function changeRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
   if (state.status !== 'paid') return state
   return {
     ...state,
-    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
+    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
   }
 }

@@ -26,13 +26,14 @@ export interface MemoryIntent extends ProviderIntent {
 }
 
 export interface MemoryRefund extends ProviderRefund {
-  readonly key: string
   readonly at: Instant
 }
 
 export interface MemoryProvider extends PaymentProvider {
   /** What the card holder's browser asks for; the bank accepts, or says why not. */
   confirm(intentId: string, declined?: string): ProviderIntent
+  /** The customer's bank sends a refund back, days after it was made. */
+  returnRefund(refundId: string): void
   /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
   /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
@@ -54,6 +55,11 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     capture: async ({ intentId }) => capture(ledger, find(ledger, intentId)),
     cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
     refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
+    listRefunds: async (id) => find(ledger, id).refunds,
+    async *listRefundsSince(since) {
+      const all = [...ledger.intents.values()].flatMap(({ refunds }) => refunds)
+      for (const one of all.toReversed()) if (one.at >= since) yield one
+    },
     async *listIntents(since) {
       for (const intent of [...ledger.intents.values()].toReversed()) if (intent.createdAt >= since) yield intent
     },
@@ -63,6 +69,7 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
       throw new ProviderError('bad_signature', 'Nobody here signed that.', { retryable: false })
     },
     confirm: (intentId, declined) => confirm(ledger, find(ledger, intentId), declined),
+    returnRefund: (refundId) => returnRefund(ledger, refundId),
     intents: () => [...ledger.intents.values()],
     events: () => [...ledger.events],
   }
@@ -154,10 +161,23 @@ function refund(ledger: Ledger, intent: MemoryIntent, key: string, amount: Cents
   const known = intent.refunds.find((one) => one.key === key)
   if (known !== undefined) return known
   if (amount > intent.amountReceived - intent.amountRefunded) throw refused('That is more than is left of the charge.')
-  const made = { id: `re_${ledger.newId()}`, status: 'succeeded', amount, key, at: ledger.clock() } as const
+  const about = { intentId: intent.id, key: key === deskKey ? null : key, failureReason: null, at: ledger.clock() }
+  const made = { id: `re_${ledger.newId()}`, status: 'succeeded', amount, ...about } as const
   const refunds = [...intent.refunds, made]
   change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded + amount }, 'charge.refunded')
   return made
+}
+
+/** Whoever refunds with it does so at the provider's dashboard. */
+export const deskKey = 'desk'
+
+function returnRefund(ledger: Ledger, refundId: string): void {
+  const intent = [...ledger.intents.values()].find(({ refunds }) => refunds.some(({ id }) => id === refundId))
+  const refund = intent?.refunds.find(({ id }) => id === refundId)
+  if (intent === undefined || refund === undefined) throw refused(`No such refund: '${refundId}'`)
+  const failed = { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' } as const
+  const refunds = intent.refunds.map((one) => (one.id === refundId ? failed : one))
+  change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded - refund.amount }, 'refund.failed')
 }
 
 const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

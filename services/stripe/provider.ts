@@ -36,6 +36,12 @@ export interface ProviderRefund {
   readonly id: string
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   readonly amount: Cents
+  /** Null for a refund of something else than an intent. */
+  readonly intentId: string | null
+  /** The key that we asked with; null for a refund that was made at the provider's dashboard. */
+  readonly key: string | null
+  /** The provider's word for why it failed. */
+  readonly failureReason: string | null
 }
 
 /** What a webhook delivery says: only enough to look the intent up again. */
@@ -63,6 +69,10 @@ export interface PaymentProvider {
   capture(request: { key: string; intentId: string }): Promise<ProviderIntent>
   cancel(request: { key: string; intentId: string }): Promise<ProviderIntent>
   refund(request: { key: string; intentId: string; amount: Cents }): Promise<ProviderRefund>
+  /** All refunds of an intent, whoever made them, oldest first. */
+  listRefunds(intentId: string): Promise<readonly ProviderRefund[]>
+  /** Refunds of any intent made at or after an instant (ISO), newest first, for the reconciler. */
+  listRefundsSince(since: string): AsyncIterable<ProviderRefund>
   /** Intents created at or after an instant (ISO), newest first, for the reconciler. */
   listIntents(since: string): AsyncIterable<ProviderIntent>
   /** Checks the signature over the raw body and reads the event. Throws `ProviderError` 'bad_signature'. */

@@ -47,6 +47,9 @@ export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   status: oneOf(refundStatuses, refund.status ?? ''),
   amount: refund.amount,
+  intentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+  key: refund.metadata?.['key'] ?? null,
+  failureReason: refund.failure_reason ?? null,
 })
 
 function oneOf<Status extends string>(known: readonly Status[], status: string): Status {

@@ -19,6 +19,8 @@ export const webhookEventTypes = [
   'payment_intent.canceled',
   'payment_intent.succeeded',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
 ] as const
 
 const event = z.object({

@@ -50,19 +50,43 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     capture: async (request) => about(request.intentId, async (deadline) => capture(stripe, deadline, request)),
     cancel: async (request) => about(request.intentId, async (deadline) => cancel(stripe, deadline, request)),
     refund: async (request) => about(request.intentId, async (deadline) => refund(stripe, deadline, request)),
+    listRefunds: async (id) =>
+      about(id, async (deadline) => {
+        const query = { payment_intent: id, limit: 100 }
+        const { data } = await stripe.refunds.list(query, deadline.options())
+        return data.map(refundOf).toReversed()
+      }),
+    async *listRefundsSince(since) {
+      const pages = eachPage((position) =>
+        within(async (deadline) => stripe.refunds.list({ ...createdSince(since), ...position }, deadline.options())),
+      )
+      for await (const refund of pages) yield refundOf(refund)
+    },
     async *listIntents(since) {
-      const created = { gte: Math.floor(Date.parse(since) / 1000) }
-      let after: string | undefined
-      do {
-        const position = after === undefined ? {} : { starting_after: after }
-        const query = { created, limit: 100, expand: ['data.latest_charge'], ...position }
-        const page = await within(async (deadline) => stripe.paymentIntents.list(query, deadline.options()))
-        for (const intent of page.data) yield intentOf(intent)
-        after = page.has_more ? page.data.at(-1)?.id : undefined
-      } while (after !== undefined)
+      const expand = ['data.latest_charge']
+      const pages = eachPage((position) =>
+        within(async (deadline) =>
+          stripe.paymentIntents.list({ ...createdSince(since), expand, ...position }, deadline.options()),
+        ),
+      )
+      for await (const intent of pages) yield intentOf(intent)
     },
     readWebhook: async (body, signature) => readSignedEvent(body, signature, webhookSecrets, clock()),
   }
+}
+
+const createdSince = (since: string) => ({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 })
+
+/** Each object of a list, asked for page by page, each with a deadline of its own. */
+async function* eachPage<Item extends { readonly id: string }>(
+  ask: (position: { starting_after?: string }) => Promise<{ readonly data: Item[]; readonly has_more: boolean }>,
+): AsyncIterable<Item> {
+  let after: string | undefined
+  do {
+    const page = await ask(after === undefined ? {} : { starting_after: after })
+    yield* page.data
+    after = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (after !== undefined)
 }
 
 type Request<Name extends 'createIntent' | 'capture' | 'refund'> = Parameters<PaymentProvider[Name]>[0]

@@ -3,13 +3,16 @@ import { cancel, type CancelTerms } from '#services/booking/decide.ts'
 import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { requestRefund, requestRelease } from '#services/payment/decide.ts'
+import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second call gets the first answer. */
+/**
+ * Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second
+ * call gets the first answer, and a refund that failed is requested again under a new key.
+ */
 export async function cancelBooking(
   ctx: AppContext,
   bookingId: string,
@@ -26,7 +29,11 @@ export async function cancelBooking(
   }
   const command = { meta: { actor: terms.actor, reason: terms.reason } }
   const done = await perform(ctx.log, command, refs, ({ booking, day, payment }) => {
-    if (booking.status === 'cancelled') return { changes: {}, answer: { refundCents: booking.refundCents } }
+    if (booking.status === 'cancelled') {
+      const { refundCents, reason } = booking
+      const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason }
+      return { changes: { payment: requestRefundAgain(refund, payment) }, answer: { refundCents } }
+    }
     const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
     return {
