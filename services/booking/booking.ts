@@ -45,7 +45,8 @@ export type Booking =
   | { readonly status: 'none' }
   | HeldBooking
   | (Agreement & { readonly status: 'expired' | 'abandoned' | 'rejected' })
-  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'no-show'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'confirmed'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'completed' | 'no-show'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'
       readonly paymentId: string

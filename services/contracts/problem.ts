@@ -42,6 +42,10 @@ export const problems = {
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
+  deposit_not_collected: {
+    status: 409,
+    message: 'Your visit is booked, but your bank withdrew the deposit before we could collect it. Please call us.',
+  },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },

@@ -6,12 +6,15 @@ import type { Payment } from './payment.ts'
 
 type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
 
-/** Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key. */
+/**
+ * Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key,
+ * and so is a deposit that could not be captured while nothing else was paid.
+ */
 export function requestDeposit(
   request: { paymentId: string; bookingId: string; amountCents: number },
   state: Payment,
 ): NewPaymentEvent[] {
-  if (state.status !== 'none' && state.status !== 'request-failed' && state.status !== 'released') return []
+  if (!isOwed(state)) return []
   const attempt = state.status === 'none' ? 1 : state.attempt + 1
   return [
     {
@@ -20,6 +23,12 @@ export function requestDeposit(
     },
   ]
 }
+
+const isOwed = (state: Payment): boolean =>
+  state.status === 'none' ||
+  state.status === 'request-failed' ||
+  state.status === 'released' ||
+  (state.status === 'capture-failed' && state.balanceCents === 0)
 
 /** The provider created an intent for the request. */
 export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
@@ -168,13 +177,23 @@ export function noteUnbooked(
     : []
 }
 
-/** The balance is paid, by whichever means. A deposit must have been captured first; nothing beyond what is due is recorded. */
+/**
+ * The balance is paid, by whichever means: the rest of the price, or all of it where the deposit could not be captured. Nothing
+ * beyond what is due is recorded.
+ */
 export function collectBalance(
-  rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
+  rest: {
+    totalCents: number
+    depositCents: number
+    taxCents: number
+    method: 'cash' | 'credit' | 'debit' | 'e-transfer'
+  },
   state: Payment,
 ): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
-  const amountCents = rest.dueCents - state.balanceCents
+  if (state.status !== 'paid' && state.status !== 'capture-failed')
+    return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
+  const dueCents = state.status === 'paid' ? rest.totalCents - rest.depositCents : rest.totalCents
+  const amountCents = dueCents - state.balanceCents
   if (amountCents <= 0) return []
   return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]
 }

@@ -35,7 +35,9 @@ export type Payment =
   | RequestedPayment
   | (Known & { readonly status: 'request-failed' })
   | OpenPayment
-  | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
+  | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
+  /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
+  | (Known & { readonly status: 'capture-failed'; readonly intentId: string; readonly balanceCents: number })
   | (Known & {
       readonly status: 'paid'
       readonly intentId: string
@@ -64,9 +66,9 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':
-        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: 0 }
+        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: balanceOf(state) }
       case 'DepositCaptureFailed':
-        return { ...state, intentId: event.data.intentId, status: 'capture-failed' }
+        return { ...state, intentId: event.data.intentId, status: 'capture-failed', balanceCents: 0 }
       case 'DepositReleaseRequested':
         return { ...state, intentId: event.data.intentId, key: event.data.key, status: 'releasing' }
       case 'DepositReleased':
@@ -82,10 +84,12 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'RefundReversed':
         return changeRefund(state, event.data.refundId, { status: 'failed' })
       case 'BalancePaid':
-        return state.status === 'paid' ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
+        return 'balanceCents' in state ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
     }
   },
 }
+
+const balanceOf = (state: Payment): number => ('balanceCents' in state ? state.balanceCents : 0)
 
 /** From now on the captured amount counts, not the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({

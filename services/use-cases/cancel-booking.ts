@@ -53,9 +53,9 @@ function refundOrRelease(
   { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
   payment: Payment,
 ) {
-  if (payment.status === 'authorised' && amountCents === payment.amountCents) {
-    return requestRelease(payment.intentId, 'cancelled', payment)
-  }
+  const isUntaken =
+    payment.status === 'open' || (payment.status === 'authorised' && amountCents === payment.amountCents)
+  if (isUntaken) return requestRelease(payment.intentId, 'cancelled', payment)
   return requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment)
 }
 

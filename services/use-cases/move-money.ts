@@ -8,6 +8,7 @@ import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { noteRefunds } from './note-refunds.ts'
+import { logCaptureFailed } from './settle-payment.ts'
 
 /**
  * Capture, release and refund: the three requests to the provider that are recorded in the log first. Each takes effect at
@@ -31,7 +32,10 @@ async function capture(
   const { key, intentId } = payment
   const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId }))
   if (intent.status === 'succeeded') return noteWithBooking(ctx, payment, (state) => notePaid(intent, state))
-  if (intent.status === 'canceled') return noteWithBooking(ctx, payment, noteCanceled)
+  if (intent.status === 'canceled') {
+    logCaptureFailed(ctx, payment)
+    return noteWithBooking(ctx, payment, noteCanceled)
+  }
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
 }
 

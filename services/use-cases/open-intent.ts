@@ -85,12 +85,12 @@ async function retrieveIntent(
   return isRefusal(requested) ? requested : openIntent(ctx, requested)
 }
 
-/** Only while the slot is held: what was moved or has expired is not paid for. */
+/** Only while the slot is theirs: what was moved or has expired is not paid for. */
 async function requestAnother(ctx: AppContext, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
   const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ payment, booking }) => ({
-    payment: booking.status === 'held' ? requestDeposit(deposit, payment) : [],
+    payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
   }))
   return isRefusal(done) ? done : checkoutAfter(done)
 }

@@ -17,7 +17,8 @@ type Resumed = RequestedCheckout | OpenCheckout | Refusal
 
 /**
  * Resumes the visitor's own hold on the same order while it runs; null when there is none. `already_booked` for the same order
- * that is confirmed: whoever was told that a payment failed, when it did not, is not to pay again.
+ * that is confirmed: whoever was told that a payment failed, when it did not, is not to pay again. A confirmed booking whose
+ * deposit could not be captured is paid for anew.
  */
 export async function resumeHold(ctx: AppContext, order: Order, own: readonly OpenHold[]): Promise<Resumed | null> {
   for (const one of own.filter(({ date, time }) => date === order.date && time === order.time)) {
@@ -35,11 +36,16 @@ async function resume(ctx: AppContext, order: Order, { bookingId, ...slot }: Ope
   const at = ctx.clock()
   const refs = { booking: bookingAt(bookingId), day: vanDayAt(slot.van, slot.date), payment: paymentAt(bookingId) }
   const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking, day, payment }) => {
-    if (isBooked(booking, order)) return { changes: {}, answer: 'booked' }
+    const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
+    if (isBooked(booking, order)) {
+      const isPaid = payment.status === 'authorised' || payment.status === 'paid'
+      return isPaid
+        ? { changes: {}, answer: 'booked' }
+        : { changes: { payment: requestDeposit(deposit, payment) }, answer: 'resumed' }
+    }
     const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
     const isMoved = order.draft !== null && !isDeepStrictEqual(day.get(bookingId)?.cell ?? null, order.cell)
     if (!isRunning || isMoved) return { changes: {}, answer: 'not resumed' }
-    const deposit = { paymentId: bookingId, bookingId, amountCents: booking.depositCents }
     return {
       changes: {
         booking: order.draft === null ? [] : giveDetails(order.given, booking),

@@ -50,10 +50,18 @@ export async function settlePayment(
   }
   const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => settle(intent, states, terms))
   if (isRefusal(done)) return done
+  if (done.position > 0 && done.states.payment.status === 'capture-failed') logCaptureFailed(ctx, done.states.payment)
   const { answer } = done
   if (answer === 'confirmed') return { status: 'confirmed', booking: asConfirmed(done.states.booking) }
   return answer === 'processing' ? { status: 'processing' } : answer
 }
+
+/** The visit stands and nothing of it is paid. */
+export const logCaptureFailed = (
+  { logger }: AppContext,
+  { paymentId, bookingId, intentId }: { paymentId: string; bookingId: string; intentId: string },
+): void =>
+  logger.error({ paymentId, bookingId, intentId }, 'a deposit could not be captured: somebody must ask for it anew')
 
 async function lookUp(ctx: AppContext, intentId: string): Promise<ProviderIntent | null> {
   try {

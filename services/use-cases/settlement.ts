@@ -49,7 +49,10 @@ export function settle(intent: ProviderIntent, states: SettlementStates, terms: 
     case 'processing':
       return only('processing')
     case 'canceled':
-      return { answer: refuse('payment_used'), changes: { payment: noteCanceled(payment) } }
+      return {
+        answer: refuse(booking.status === 'confirmed' ? 'deposit_not_collected' : 'payment_used'),
+        changes: { payment: noteCanceled(payment) },
+      }
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action': {
@@ -75,11 +78,14 @@ function confirmOrRelease(
       payment: requestRelease(intent.id, reason, payment),
     },
   })
-  // A cancellation has decided already what is kept and what is refunded.
+  // A cancellation has decided already what is kept and what is refunded; a deposit that was asked for anew goes back.
+  if (booking.status === 'cancelled' && payment.status !== 'authorised')
+    return { answer: refuse('payment_used'), changes: { payment: requestRelease(intent.id, 'cancelled', payment) } }
   if (intent.amountRefunded > 0 || booking.status === 'cancelled') return only(refuse('payment_used'))
   const confirmed = confirm(booking.bookingId, booking, terms.given)
   if (isRefusal(confirmed)) return releaseWith('not_open', confirmed)
-  if (!isOpen) return { answer: 'confirmed', changes: { booking: confirmed } }
+  // Paid anew, after a deposit that could not be captured.
+  if (!isOpen) return { answer: 'confirmed', changes: { booking: confirmed, payment: authorise(intent, payment) } }
 
   if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
     return releaseWith('amount', refuse('payment_mismatch'))

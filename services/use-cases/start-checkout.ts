@@ -1,10 +1,11 @@
+import { addMinutes } from '#events/values/toronto.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
-import { holdSlot } from './hold-slot.ts'
+import { holdMinutes, holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
 import { refundsOf } from './refunds.ts'
@@ -50,6 +51,7 @@ const intentCreated = async (ctx: AppContext, { booking, intent }: PayableChecko
   bookingId: booking.bookingId,
   amount: booking.depositCents,
   currency: 'cad',
-  holdExpiresAt: booking.expiresAt,
+  // A booking that is confirmed keeps its slot: the page has the usual time to pay.
+  holdExpiresAt: booking.status === 'held' ? booking.expiresAt : addMinutes(ctx.clock(), holdMinutes),
   refunds: await refundsOf(ctx, booking),
 })

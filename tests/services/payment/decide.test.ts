@@ -45,7 +45,7 @@ const transitions: Record<
 > = {
   'the request for a deposit is recorded once, and anew with another key when it failed or was released': {
     decide: (state) => requestDeposit(request, state),
-    writes: { none: requested, 'request-failed': again, released: again },
+    writes: { none: requested, 'request-failed': again, released: again, 'capture-failed': again },
   },
   'an intent is recorded for the request that waits for it': {
     decide: (state) => noteIntent('pi_1', state),
@@ -143,7 +143,7 @@ describe('a refused card', () => {
 })
 
 describe('the balance', () => {
-  const rest = { dueCents: 9_400, taxCents: 1_625, method: 'cash' } as const
+  const rest = { totalCents: 12_500, depositCents: 3_100, taxCents: 1_625, method: 'cash' } as const
   const balancePaid = {
     type: 'BalancePaid',
     data: { paymentId: 'b1', bookingId: 'b1', amountCents: 9_400, taxCents: 1_625, method: 'cash' },
@@ -159,7 +159,13 @@ describe('the balance', () => {
       .nothing()
   })
 
-  test.each(Object.entries(stories).filter(([status]) => status !== 'paid'))(
+  test('after a deposit that could not be captured the whole price is paid', () => {
+    given(payment, ...stories['capture-failed'])
+      .when((before) => collectBalance(rest, before))
+      .writes({ ...balancePaid, data: { ...balancePaid.data, amountCents: 12_500 } })
+  })
+
+  test.each(Object.entries(stories).filter(([status]) => status !== 'paid' && status !== 'capture-failed'))(
     'without a paid deposit (%s) it is refused',
     (status, story) => {
       given(payment, ...story)

@@ -153,7 +153,7 @@ describe('capturing a deposit', () => {
   test('also when the provider’s webhook says so first', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     await memory.provider.cancel({ key: 'bank', intentId: paymentIntentId })
-    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'payment_used' })
+    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'deposit_not_collected' })
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositCaptureFailed')
     await memory.tell()
     await memory.work()
