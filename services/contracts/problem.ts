@@ -27,6 +27,10 @@ export const problems = {
   slot_does_not_fit: { status: 409, message: 'This service would not be finished by closing time.' },
   slot_taken: { status: 409, message: 'That time was just taken. Please choose another one.' },
   already_booked: { status: 409, message: 'You have already booked this visit and paid its deposit.' },
+  day_busy: {
+    status: 409,
+    message: 'Many people are booking that day right now. Please try again in ten minutes, or choose another day.',
+  },
   amount_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },
@@ -45,6 +49,10 @@ export const problems = {
   deposit_not_collected: {
     status: 409,
     message: 'Your visit is booked, but your bank withdrew the deposit before we could collect it. Please call us.',
+  },
+  too_many_declines: {
+    status: 409,
+    message: 'Too many attempts to pay were declined, and nothing was charged. Please call us to book.',
   },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },

@@ -39,6 +39,7 @@ const releases = {
   amount: 'the amount was not the one that was agreed',
   not_open: 'the visit was not to be had any more',
   cancelled: 'the visit was cancelled',
+  declined: 'too many attempts to pay were declined',
 } as const
 
 const methods = {

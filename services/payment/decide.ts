@@ -4,7 +4,10 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import type { Payment } from './payment.ts'
 
-type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
+type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled' | 'declined'
+
+/** Whoever has had so many attempts declined is trying cards: their intent is released, and none follows for the booking. */
+export const mostDeclines = 5
 
 /**
  * Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key,
@@ -27,7 +30,7 @@ export function requestDeposit(
 const isOwed = (state: Payment): boolean =>
   state.status === 'none' ||
   state.status === 'request-failed' ||
-  state.status === 'released' ||
+  (state.status === 'released' && state.declines < mostDeclines) ||
   (state.status === 'capture-failed' && state.balanceCents === 0)
 
 /** The provider created an intent for the request. */
@@ -107,11 +110,20 @@ export function noteCanceled(state: Payment): NewPaymentEvent[] {
   }
 }
 
-/** The provider's last refusal, once. */
-export function noteDecline(intentId: string, reason: string, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'open' || reason === state.lastDecline) return []
-  return [{ type: 'DepositDeclined', data: { ...about(state), intentId, reason } }]
+/** The provider's last refusal, once for each attempt. The last one that is allowed releases the intent. */
+export function noteDecline(
+  { id: intentId, lastError: reason, attemptId }: Pick<ProviderIntent, 'id' | 'lastError' | 'attemptId'>,
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'open' || reason === null) return []
+  if (attemptId === null ? reason === state.lastDecline : attemptId === state.lastAttempt) return []
+  const declined = { type: 'DepositDeclined', data: { ...about(state), intentId, reason, attemptId } } as const
+  const isLast = state.declines + 1 >= mostDeclines
+  return isLast ? [declined, ...requestRelease(intentId, 'declined', state)] : [declined]
 }
+
+export const hasTooManyDeclines = (state: Payment): boolean =>
+  state.status !== 'none' && state.status !== 'paid' && state.declines >= mostDeclines
 
 /** Requests a refund of a share of a captured deposit, once per refund id. */
 export function requestRefund(

@@ -8,6 +8,8 @@ interface Known {
   readonly attempt: number
   /** The idempotency key of the request that was recorded last. */
   readonly key: string
+  /** How many attempts to pay were declined, whichever intent they were made on. */
+  readonly declines: number
 }
 
 export interface Refund {
@@ -27,6 +29,8 @@ export type OpenPayment = Known & {
   readonly status: 'open'
   readonly intentId: string
   readonly lastDecline: string | null
+  /** The provider's id of the attempt that was declined last. */
+  readonly lastAttempt: string | null
 }
 
 /** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
@@ -52,7 +56,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   evolve(state, event) {
     if (event.type === 'DepositRequested') {
       const { paymentId, bookingId, amountCents, attempt, key } = event.data
-      return { paymentId, bookingId, amountCents, attempt, key, status: 'requested' }
+      const declines = state.status === 'none' ? 0 : state.declines
+      return { paymentId, bookingId, amountCents, attempt, key, declines, status: 'requested' }
     }
     if (event.type === 'UnbookedPaymentFound') return foundBy(event.data)
     if (state.status === 'none') return state
@@ -60,9 +65,9 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositRequestFailed':
         return { ...state, status: 'request-failed' }
       case 'DepositIntentCreated':
-        return { ...state, intentId: event.data.intentId, status: 'open', lastDecline: null }
+        return { ...state, intentId: event.data.intentId, status: 'open', lastDecline: null, lastAttempt: null }
       case 'DepositDeclined':
-        return state.status === 'open' ? { ...state, lastDecline: event.data.reason } : state
+        return state.status === 'open' ? declinedBy(state, event.data) : state
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':
@@ -89,6 +94,11 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
+const declinedBy = (
+  state: OpenPayment,
+  { reason, attemptId }: { readonly reason: string; readonly attemptId: string | null },
+): OpenPayment => ({ ...state, lastDecline: reason, lastAttempt: attemptId, declines: state.declines + 1 })
+
 const balanceOf = (state: Payment): number => ('balanceCents' in state ? state.balanceCents : 0)
 
 /** From now on the captured amount counts, not the requested one. */
@@ -98,7 +108,7 @@ const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly
 })
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
-  const request = { attempt: 1, key: `found-${found.intentId}` }
+  const request = { attempt: 1, key: `found-${found.intentId}`, declines: 0 }
   return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
 }
 

@@ -121,6 +121,7 @@ function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentR
     amountCapturable: 0,
     amountReceived: 0,
     amountRefunded: 0,
+    attemptId: null,
     lastError: null,
     createdAt: clock(),
     attempts: [],
@@ -133,11 +134,13 @@ function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentR
 function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefined): MemoryIntent {
   if (!open.has(intent.status)) throw refused(`It cannot be confirmed while it is ${intent.status}.`)
   const attempts = [...intent.attempts, { at: ledger.clock(), declined: declined ?? null }]
+  const attemptId = `ch_${intent.id}_${attempts.length}`
   if (declined !== undefined) {
-    const failed = { attempts, status: 'requires_payment_method', lastError: declined } as const
+    const failed = { attempts, attemptId, status: 'requires_payment_method', lastError: declined } as const
     return change(ledger, intent, failed, 'payment_intent.payment_failed')
   }
-  const authorised = { attempts, status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
+  const held = { status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
+  const authorised = { attempts, attemptId, ...held }
   return change(ledger, intent, authorised, 'payment_intent.amount_capturable_updated')
 }
 

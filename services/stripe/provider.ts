@@ -28,6 +28,8 @@ export interface ProviderIntent {
   readonly amountCapturable: Cents
   readonly amountReceived: Cents
   readonly amountRefunded: Cents
+  /** The provider's id of the last attempt to pay; null before the first. */
+  readonly attemptId: string | null
   /** The provider's sentence about the last refusal, if there was one. */
   readonly lastError: string | null
 }

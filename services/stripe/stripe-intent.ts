@@ -33,6 +33,7 @@ export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     amountCapturable: intent.amount_capturable,
     amountReceived: intent.amount_received,
     amountRefunded: refundedOf(intent),
+    attemptId: typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? null),
     lastError: intent.last_payment_error?.message ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '#services/booking/booking.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
+import { hasTooManyDeclines } from '#services/payment/decide.ts'
 import type { OpenPayment, Payment, RequestedPayment } from '#services/payment/payment.ts'
 import type { Known } from '#services/perform.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
@@ -39,5 +40,6 @@ export function checkoutAfter({
 }: Known<{ readonly booking: Booking; readonly payment: Payment }>): RequestedCheckout | OpenCheckout | Refusal {
   if (booking.status !== 'held' && booking.status !== 'confirmed') return refuse('payment_used')
   if (payment.status === 'requested') return { stage: 'requested', booking, payment, versions }
-  return payment.status === 'open' ? { stage: 'open', booking, payment } : refuse('payment_used')
+  if (payment.status === 'open') return { stage: 'open', booking, payment }
+  return refuse(hasTooManyDeclines(payment) ? 'too_many_declines' : 'payment_used')
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#events/values/time.ts'
-import { addMinutes } from '#events/values/toronto.ts'
+import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { holdBooking, type AgreedTerms } from '#services/booking/decide.ts'
@@ -9,9 +9,10 @@ import { requestDeposit } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
 import { hold, type Visit } from '#services/schedule/decide.ts'
+import { isHeldOut } from '#services/schedule/hold-limits.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-import { freeNeighbours, freeVans } from './availability.ts'
+import { freeNeighbours, freeVans, occupationOf, openMinutesOf } from './availability.ts'
 import { checkoutAfter, type OpenCheckout, type RequestedCheckout } from './checkout.ts'
 import { lineOf } from './draft.ts'
 import { leave, leaveHold } from './leave-hold.ts'
@@ -34,6 +35,12 @@ export async function holdSlot(
   const { maxMinutes } = order.service
   const rows = await ctx.views.occupancyBetween(date, date)
   const start = { date, time, maxMinutes, cell, own: former === undefined ? [] : [former.bookingId] }
+  const others = rows.filter((row) => !start.own.includes(row.bookingId)).map(occupationOf)
+  const day = { at: ctx.clock(), openMinutes: openMinutesOf(catalogue, date) }
+  if (isHeldOut({ startMinute, endMinute }, others, day))
+    return refuse('day_busy', {
+      free: await freeNeighbours(ctx, catalogue, { date: addDays(date, 1), maxMinutes, cell }),
+    })
   for (const van of freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)) {
     const visit = { bookingId: ctx.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
     const held = await holdWith(ctx, order, visit, former)

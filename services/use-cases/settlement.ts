@@ -3,7 +3,7 @@ import type { Instant } from '#events/values/time.ts'
 import type { bookingAt, Booking } from '#services/booking/booking.ts'
 import { confirm, reject, type GivenDetails } from '#services/booking/decide.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { authorise, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
+import { authorise, hasTooManyDeclines, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
 import type { Payment, paymentAt } from '#services/payment/payment.ts'
 import type { Answered } from '#services/perform.ts'
 import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
@@ -50,16 +50,23 @@ export function settle(intent: ProviderIntent, states: SettlementStates, terms: 
       return only('processing')
     case 'canceled':
       return {
-        answer: refuse(booking.status === 'confirmed' ? 'deposit_not_collected' : 'payment_used'),
+        answer: refuse(whyCanceled(booking, payment)),
         changes: { payment: noteCanceled(payment) },
       }
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action': {
-      const declined = intent.lastError === null ? [] : noteDecline(intent.id, intent.lastError, payment)
-      return { answer: refuse('payment_not_authorised', { reason: intent.lastError }), changes: { payment: declined } }
+      const declined = noteDecline(intent, payment)
+      const isOver = declined.length > 1 || hasTooManyDeclines(payment)
+      const unpaid = refuse('payment_not_authorised', { reason: intent.lastError })
+      return { answer: isOver ? refuse('too_many_declines') : unpaid, changes: { payment: declined } }
     }
   }
+}
+
+function whyCanceled(booking: Booking, payment: Payment) {
+  if (booking.status === 'confirmed') return 'deposit_not_collected'
+  return hasTooManyDeclines(payment) ? 'too_many_declines' : 'payment_used'
 }
 
 /** The deposit is authorised or captured: either the booking is confirmed, or the money goes back. */

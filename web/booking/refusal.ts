@@ -25,6 +25,7 @@ const slotCodes = [
   'slot_too_soon',
   'slot_does_not_fit',
   'slot_taken',
+  'day_busy',
   'hold_expired',
 ] as const satisfies readonly ProblemCode[]
 

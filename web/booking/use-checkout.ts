@@ -95,7 +95,10 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
         return true
       }
       const refusal = refusalIn(error)
-      if (refusal === null) notify.notOpened()
+      if (refusal === null)
+        notify.notOpened(
+          refusalCode(error) === 'too_many_declines' ? 'problem.too_many_declines' : 'booking.payment-not-opened',
+        )
       if (refusal?.about === 'price') await onPriceChanged()
       setVisit({ name: 'choosing', refusal })
       return false
@@ -188,8 +191,8 @@ function useCheckoutToasts() {
   const { t } = useI18n()
   const notify = useNotify()
   return {
-    notOpened: () =>
-      notify({ title: t('common.error'), description: t('booking.payment-not-opened'), tone: 'destructive' }),
+    notOpened: (why: 'booking.payment-not-opened' | 'problem.too_many_declines') =>
+      notify({ title: t('common.error'), description: t(why), tone: 'destructive' }),
     confirmed: () =>
       notify({ title: t('booking.confirmed'), description: t('booking.confirmed.body'), tone: 'success' }),
     alreadyBooked: () => notify({ title: t('problem.already_booked') }),

@@ -19,6 +19,7 @@ const finalCodes: readonly ProblemCode[] = [
   'payment_not_authorised',
   'payment_mismatch',
   'payment_used',
+  'too_many_declines',
   'deposit_not_collected',
   'hold_expired',
 ]

@@ -38,6 +38,9 @@ const stories = {
 const request = { paymentId: 'b1', bookingId: 'b1', amountCents: 3_100 }
 const again = { ...requested, data: { ...requested.data, attempt: 2, key: 'deposit-b1-2' } }
 
+const refusedCard = (differs: Parameters<typeof intent>[0] = {}) =>
+  intent({ lastError: 'Your card was declined.', attemptId: 'ch_1', ...differs })
+
 /** What each decision writes in each state; nothing where a state is not named. */
 const transitions: Record<
   string,
@@ -84,7 +87,7 @@ const transitions: Record<
     writes: { open: released, authorised: captureFailed, releasing: released },
   },
   'a refused card is written while the intent is open': {
-    decide: (state) => noteDecline('pi_1', 'Your card was declined.', state),
+    decide: (state) => noteDecline(refusedCard(), state),
     writes: { open: declined },
   },
 }
@@ -129,15 +132,24 @@ describe('each try has keys of its own', () => {
 })
 
 describe('a refused card', () => {
-  test('the same sentence twice is written once', () => {
+  test('the same attempt twice is written once', () => {
     given(payment, ...stories.open, declined)
-      .when((state) => noteDecline('pi_1', 'Your card was declined.', state))
+      .when((state) => noteDecline(refusedCard(), state))
       .nothing()
   })
 
-  test('another sentence is written too', () => {
+  test('another attempt with the same sentence is written too', () => {
     given(payment, ...stories.open, declined)
-      .when((state) => noteDecline('pi_1', 'Your card has expired.', state))
+      .when((state) => noteDecline(refusedCard({ attemptId: 'ch_2' }), state))
+      .writesTypes('DepositDeclined')
+  })
+
+  test('without an id of the attempt another sentence is another attempt', () => {
+    given(payment, ...stories.open, declined)
+      .when((state) => noteDecline(refusedCard({ attemptId: null }), state))
+      .nothing()
+    given(payment, ...stories.open, declined)
+      .when((state) => noteDecline(refusedCard({ attemptId: null, lastError: 'Your card has expired.' }), state))
       .writesTypes('DepositDeclined')
   })
 })
