@@ -73,7 +73,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     '/',
     metricsRoutes({ ...deps, traffic, counters, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }),
   )
-  app.route('/webhooks', webhookRoutes(ctx))
+  app.route('/webhooks', webhookRoutes(ctx, counters))
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))

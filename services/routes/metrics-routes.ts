@@ -84,6 +84,12 @@ async function measure(parts: Parts): Promise<Metric[]> {
       counters.amountsRefused,
       'counter',
     ),
+    gauge(
+      'webhooks_refused_total',
+      'Webhooks that no secret of ours signed, or of another mode or account, at this process since it started.',
+      counters.webhooksRefused,
+      'counter',
+    ),
     gauges(
       'read_model_behind',
       'Events of the log that are not in a read model yet.',

@@ -71,7 +71,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       )
       for await (const intent of pages) yield intentOf(intent)
     },
-    readWebhook: async (body, signature) => readSignedEvent(body, signature, webhookSecrets, clock()),
+    readWebhook: async (body, signature) =>
+      readSignedEvent(body, signature, webhookSecrets, clock(), options.secretKey.includes('_live_')),
   }
 }
 

@@ -31,7 +31,11 @@ export async function openIntent(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { bookingId } = checkout.booking
-    ctx.logger.warn({ bookingId, code: error.code }, 'the provider opened no intent')
+    // Refused and yet to be tried again: the keys are wrong, or may not do this. Nobody can book until an operator mends it.
+    const isKeyRefused = error.code === 'refused' && error.retryable
+    const said = { bookingId, code: error.code, reason: withoutAddresses(error.message) }
+    if (isKeyRefused) ctx.logger.error(said, 'the provider opened no intent: see STRIPE_SECRET_KEY and its permissions')
+    else ctx.logger.warn(said, 'the provider opened no intent')
     if (checkout.stage === 'requested' && error.code === 'refused') await noteRefused(ctx, checkout, error.message)
     return refuse('provider_unavailable')
   }
@@ -103,6 +107,9 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
   }))
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
 }
+
+/** The provider's sentence may repeat what it was given. */
+const withoutAddresses = (message: string): string => message.replaceAll(/\S+@\S+/g, '…')
 
 const byProvider = { meta: { actor: 'provider:stripe' } }
 

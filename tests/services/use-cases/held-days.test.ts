@@ -57,6 +57,7 @@ describe('holds without a payment', () => {
   test('that are paid close no more than their own time, and somebody’s own hold does not count against them', async () => {
     await bookVisit(memory, { service: 'filled', time: '8:00 AM', visitor: 'v1' })
     await begin(memory, { service: 'filled', time: '2:00 PM', visitor: 'v2' })
-    await begin(memory, { service: 'filled', time: '1:00 PM', visitor: 'v2' })
+    const moved = await begin(memory, { service: 'filled', time: '1:00 PM', visitor: 'v2' })
+    expect(await memory.story(moved.bookingId)).toContain('BookingHeld')
   })
 })
