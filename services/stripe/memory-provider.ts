@@ -109,7 +109,10 @@ function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryInten
   return change(ledger, intent, {}, 'payment_intent.created')
 }
 
-function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentRequest, 'key'>): MemoryIntent {
+function newIntent(
+  { newId, clock }: Ledger,
+  { visit, receiptEmail: _receiptEmail, ...request }: Omit<IntentRequest, 'key'>,
+): MemoryIntent {
   const id = `pi_${newId()}`
   return {
     ...request,

@@ -66,6 +66,8 @@ export interface PaymentProvider {
     bookingId: string
     paymentId: string
     visit?: PaidVisit
+    /** Where the provider sends its receipt; without one it sends none. */
+    receiptEmail?: string
   }): Promise<ProviderIntent>
   retrieveIntent(id: string): Promise<ProviderIntent>
   capture(request: { key: string; intentId: string }): Promise<ProviderIntent>

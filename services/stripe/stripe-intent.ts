@@ -19,7 +19,14 @@ const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'ca
 /** Asked with every intent: only the charge knows what was refunded. */
 export const withCharge = { expand: ['latest_charge'] }
 
-export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+/** An intent of another installation on the same account is somebody else's: it has no booking and no payment here. */
+export function ownIntentOf(intent: Stripe.PaymentIntent, installation: string | null): ProviderIntent {
+  const maker = intent.metadata['installation'] ?? installation
+  const read = intentOf(intent)
+  return installation === null || maker === installation ? read : { ...read, bookingId: null, paymentId: null }
+}
+
+function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',

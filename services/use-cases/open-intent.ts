@@ -55,7 +55,9 @@ async function createIntent(ctx: AppContext, { booking, ...checkout }: Requested
   const { bookingId, depositCents } = booking
   const { paymentId, key } = checkout.payment
   const visit = paidVisitOf(booking)
-  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit })
+  const { email = '' } = booking.person ?? {}
+  const receipt = email === '' ? {} : { receiptEmail: email }
+  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit, ...receipt })
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
   const known = { states: { payment: checkout.payment, booking }, versions: checkout.versions }
   const noted = await perform(

@@ -77,7 +77,7 @@ describe('from choosing a slot to a paid booking', () => {
     })
   })
 
-  test('the provider gets ids of ours and no personal data', async () => {
+  test('the provider keeps ids of ours beside the intent, and no personal data', async () => {
     const { paymentIntentId } = await begin(memory)
     expect(JSON.stringify(await memory.provider.retrieveIntent(paymentIntentId))).not.toMatch(/asha|gill|example|905/i)
   })
