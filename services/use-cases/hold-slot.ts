@@ -37,11 +37,12 @@ export async function holdSlot(
   const start = { date, time, maxMinutes, cell, own: former === undefined ? [] : [former.bookingId] }
   const others = rows.filter((row) => !start.own.includes(row.bookingId)).map(occupationOf)
   const day = { at: ctx.clock(), openMinutes: openMinutesOf(catalogue, date) }
-  if (isHeldOut({ startMinute, endMinute }, others, day))
+  const vans = freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)
+  if (vans.length > 0 && isHeldOut({ startMinute, endMinute }, others, day))
     return refuse('day_busy', {
       free: await freeNeighbours(ctx, catalogue, { date: addDays(date, 1), maxMinutes, cell }),
     })
-  for (const van of freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)) {
+  for (const van of vans) {
     const visit = { bookingId: ctx.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
     const held = await holdWith(ctx, order, visit, former)
     if (!isRefusal(held) || held.refused !== 'slot_taken') return held

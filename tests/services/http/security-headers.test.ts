@@ -104,9 +104,10 @@ test('with live payments a page may load the card fields from Stripe, and from n
 })
 
 test.each([sandbox, live])('no policy allows inline scripts or evaluated text: $payments', async (terms) => {
-  for (const path of ['/', '/api/services'])
-    for (const [directive, sources] of Object.entries(await policyOf(terms, path)))
-      if (directive !== 'style-src-attr') expect(`${directive} ${sources}`).not.toContain('unsafe')
+  for (const path of ['/', '/api/services']) {
+    const { 'style-src-attr': _attributes, ...policy } = await policyOf(terms, path)
+    expect(JSON.stringify(policy)).not.toContain('unsafe')
+  }
 })
 
 test('style attributes, which Stripe.js sets on what it inserts, are allowed on pages with its card form alone', async () => {
