@@ -27,6 +27,7 @@ import { logPosition } from './http/log-position.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
 import type { WebBuild } from './http/web-build.ts'
+import { applePayRoutes } from './routes/apple-pay-routes.ts'
 
 const mailSandbox = '/sandbox/mail'
 
@@ -100,6 +101,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     }),
   )
 
+  app.route('/', applePayRoutes(config.applePayDomainFile))
   app.route('/', searchEngineRoutes(config.appUrl))
   app.use(staticFiles(terms.pages, config.appUrl))
   return app

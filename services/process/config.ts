@@ -28,6 +28,8 @@ export interface Config {
     /** Instead of Stripe's own address: a stand-in that speaks its API. */
     readonly apiUrl: string | null
   } | null
+  /** The file by which Apple knows that this domain takes Apple Pay. */
+  readonly applePayDomainFile: string | null
   readonly googlePlacesKey: string | null
   /** Null: mail stays here, in the sandbox. */
   readonly smtpUrl: string | null
@@ -86,6 +88,7 @@ const environment = z.object({
     z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
   ),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  APPLE_PAY_DOMAIN_FILE: optional(z.string()),
   GOOGLE_PLACES_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
@@ -129,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isVansGiven: given.VANS !== undefined,
     secretKey: given.SECRET_KEY ?? null,
     stripe: stripeOf(given),
+    applePayDomainFile: given.APPLE_PAY_DOMAIN_FILE ?? null,
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? sandboxSender,
