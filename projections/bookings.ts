@@ -129,6 +129,8 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
   switch (event.type) {
     case 'BookingDetailsGiven':
       return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
+    case 'TravelToBeConfirmed':
+      return {}
     case 'TermsAgreed':
       return { agreedToTerms: true }
     case 'BookingLapsed':

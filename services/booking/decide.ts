@@ -125,6 +125,12 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
   }
 }
 
+/** The customer paid for a visit at a place that the map does not know: it is booked, and its travel is to be confirmed. */
+export const noteTravelOpen = (state: Booking): NewBookingEvent[] =>
+  state.status === 'none' || state.isTravelOpen || (state.person?.city ?? '') === ''
+    ? []
+    : [{ type: 'TravelToBeConfirmed', data: { bookingId: state.bookingId } }]
+
 /** Makes a booking again, held and confirmed at once, for a payment that was found without one. */
 export function holdAndConfirm(
   paymentId: string,

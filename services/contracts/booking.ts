@@ -147,6 +147,8 @@ export const bookingSummary = z.object({
   depositCents: z.number(),
   balanceCents: z.number(),
   hstCents: z.number(),
+  /** The place is outside the map: we call about the way there. */
+  travelToBeConfirmed: z.optional(z.boolean()),
   refunds: z.optional(refundTiers),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>

@@ -123,6 +123,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     depositCents: booking.depositCents,
     balanceCents: booking.totalCents - booking.depositCents,
     hstCents: hstOn(booking.totalCents),
+    ...(booking.isTravelOpen && { travelToBeConfirmed: true }),
   }
 }
 

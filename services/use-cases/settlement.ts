@@ -1,7 +1,7 @@
 import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { bookingAt, Booking } from '#services/booking/booking.ts'
-import { confirm, reject, type GivenDetails } from '#services/booking/decide.ts'
+import { confirm, noteTravelOpen, reject, type GivenDetails } from '#services/booking/decide.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { authorise, hasTooManyDeclines, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
 import type { Payment, paymentAt } from '#services/payment/payment.ts'
@@ -102,7 +102,8 @@ function confirmOrRelease(
   if (isRefusal(booked)) return releaseWith('slot_taken', refuse('hold_expired'))
   const authorised = authorise(intent, payment)
   if (authorised.length === 0) return only(refuse('payment_used'))
-  return { answer: 'confirmed', changes: { day: booked, booking: confirmed, payment: authorised } }
+  const travel = visit.cell === null ? noteTravelOpen(booking) : []
+  return { answer: 'confirmed', changes: { day: booked, booking: [...confirmed, ...travel], payment: authorised } }
 }
 
 const only = (answer: Settlement['answer']): Settlement => ({ answer, changes: {} })

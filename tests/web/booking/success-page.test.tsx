@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
 import { createStubApi, refusal, type StubApi, type StubState } from '#tests/support/stub-api.ts'
@@ -64,6 +64,15 @@ describe('/booking-success', () => {
   it('keeps asking while the server cannot be reached', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('unavailable')) })
     expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+  })
+
+  it('says of a place outside the map that the way there is to be confirmed, and of others nothing', async () => {
+    await comeBack(paid, { travelToBeConfirmed: true })
+    expect(await screen.findByText('Travel to be confirmed')).toBeDefined()
+    cleanup()
+    await comeBack(paid)
+    await heading('Booking Confirmed')
+    expect(screen.queryByText('Travel to be confirmed')).toBeNull()
   })
 
   it('forgets the draft once the booking stands', async () => {
