@@ -11,6 +11,7 @@ import { filesThatReach } from '#tests/support/imports.ts'
  */
 const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
+const preparedDatabase = 'tests/support/prepared-database.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
 const embedded = filesThatReach('infra/database/pglite.ts', withoutServers)
 
@@ -27,7 +28,8 @@ export default defineConfig({
       silent: 'passed-only',
       slowTestThreshold: 60_000,
     }),
-    maxWorkers: 3,
+    // Most of them wait for programs, servers and timers more than they compute: more at a time than there are cores.
+    maxWorkers: 5,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -42,7 +44,16 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      { test: { ...patience, name: 'embedded', include: embedded, testTimeout: 180_000, hookTimeout: 180_000 } },
+      {
+        test: {
+          ...patience,
+          name: 'embedded',
+          include: embedded,
+          globalSetup: [preparedDatabase],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         test: {
           ...patience,
@@ -67,8 +78,8 @@ export default defineConfig({
           ...patience,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: [servers],
-          maxWorkers: 2,
+          globalSetup: [servers, preparedDatabase],
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

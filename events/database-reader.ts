@@ -1,8 +1,9 @@
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Encryption } from './encryption.ts'
-import type { AnyEvent, Meta } from './envelope.ts'
+import type { AnyEvent } from './envelope.ts'
 import type { LogPage, LogReader } from './log.ts'
+import { readMeta } from './meta.ts'
 import type { ReadToday } from './upcasts.ts'
 import type { Instant } from './values/time.ts'
 
@@ -22,7 +23,7 @@ interface Row {
   readonly stream: string
   readonly type: string
   readonly data: object
-  readonly meta: Meta
+  readonly meta: object
   readonly sealed: Uint8Array | null
   readonly wrapped: Uint8Array | null
 }
@@ -49,6 +50,7 @@ export const openReader = (reader: Reader): LogReader => ({
   readAll: (page) => readLog(reader, page),
   readPositions: (positions) => readPositions(reader, positions),
   head: () => headAt(reader.database, null),
+  hasLiveKey: (subject) => hasLiveKey(reader.database, subject),
   positionAt: (at) => headAt(reader.database, at),
 })
 
@@ -110,6 +112,14 @@ async function headAt(database: Queryable, at: Instant | null): Promise<number> 
   return row?.head ?? 0
 }
 
+async function hasLiveKey(database: Queryable, subject: string): Promise<boolean> {
+  const [row] = await database.query<{ has: boolean }>(
+    'select exists (select from es.subject_keys where subject = $1 and wrapped is not null) as has',
+    [subject],
+  )
+  return row?.has === true
+}
+
 function assertContinuous(rows: readonly Row[], after: number): void {
   for (const [index, { position }] of rows.entries()) {
     const due = after + index + 1
@@ -128,7 +138,7 @@ function toEvent({ encryption, today }: Reader, row: Row): AnyEvent {
     version: row.version,
     id: row.event_id,
     schemaVersion: row.schema_version,
-    meta: row.meta,
+    meta: readMeta(row.meta, row.position),
     recordedAt: row.recorded_at.toISOString(),
   }
 }

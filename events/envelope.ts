@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { Actor } from './actor.ts'
 import type { Instant } from './values/time.ts'
 
 /**
@@ -38,8 +39,7 @@ export type EventIn<Words extends Vocabulary> = {
 
 /** Who or what caused an event, and for which request. Never personal data: ids only. */
 export interface Meta {
-  /** 'visitor', 'customer:<id>', 'staff:<id>', 'worker:<name>', 'provider:stripe', 'demo', … */
-  readonly actor: string
+  readonly actor: Actor
   /** The request or job that led to it. */
   readonly correlation?: string
   /** The position of the event that led to it. */

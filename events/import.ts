@@ -2,6 +2,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 
 import type { Encryption, SubjectKey } from './encryption.ts'
 import type { AnyEvent, Meta, Vocabulary } from './envelope.ts'
+import { storedMeta } from './meta.ts'
 import { LogNotEmpty, putStoredCommands, putStoredEvents, putStoredKeys, takeEmptyLog } from './stored-log.ts'
 
 /** One command of another log, with its events as that log handed them out. */
@@ -51,9 +52,10 @@ function keyRow({ id, subject, fresh }: SubjectKey) {
 const commandRow = ({ key, events }: PastCommand) => ({ key, position: events.at(-1)?.position ?? 0 })
 
 function rowOf(event: AnyEvent, { encryption, vocabulary }: Importer, keys: ReadonlyMap<string, SubjectKey>): string {
-  const { position, recordedAt: at, id, version, schemaVersion: schema, streamId: stream, type, data, meta } = event
+  const { position, recordedAt: at, id, version, schemaVersion: schema, streamId: stream, type, data } = event
   const key = keys.get(subjectOf(event, vocabulary) ?? '')
   const sealed = key && { key: key.id, sealed: encryption.encrypt(key, id, JSON.stringify(event.personal)) }
+  const meta = storedMeta(event.meta)
   return JSON.stringify({ position, at, id, version, schema, stream, type, data, meta, ...sealed })
 }
 

@@ -51,6 +51,8 @@ export interface LogReader {
   readPositions(positions: readonly number[]): Promise<AnyEvent[]>
   /** The last position, 0 for an empty log. */
   head(): Promise<number>
+  /** Whether a person has a key, and so personal data that can be read: they are known here and were not erased since. */
+  hasLiveKey(subject: string): Promise<boolean>
   /** The last position at or before an instant. */
   positionAt(at: Instant): Promise<number>
 }

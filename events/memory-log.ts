@@ -49,6 +49,7 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
     },
     readPositions: async (positions) => read((event) => positions.includes(event.position)),
     head: async () => kept.length,
+    hasLiveKey: async (subject) => persons.has(subject),
     positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
   }
 

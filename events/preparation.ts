@@ -1,5 +1,6 @@
 import type { AnyNewEvent, EventDefinition, Vocabulary } from './envelope.ts'
 import type { Append, StreamWrite } from './log.ts'
+import { storedMeta } from './meta.ts'
 import { erasedPerson, erasure } from './person.ts'
 import type { Instant } from './values/time.ts'
 
@@ -50,7 +51,7 @@ export function prepare(command: Append, vocabulary: Vocabulary, newId: () => st
   const streams = new Set(command.writes.map((write) => write.stream))
   if (streams.size !== command.writes.length) throw new InvalidAppend('A stream is written twice in one append')
 
-  const metaText = toText(command.meta, 'meta')
+  const metaText = toText(storedMeta(command.meta), 'meta')
   const writes = command.writes.map((write) => prepareWrite(write, vocabulary, newId))
   const events = writes.flatMap((write) => write.events)
   if (writes.length === 0) throw new InvalidAppend('An append without a stream')

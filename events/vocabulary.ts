@@ -1,5 +1,6 @@
 import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
+import { customerEvents } from './customer.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
@@ -12,6 +13,7 @@ import { scheduleEvents } from './schedule.ts'
 const nouns: readonly Vocabulary[] = [
   bookingEvents,
   catalogueEvents,
+  customerEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

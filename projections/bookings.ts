@@ -38,7 +38,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',
@@ -71,6 +71,8 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       "(expires_at) where status = 'held'",
       '(date, status)',
       '(customer_id)',
+      '(held_at, id)',
+      '(starts_at, id)',
     ],
   },
   events: [

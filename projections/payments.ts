@@ -16,6 +16,7 @@ export interface PaymentRow {
   /** Requested refunds that the provider has not answered yet. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
+  readonly requestedAt: Instant
   readonly paidAt: Instant | null
   readonly changedAt: Instant
   readonly position: number
@@ -39,12 +40,13 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       taxCents: 'integer',
       refundsWaiting: 'integer',
       lastDecline: 'text',
+      requestedAt: 'instant',
       paidAt: 'instant',
       changedAt: 'instant',
       position: 'bigint',
     },
     key: 'id',
-    indexes: ['(intent_id)', '(booking_id)', `(changed_at) where ${unfinishedSql}`],
+    indexes: ['(intent_id)', '(booking_id)', '(requested_at, id)', `(changed_at) where ${unfinishedSql}`],
   },
   events: [
     'DepositRequested',
@@ -89,6 +91,7 @@ function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' | 
     taxCents: 0,
     refundsWaiting: 0,
     lastDecline: null,
+    requestedAt: event.recordedAt,
     paidAt: null,
     changedAt: event.recordedAt,
     position: event.position,

@@ -36,7 +36,7 @@ export interface QuoteRow {
 
 export const quotes: Projection<QuoteRow, QuoteEvent> = {
   name: 'quotes',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',
@@ -60,7 +60,7 @@ export const quotes: Projection<QuoteRow, QuoteEvent> = {
       createdAt: 'instant',
     },
     key: 'id',
-    indexes: ['(person_id)', '(customer_id)', '(created_at)'],
+    indexes: ['(person_id)', '(customer_id)', '(created_at, id)'],
   },
   events: ['QuoteCreated', 'QuoteRequested', 'QuoteBooked'],
   personal: { address: 'personId', contact: 'customerId' },

@@ -10,8 +10,14 @@ import { backends, type Tally } from './tally.ts'
 /** A machine that does other work as well is slow, not wrong. */
 const runWithinMs = 45 * 60_000
 
-/** `npm test [-- FILTER...]`. The last line that it prints is 'N passed, N failed'. */
-async function main(filters: readonly string[]): Promise<number> {
+const everyCase = '--every-case'
+
+/**
+ * `npm test [-- [--every-case] FILTER...]`. The last line that it prints is 'N passed, N failed'. `--every-case` runs all cases of
+ * the tests that otherwise take samples of theirs (`tests/support/sample.ts`).
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const filters = args.filter((arg) => arg !== everyCase)
   // A part of the tests may need none of it; then the projects that do provision it themselves.
   if (filters.length === 0) provision(['postgres', 'redis', 'dovecot', 'chromium'])
   await buildIfStale({ log: (line) => console.log(line) })
@@ -25,7 +31,13 @@ async function main(filters: readonly string[]): Promise<number> {
     const { code } = await runChild(process.execPath, [vitest, 'run', ...filters], {
       stdio: 'inherit',
       deadlineMs: runWithinMs,
-      env: { ...withoutSettings(process.env), NODE_ENV: 'test', TMPDIR: folder, TALLY_FILE: tallyPath },
+      env: {
+        ...withoutSettings(process.env),
+        NODE_ENV: 'test',
+        TMPDIR: folder,
+        TALLY_FILE: tallyPath,
+        EVERY_CASE: args.includes(everyCase) ? 'on' : 'off',
+      },
     })
     return conclude(readTally(tallyPath), code)
   } finally {

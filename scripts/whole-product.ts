@@ -9,6 +9,7 @@ import { openApplication, type Application } from '#services/process/open-applic
 import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
+import { collectBlobs } from '#workers/collect-blobs.ts'
 import { chores, reactions, syncs } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -32,7 +33,11 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   })
   await fillWhenEmpty(open, config)
   await compareBeforeSelling(open)
-  const workers = await startWorkers(open.ctx, open, { reactions, chores, syncs })
+  const workers = await startWorkers(open.ctx, open, {
+    reactions,
+    chores: [...chores, collectBlobs(open.blobs)],
+    syncs,
+  })
   const api = await startApi(open, config, webDirectory)
   untilStopped(
     logger,

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 
+import { readOnly } from '#infra/database/read-only.ts'
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
+import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
 import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
@@ -69,17 +71,15 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     askMail: mailSetup.inspect,
   })
 
-  app.route('/', healthRoutes({ readiness, database, queue, isStopping }))
-  app.route(
-    '/',
-    metricsRoutes({ ...deps, traffic, counters, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }),
-  )
+  app.route('/', healthRoutes({ readiness, database: database.kind, queue, isStopping }))
+  const measured = { ...deps, database: readOnly(database), traffic, counters }
+  app.route('/', metricsRoutes({ ...measured, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }))
   app.route('/webhooks', webhookRoutes(ctx, counters))
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
-  app.use('/api/*', logPosition({ log: ctx.log, database }))
+  app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',

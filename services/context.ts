@@ -19,7 +19,7 @@ export interface AppContext {
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant
   readonly newId: NewId
-  /** Keys the pseudonymous ids of customers, and signs the links in mails to them. */
+  /** Keys the hashes of e-mail addresses, and signs the links in mails. */
   readonly secret: string
   /** Where an address lies, rounded to about two kilometres; null when the map does not know it. */
   readonly locate: (address: string, city: string) => Cell | null

@@ -59,6 +59,7 @@ const doors: Record<string, readonly string[]> = {
     ...outside,
     ...promises,
     ...facts,
+    'infra/credentials',
     'infra/database',
     'infra/queue',
     'infra/sandbox',
@@ -71,11 +72,13 @@ const doors: Record<string, readonly string[]> = {
     ...outside,
     ...promises,
     ...facts,
+    'infra/blobs',
     'infra/database',
     'infra/queue',
     'infra/sandbox',
   ],
   services: [
+    'infra/database/read-only.ts',
     'services/process',
     'services/routes',
     'services/*',
@@ -95,6 +98,7 @@ const doors: Record<string, readonly string[]> = {
     ...outside,
     ...promises,
     ...facts,
+    'infra/blobs',
     'infra/database',
     'infra/queue',
   ],
@@ -185,6 +189,10 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
   'nothing is exported again': forImports(({ isReexport, written }) =>
     isReexport ? `exports ${written} again` : null,
   ),
+  'routes are handed no database that they could write to': ({ path, text }) =>
+    /^services\/(routes|http)\//.test(path) && /\b(Database|Queryable)\b/.test(text)
+      ? ['takes a Database or a Queryable, not a ReadOnlyDatabase']
+      : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
   'names are kebab-case': ({ path }) => (kebabCase.test(path) ? [] : ['is not kebab-case']),
   'a file has at most 300 lines': ({ path, text }) => {
@@ -220,10 +228,21 @@ describe('each law can be broken', () => {
     ['rooms import only the rooms that they may', 'services/quote/quote.ts', `import '#infra/queue/queue.ts'`],
     ['rooms import only the rooms that they may', 'infra/database/x.ts', `import '../queue/queue.ts'`],
     ['siblings do not import each other', 'services/quote/quote.ts', `import '#services/booking/booking.ts'`],
+    ['siblings do not import each other', 'projections/bookings-list.ts', `import { quotes } from './quotes.ts'`],
     ['siblings do not import each other', 'projections/bookings.ts', `import type { Deal } from './deals.ts'`],
     ['imports across rooms start with #', 'web/x/y.ts', `import '../../services/contracts/site.ts'`],
     ['a package is imported by its owners alone', 'services/booking/x.ts', `import Stripe from 'stripe'`],
     ['nothing is exported again', 'web/ui/all.ts', `export * from './card.tsx'`],
+    [
+      'routes are handed no database that they could write to',
+      'services/routes/x.ts',
+      `import type { Database } from '#infra/database/database.ts'`,
+    ],
+    [
+      'routes are handed no database that they could write to',
+      'services/http/x.ts',
+      `import type { DatabaseError, Queryable } from '#infra/database/database.ts'`,
+    ],
     ['file names are specific', 'services/booking/booking-utils.ts', ''],
     ['names are kebab-case', 'web/ui/DatePicker.tsx', ''],
     ['a file has at most 300 lines', 'events/long.ts', '\n'.repeat(301)],
@@ -255,6 +274,6 @@ function roomOf(path: string): string {
 
 const topOf = (path: string): string => path.split('/')[0] ?? path
 
-/** The folder below the room, or in a room without folders the file without its ending. */
+/** The folder below the room, or in a room without folders the file without its ending. What can be listed of a read model is part of it. */
 const siblingOf = (path: string): string =>
-  (path.split('/')[path.startsWith('web/site/') ? 2 : 1] ?? '').replace(/\.\w+$/, '')
+  (path.split('/')[path.startsWith('web/site/') ? 2 : 1] ?? '').replace(/(-list)?\.\w+$/, '')

@@ -8,5 +8,5 @@ export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type:
   name: 'acknowledge-when-message-received',
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
-  run: (ctx, ids) => acknowledgeLead(ctx, need(ids, 'leadId')),
+  run: (ctx, ids, actor) => acknowledgeLead(ctx, actor, need(ids, 'leadId')),
 }

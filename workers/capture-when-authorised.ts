@@ -8,5 +8,5 @@ export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'Depo
   name: 'capture-when-authorised',
   events: ['DepositAuthorised'],
   ids: (event) => ({ paymentId: event.data.paymentId }),
-  run: (ctx, ids) => capturePayment(ctx, need(ids, 'paymentId')),
+  run: (ctx, ids, actor) => capturePayment(ctx, actor, need(ids, 'paymentId')),
 }

@@ -1,13 +1,18 @@
 import { openSharedApplication, runProcess } from '#services/process/run-process.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
+import { collectBlobs } from './collect-blobs.ts'
 import { chores, reactions, syncs } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** One worker process among many: `npm run worker`. */
 runProcess(async () => {
   const { open } = await openSharedApplication()
-  const workers = await startWorkers(open.ctx, open, { reactions, chores, syncs })
+  const workers = await startWorkers(open.ctx, open, {
+    reactions,
+    chores: [...chores, collectBlobs(open.blobs)],
+    syncs,
+  })
   untilStopped(open.ctx.logger, async () => {
     await workers.stop()
     await open.close()

@@ -8,5 +8,5 @@ export const markQuoteWhenBooked: Reaction<Extract<BookingEvent, { type: 'Bookin
   name: 'mark-quote-when-booked',
   events: ['BookingConfirmed'],
   ids: ({ data }) => (data.quoteId === null ? null : { quoteId: data.quoteId, bookingId: data.bookingId }),
-  run: (ctx, ids) => markQuoteBooked(ctx, need(ids, 'quoteId'), need(ids, 'bookingId')),
+  run: (ctx, ids, actor) => markQuoteBooked(ctx, actor, need(ids, 'quoteId'), need(ids, 'bookingId')),
 }

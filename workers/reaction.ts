@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
 import type { AppContext } from '#services/context.ts'
@@ -11,8 +12,8 @@ export interface Reaction<Event extends AnyEvent = AnyEvent> {
   readonly name: string
   readonly events: readonly Event['type'][]
   readonly ids: (event: Event) => Readonly<Record<string, string>> | null
-  /** Rejects to be tried again later. */
-  readonly run: (ctx: AppContext, ids: Readonly<Record<string, string>>) => Promise<void>
+  /** Handed the reaction itself as actor. Rejects to be tried again later. */
+  readonly run: (ctx: AppContext, ids: Readonly<Record<string, string>>, actor: Actor) => Promise<void>
 }
 
 /** Any reaction, for code that serves them all: an event is only handed to a reaction that named its type. */
@@ -25,6 +26,9 @@ export interface Chore {
   readonly everyMs: number
   readonly run: (ctx: AppContext) => Promise<void>
 }
+
+/** Whom its events name. */
+export const actorOf = ({ name }: Pick<AnyReaction, 'name'>): Actor => ({ kind: 'worker', name })
 
 /** An id that a job must carry; its absence is a bug in `ids`. */
 export function need(ids: Readonly<Record<string, string>>, name: string): string {

@@ -8,5 +8,5 @@ export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequ
   name: 'refund-when-asked',
   events: ['RefundRequested'],
   ids: (event) => ({ paymentId: event.data.paymentId, refundId: event.data.refundId }),
-  run: (ctx, ids) => refundPayment(ctx, need(ids, 'paymentId'), need(ids, 'refundId')),
+  run: (ctx, ids, actor) => refundPayment(ctx, actor, need(ids, 'paymentId'), need(ids, 'refundId')),
 }

@@ -1,5 +1,5 @@
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
-import { reconcile } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
@@ -31,14 +31,14 @@ export const chores: readonly Chore[] = [
     name: 'lapse-holds',
     everyMs: 15_000,
     run: async (ctx) => {
-      await expireHolds(ctx)
+      await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
     },
   },
   {
     name: 'reconcile-payments',
     everyMs: 60_000,
     run: async (ctx) => {
-      const { mended, unresolved } = await reconcile(ctx)
+      const { mended, unresolved } = await reconcile(ctx, reconciler)
       if (mended.length > 0 || unresolved.length > 0)
         ctx.logger.warn({ mended, unresolved }, 'payments were reconciled')
     },

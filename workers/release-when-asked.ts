@@ -8,5 +8,5 @@ export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositRe
   name: 'release-when-asked',
   events: ['DepositReleaseRequested'],
   ids: (event) => ({ paymentId: event.data.paymentId }),
-  run: (ctx, ids) => releasePayment(ctx, need(ids, 'paymentId')),
+  run: (ctx, ids, actor) => releasePayment(ctx, actor, need(ids, 'paymentId')),
 }

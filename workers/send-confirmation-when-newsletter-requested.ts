@@ -10,5 +10,5 @@ export const sendConfirmationWhenNewsletterRequested: Reaction<
   name: 'send-confirmation-when-newsletter-requested',
   events: ['NewsletterRequested'],
   ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
-  run: (ctx, ids) => sendConfirmation(ctx, need(ids, 'personId'), need(ids, 'requestId')),
+  run: (ctx, ids, actor) => sendConfirmation(ctx, actor, need(ids, 'personId'), need(ids, 'requestId')),
 }

@@ -22,7 +22,7 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
       if (payment !== null) await noteRefunds(ctx, { paymentId: payment.id, intentId })
       return
     }
-    const settled = await settlePayment(ctx, intentId, 'provider:stripe')
+    const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)
     if (isRefusal(settled))
       ctx.logger.debug({ intentId, refused: settled.refused }, 'a webhook was about a payment that books nothing')
   },

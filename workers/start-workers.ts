@@ -9,7 +9,7 @@ import { follow } from './follow.ts'
 import { keepSnapshots } from './keep-snapshots.ts'
 import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
-import { jobsFor, type AnyReaction, type Chore } from './reaction.ts'
+import { actorOf, jobsFor, type AnyReaction, type Chore } from './reaction.ts'
 import { startSyncs } from './start-syncs.ts'
 import type { AnySync } from './sync.ts'
 
@@ -51,7 +51,7 @@ export async function startWorkers(
     async (job) => {
       const reaction = reactions.find((one) => one.name === job.name)
       if (reaction !== undefined) {
-        await reaction.run(ctx, textsOf(job.data))
+        await reaction.run(ctx, textsOf(job.data), actorOf(reaction))
         marks.add(job)
         // The time to collect them may not come.
         if (isStopping) await marks.flush()

@@ -8,5 +8,5 @@ export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 
   name: 'tell-office-when-message-received',
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
-  run: (ctx, ids) => tellOffice(ctx, need(ids, 'leadId')),
+  run: (ctx, ids, actor) => tellOffice(ctx, actor, need(ids, 'leadId')),
 }

@@ -8,5 +8,5 @@ export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, {
   name: 'welcome-when-newsletter-confirmed',
   events: ['NewsletterConfirmed'],
   ids: ({ data }) => ({ personId: data.personId, requestId: data.requestId }),
-  run: (ctx, ids) => sendWelcome(ctx, need(ids, 'personId'), need(ids, 'requestId')),
+  run: (ctx, ids, actor) => sendWelcome(ctx, actor, need(ids, 'personId'), need(ids, 'requestId')),
 }

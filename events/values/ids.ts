@@ -5,15 +5,15 @@ import { normalisedEmail } from './contact.ts'
 /** Hands out unguessable ids (128 random bits or more). Handed in, so that tests are deterministic. */
 export type NewId = () => string
 
-/**
- * One customer per e-mail address, without a look-up and without the address: a keyed hash. The same person gets the same
- * id in every process that shares the secret.
- */
-export const customerIdFor = (email: string, secret: string): string =>
-  `c${createHmac('sha256', secret)
+/** Names an e-mail address without telling it: a keyed hash, the same in every process that shares the secret. */
+export const emailHashOf = (email: string, secret: string): string =>
+  createHmac('sha256', secret)
     .update(`customer:${normalisedEmail(email)}`)
     .digest('hex')
-    .slice(0, 32)}`
+    .slice(0, 32)
+
+/** The id that the customer of an address had before ids were random. */
+export const legacyCustomerId = (emailHash: string): string => `c${emailHash}`
 
 /** What is kept of a secret token, so that a stolen database opens nothing. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -21,7 +21,10 @@ export interface BlobStore {
   addOwner(sha256: string, owner: string): Promise<boolean>
   /** The owner needs none of its blobs any more, or not this one. */
   release(owner: string, sha256?: string): Promise<void>
-  /** Deletes what has no owner, and what interrupted uploads left more than a day ago. */
+  /**
+   * Deletes what has no owner, and what interrupted uploads left more than a day ago. A file without a row that is older than the
+   * database is left: it is of the time before a restore, or of another installation.
+   */
   collect(): Promise<Collected>
 }
 
@@ -56,7 +59,6 @@ const chunkBytes = 16_384
 /** Younger files may be uploads of which the row comes next. */
 const orphanAgeMs = 86_400_000
 
-/** @public For the composition roots of what stores files. */
 export function openBlobStore(database: Database, storage: ObjectStorage, given: Partial<BlobLimits> = {}): BlobStore {
   const limits = { ...usualLimits, ...given }
 
@@ -99,7 +101,8 @@ export function openBlobStore(database: Database, storage: ObjectStorage, given:
          where not exists (select from infra.blob_owners o where o.sha256 = b.sha256) order by sha256`,
       )
       const [blobs, before] = [await countWhere(unowned, ({ sha256 }) => drop(sha256)), Date.now() - orphanAgeMs]
-      const orphans = await countWhere(await withoutRow(database, await storage.namesBefore(before)), drop)
+      const names = await storage.namesBetween(await createdAt(database), before)
+      const orphans = await countWhere(await withoutRow(database, names), drop)
       return { blobs, orphans, uploads: await storage.discardBefore(before) }
     },
   }
@@ -170,6 +173,13 @@ async function* verified(pieces: AsyncIterable<Uint8Array>, sha256: string): Asy
     yield piece
   }
   if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The content of blob ${sha256} is damaged`)
+}
+
+/** When this database was made or restored, in ms since 1970. */
+async function createdAt(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ since: Date }>('select since from infra.installation')
+  if (row === undefined) throw new Error('This database has no installation id yet: start the product once')
+  return row.since.getTime()
 }
 
 async function withoutRow(database: Queryable, names: readonly string[]): Promise<string[]> {

@@ -7,8 +7,6 @@ import { ObjectMissing, type ObjectStorage } from './object-storage.ts'
 /**
  * Files below a directory: 'ab/ab12…' under their names, 'incoming/<uuid>' while they are uploaded. Of several processes on several
  * machines all need the same directory.
- *
- * @public For the composition roots of what stores files.
  */
 export function diskStorage(directory: string): ObjectStorage {
   const incoming = join(directory, 'incoming')
@@ -47,13 +45,13 @@ export function diskStorage(directory: string): ObjectStorage {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    async namesBefore(instant) {
+    async namesBetween(from, to) {
       const folders = (await namesIn(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-      const names = await Promise.all(folders.map((folder) => olderThan(join(directory, folder), instant)))
+      const names = await Promise.all(folders.map((folder) => writtenBetween(join(directory, folder), from, to)))
       return names.flat()
     },
     async discardBefore(instant) {
-      const old = await olderThan(incoming, instant)
+      const old = await writtenBetween(incoming, 0, instant)
       for (const name of old) await rm(join(incoming, name), { force: true })
       return old.length
     },
@@ -70,13 +68,23 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function olderThan(directory: string, instant: number): Promise<string[]> {
-  const old: string[] = []
+async function writtenBetween(directory: string, from: number, to: number): Promise<string[]> {
+  const names: string[] = []
   for (const name of await namesIn(directory)) {
-    const found = await stat(join(directory, name)).catch(() => null)
-    if (found !== null && found.mtimeMs < instant) old.push(name)
+    const at = await writtenAt(join(directory, name))
+    if (at !== null && at >= from && at < to) names.push(name)
   }
-  return old
+  return names
+}
+
+/** Null for a file that is gone by now. */
+async function writtenAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 async function namesIn(directory: string): Promise<string[]> {

@@ -9,8 +9,8 @@ export interface ObjectStorage {
   read(name: string, signal?: AbortSignal): AsyncIterable<Uint8Array>
   /** Resolves also when there is none. */
   remove(name: string): Promise<void>
-  /** Names that were kept before an instant (ms since 1970). */
-  namesBefore(instant: number): Promise<readonly string[]>
+  /** Names that were kept from one instant on and before another (ms since 1970). */
+  namesBetween(from: number, to: number): Promise<readonly string[]>
   /** Deletes uploads that were begun before an instant and neither kept nor discarded: their process is gone. */
   discardBefore(instant: number): Promise<number>
 }

@@ -99,8 +99,6 @@ const page = 100
 /**
  * Encrypts everything that is under the old SECRET_KEY again under the new one. May be interrupted and repeated: what is done is
  * found by its key. To be run while no server has the old one. Answers how many.
- *
- * @public For the rotation of SECRET_KEY by an operator.
  */
 export async function reencryptCredentials(
   database: Database,

@@ -74,7 +74,7 @@ async function pay({ log }: BenchDatabase, appended: Appended[]): Promise<void> 
   const events = Array.from({ length: eventsAtOnce }, () => ({ type: 'BalancePaid', data }))
   const verdict = await log.append({
     key: id,
-    meta: { actor: 'staff:bench' },
+    meta: { actor: { kind: 'staff', staffId: 'bench' } },
     writes: [{ stream: `payment-${id}`, expected: 0, events }],
   })
   if (verdict.status === 'appended') appended.push({ position: verdict.position, at: performance.now() })

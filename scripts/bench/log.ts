@@ -95,7 +95,7 @@ async function appendsPerSecond(log: EventLog, clients: number): Promise<number>
     while (running) {
       const stream = `schedule-${crypto.randomUUID()}`
       const writes = [{ stream, expected: 0, events: [slotBooked()] }]
-      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'visitor' }, writes })
+      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'visitor' } }, writes })
       if (verdict.status !== 'appended') throw new Error(`An append to a new stream was answered '${verdict.status}'`)
       appended += 1
     }

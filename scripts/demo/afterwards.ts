@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, addMinutes, instantAt } from '#events/values/toronto.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
@@ -22,8 +23,8 @@ export interface Circumstances {
 }
 
 /** Actors of the generated events. */
-const crew = 'staff:crew'
-const office = 'staff:office'
+const crew: Actor = { kind: 'staff', staffId: 'crew' }
+const office: Actor = { kind: 'staff', staffId: 'office' }
 
 /** What the crew needs, in minutes. */
 const work = { sprinkle: [55, 115], glazed: [120, 175], filled: [180, 235] } as const
@@ -59,7 +60,7 @@ export async function planVisit(
   if (change !== null) return agenda.at(change, () => cancel(stage, booking))
   if (chance.isLucky(isNotThere)) {
     return agenda.at(addMinutes(booking.startsAt, 30), async () => {
-      await finishVisit(stage.ctx, bookingId, { outcome: 'no-show', actor: crew })
+      await finishVisit(stage.ctx, crew, bookingId, { outcome: 'no-show' })
     })
   }
   const [least, most] = work[request.service]
@@ -67,9 +68,9 @@ export async function planVisit(
 }
 
 async function doWork({ ctx, agenda, chance }: Stage, bookingId: string): Promise<void> {
-  await finishVisit(ctx, bookingId, { outcome: 'completed', actor: crew })
+  await finishVisit(ctx, crew, bookingId, { outcome: 'completed' })
   agenda.in(chance.integer(1, 6), async () => {
-    await payBalance(ctx, bookingId, { method: chance.weigh(methods), actor: crew })
+    await payBalance(ctx, crew, bookingId, { method: chance.weigh(methods) })
   })
 }
 
@@ -90,7 +91,7 @@ async function cancel({ ctx, chance }: Stage, { bookingId }: Confirmed): Promise
     ['vehicle', 2],
     ['other', 1],
   ] as const)
-  await cancelBooking(ctx, bookingId, { by: 'customer', reason, actor: office })
+  await cancelBooking(ctx, office, bookingId, { by: 'customer', reason })
 }
 
 async function callOff(
@@ -100,7 +101,7 @@ async function callOff(
   circumstances: Circumstances,
 ): Promise<void> {
   const { ctx, agenda, chance } = stage
-  await cancelBooking(ctx, bookingId, { by: 'business', reason: 'weather', actor: office })
+  await cancelBooking(ctx, office, bookingId, { by: 'business', reason: 'weather' })
   if (!chance.isLucky(0.6)) return
   const next = addDays(date, chance.integer(1, 6))
   agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...request, date: next }))

@@ -38,7 +38,7 @@ const asksForQuote = 0.3
 /** From sitting down to a booking, or to giving up. */
 export async function seekVisit(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
   const { ctx, agenda, chance } = stage
-  const quote = chance.isLucky(asksForQuote) ? await createQuote(ctx, quoteOf(request)) : null
+  const quote = chance.isLucky(asksForQuote) ? await createQuote(ctx, { kind: 'visitor' }, quoteOf(request)) : null
   const quoteId = quote === null || isRefusal(quote) ? null : quote.id
   const thinks = quoteId === null ? 0 : chance.integer(2, 40)
   agenda.in(thinks, async () => {
@@ -119,18 +119,22 @@ async function holdSlot(
   quoteId: string | null,
 ): Promise<PaymentIntentCreated | null> {
   const { person, service, date, time } = request
-  const started = await startCheckout(ctx, {
-    amountCents: dollarsToCents(deposits[service]),
-    service,
-    date,
-    time,
-    email: person.email,
-    draft: draftOf(request, quoteId),
-    visitor,
-  })
+  const started = await startCheckout(
+    ctx,
+    { kind: 'visitor' },
+    {
+      amountCents: dollarsToCents(deposits[service]),
+      service,
+      date,
+      time,
+      email: person.email,
+      draft: draftOf(request, quoteId),
+      visitor,
+    },
+  )
   if (isRefusal(started)) return null
   agenda.at(addMinutes(started.holdExpiresAt, chance.share() / 4), async () => {
-    await expireHolds(ctx)
+    await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
   })
   return started
 }
@@ -150,7 +154,7 @@ async function payDeposit(
   if (!chance.isLucky(closesTab)) {
     agenda.pass(1 + chance.share())
     const { paymentIntentId, clientSecret } = intent
-    await completeCheckout(ctx, { paymentIntentId, clientSecret }, null)
+    await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId, clientSecret }, null)
   }
   agenda.in(1, () => planVisit(stage, request, intent.bookingId, circumstances))
 }

@@ -37,11 +37,11 @@ export function planEnquiries(
 }
 
 async function lookAtPrice({ ctx, agenda, chance }: Stage, request: VisitRequest): Promise<void> {
-  const quote = await createQuote(ctx, quoteOf(request))
+  const quote = await createQuote(ctx, { kind: 'visitor' }, quoteOf(request))
   if (isRefusal(quote) || !chance.isLucky(asksForCall)) return
   const { email, phone } = request.person
   agenda.in(chance.integer(1, 25), async () => {
-    await bookQuote(ctx, quote.id, { email, phone }, [quote.ownerToken ?? ''])
+    await bookQuote(ctx, { kind: 'visitor' }, quote.id, { email, phone }, [quote.ownerToken ?? ''])
   })
 }
 
@@ -56,7 +56,11 @@ async function write(stage: Stage, person: Person): Promise<void> {
     phone: person.phone,
     message: chance.pick(enquiries[person.language]),
   } as const
-  const lead = await receiveLead(ctx, enquiry, source === 'contact' ? 'visitor' : 'staff:office')
+  const lead = await receiveLead(
+    ctx,
+    source === 'contact' ? { kind: 'visitor' } : { kind: 'staff', staffId: 'office' },
+    enquiry,
+  )
   if (!isRefusal(lead)) await follow(stage, lead.leadId, laterSteps(chance))
 }
 
@@ -78,7 +82,7 @@ async function follow({ ctx, agenda, chance }: Stage, leadId: string, steps: Ste
   let minutes = chance.integer(20, 16 * 60)
   for (const status of steps) {
     agenda.in(minutes, async () => {
-      await changeLeadStatus(ctx, leadId, status, 'staff:office')
+      await changeLeadStatus(ctx, { kind: 'staff', staffId: 'office' }, leadId, status)
     })
     minutes += chance.integer(60, 4 * 24 * 60)
   }

@@ -5,7 +5,7 @@ import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { AppContext } from '#services/context.ts'
 import type { MemoryIntent } from '#services/stripe/memory-provider.ts'
 import { closeDay } from '#services/use-cases/closed-days.ts'
-import { reconcile } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { stormsBefore, type Circumstances } from './afterwards.ts'
 import { openChance, type Chance } from './chance.ts'
@@ -42,7 +42,7 @@ export async function generateHistory(
   const chance = openChance(seed)
   const stage = openStage(real, { chance, start })
   await publishFirstEdition(stage.ctx.log, { vans })
-  for (const holiday of holidaysAround(today)) await closeDay(stage.ctx, { ...holiday, actor: 'staff:owner' })
+  for (const holiday of holidaysAround(today)) await closeDay(stage.ctx, { kind: 'staff', staffId: 'owner' }, holiday)
 
   const people = openPeople(chance, Number(today.slice(0, 4)))
   const circumstances: Circumstances = {
@@ -67,7 +67,7 @@ export async function generateHistory(
 
 /** What the reconciler does in real life every few minutes. */
 async function lookAfterPayments(ctx: AppContext): Promise<void> {
-  const { unresolved } = await reconcile(ctx)
+  const { unresolved } = await reconcile(ctx, reconciler)
   if (unresolved.length > 0)
     throw new Error(`The demo data has payments that cannot be settled: ${JSON.stringify(unresolved)}`)
 }

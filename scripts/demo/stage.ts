@@ -11,6 +11,7 @@ import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/stripe/memory-provider.ts'
 import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { openAgenda, type Agenda } from './agenda.ts'
@@ -63,7 +64,8 @@ export function openStage(
     async settle() {
       for (;;) {
         for (const event of provider.events().slice(delivered)) {
-          if (subscribed.has(event.type)) await after(agenda, chance, () => recordProviderEvent(ctx, event))
+          if (subscribed.has(event.type))
+            await after(agenda, chance, () => recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event))
         }
         delivered = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })
@@ -82,7 +84,7 @@ async function react(
 ): Promise<void> {
   for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await later(() => reaction.run(ctx, ids))
+    if (ids !== null) await later(() => reaction.run(ctx, ids, actorOf(reaction)))
   }
 }
 

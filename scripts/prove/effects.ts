@@ -120,14 +120,14 @@ async function callOff(fleet: Fleet, bookingId: string, { date, time }: Customer
   const { ctx } = fleet.eyes
   const startsAt = instantAt(date, isSlotLabel(time) ? slotToHour(time) * 60 : 0)
   const clock = isLate ? () => addMinutes(startsAt, -lateHours * 60) : ctx.clock
-  const terms = { by: 'customer', reason: 'plans_changed', actor: 'visitor' } as const
-  const done = await cancelBooking({ ...ctx, clock }, bookingId, terms)
+  const terms = { by: 'customer', reason: 'plans_changed' } as const
+  const done = await cancelBooking({ ...ctx, clock }, { kind: 'staff', staffId: 'office' }, bookingId, terms)
   if (isRefusal(done)) throw new Error(`${bookingId} could not be called off: ${done.refused}`)
 }
 
 async function writeMessage({ eyes }: Fleet, number: number): Promise<void> {
   const person = { name: 'Somebody', email: `somebody-${number}@example.com`, phone: '', message: 'When?' }
-  const received = await receiveLead(eyes.ctx, { source: 'contact', language: 'en', ...person }, 'visitor')
+  const received = await receiveLead(eyes.ctx, { kind: 'visitor' }, { source: 'contact', language: 'en', ...person })
   if (isRefusal(received)) throw new Error(`A message was refused: ${received.refused}`)
 }
 

@@ -34,7 +34,7 @@ export const provePayments: Proof = {
     sabotage: [
       {
         file: 'workers/registry.ts',
-        from: 'await reconcile(ctx)',
+        from: 'await reconcile(ctx, reconciler)',
         to: '((await reconcile) && { mended: [], unresolved: [] })',
       },
     ],

@@ -52,15 +52,15 @@ export const proveWebhooks: Proof = {
       },
       {
         file: 'workers/settle-when-provider-says.ts',
-        from: "settlePayment(ctx, intentId, 'provider:stripe')",
-        to: "settlePayment(ctx, intentId, ids['eventType'] ?? 'provider:stripe')",
+        from: "settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)",
+        to: "settlePayment(ctx, { kind: 'provider', name: ids['eventType'] ?? 'stripe' }, intentId)",
       },
       {
         file: 'services/use-cases/settle-payment.ts',
         from: 'const intent = await lookUp(ctx, intentId)',
         to: `const asked = await lookUp(ctx, intentId)
   const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
-  const intent = asked === null ? null : { ...asked, status: said[actor] ?? asked.status }`,
+  const intent = asked === null ? null : { ...asked, status: said['name' in actor ? actor.name : ''] ?? asked.status }`,
       },
     ],
   },

@@ -115,9 +115,9 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
 /** Publishes what is missing; what was published before stays. */
 export async function publishFirstEdition(log: EventLog, terms: { vans: number; at?: Instant }): Promise<void> {
   const command = {
-    meta: { actor: 'system', reason: 'first edition' },
+    meta: { actor: { kind: 'system' }, reason: 'first edition' },
     ...(terms.at === undefined ? {} : { at: terms.at }),
-  }
+  } as const
   await perform(
     log,
     { ...command, key: 'catalogue-first-edition' },

@@ -39,7 +39,7 @@ export function resize(
  * the visits that are booked with them stay booked.
  */
 export async function publishFleet(log: EventLog, count: number): Promise<readonly string[]> {
-  const command = { meta: { actor: 'system', reason: 'VANS was changed' } }
+  const command = { meta: { actor: { kind: 'system' }, reason: 'VANS was changed' } } as const
   const done = await perform(log, command, { fleet: fleetInForce }, ({ fleet: state }) => {
     const { events, retired } = resize(count, state)
     return { changes: { fleet: events }, answer: retired }

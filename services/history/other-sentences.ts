@@ -1,4 +1,5 @@
 import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { CustomerEvent } from '#events/customer.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
@@ -21,6 +22,14 @@ export const quoteSentences: SentencesOf<QuoteEvent> = {
     return `${who} asked to be called about it: ${contact}`
   },
   QuoteBooked: ({ data }) => `The quote became booking ${bookingReference(data.bookingId)}`,
+}
+
+export const customerSentences: SentencesOf<CustomerEvent> = {
+  EmailClaimed: ({ personal }) => `The address ${personal?.email ?? erased} leads to this customer`,
+  EmailReleased: ({ data }, { who }) =>
+    data.reason === 'changed'
+      ? `${who} changed the address; the former one leads to nobody any more`
+      : 'The address was found again under another secret key',
 }
 
 export const leadSentences: SentencesOf<LeadEvent> = {

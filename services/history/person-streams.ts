@@ -1,4 +1,5 @@
 import { bookingStream } from '#events/booking.ts'
+import { customerEvents, emailStream } from '#events/customer.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
 import { mailStream } from '#events/mail.ts'
@@ -24,20 +25,28 @@ export async function streamsOfPerson(
   return [
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
-    ...(await leadsOf(log, personId)).map(leadStream),
+    ...(await leadAndEmailStreams(log, personId)),
     newsletterStream(personId),
     mailStream(personId),
     personStream(personId),
   ]
 }
 
-/** There is no read model of leads yet. */
-async function leadsOf(log: Pick<LogReader, 'readAll'>, personId: string): Promise<string[]> {
-  const found: string[] = []
+/** There is no read model of leads yet, nor one of addresses. */
+async function leadAndEmailStreams(log: Pick<LogReader, 'readAll'>, personId: string): Promise<Set<string>> {
+  const found = new Set<string>()
   for (let after = 0; ;) {
-    const events = await log.readAll({ after, limit: page, types: ['LeadReceived'], personal: false })
-    const received = events.map(({ data }) => leadEvents.LeadReceived.data.parse(data))
-    found.push(...received.filter(({ customerId }) => customerId === personId).map(({ leadId }) => leadId))
+    const types = ['LeadReceived', 'EmailClaimed', 'EmailReleased']
+    const events = await log.readAll({ after, limit: page, types, personal: false })
+    for (const { type, data } of events) {
+      if (type === 'LeadReceived') {
+        const { customerId, leadId } = leadEvents.LeadReceived.data.parse(data)
+        if (customerId === personId) found.add(leadStream(leadId))
+      } else {
+        const { customerId, emailHash } = customerEvents.EmailClaimed.data.parse(data)
+        if (customerId === personId) found.add(emailStream(emailHash))
+      }
+    }
     const end = events.at(-1)
     if (end === undefined || events.length < page) return found
     after = end.position

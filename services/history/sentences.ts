@@ -1,5 +1,6 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { CustomerEvent } from '#events/customer.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
@@ -12,6 +13,7 @@ import type { ScheduleEvent } from '#events/schedule.ts'
 import { bookingSentences } from './booking-sentences.ts'
 import {
   catalogueSentences,
+  customerSentences,
   leadSentences,
   mailSentences,
   newsletterSentences,
@@ -25,6 +27,7 @@ import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 type KnownEvent =
   | BookingEvent
   | CatalogueEvent
+  | CustomerEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -38,6 +41,7 @@ type KnownEvent =
 const sentences: SentencesOf<KnownEvent> = {
   ...bookingSentences,
   ...catalogueSentences,
+  ...customerSentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,

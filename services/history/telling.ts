@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { Instant } from '#events/values/time.ts'
 
@@ -61,15 +62,25 @@ function nameIn(events: readonly AnyEvent[]): string | null {
 
 const namers: ReadonlySet<string> = new Set(['BookingHeld', 'BookingDetailsGiven', 'LeadReceived'])
 
-function whoDid(actor: string, name: string | null): string {
-  const [kind = '', id = ''] = actor.split(':')
-  if (kind === 'visitor') return name ?? 'A visitor'
-  if (kind === 'customer') return name ?? 'The customer'
-  if (kind === 'staff') return `Staff (${id})`
-  if (kind === 'provider') return id === 'stripe' ? 'Stripe' : id
-  if (kind === 'worker' || kind === 'system') return 'The system'
-  return kind === 'operator' ? 'An operator' : actor
+function whoDid(actor: Actor, name: string | null): string {
+  switch (actor.kind) {
+    case 'visitor':
+      return name ?? 'A visitor'
+    case 'customer':
+      return name ?? 'The customer'
+    case 'staff':
+      return `Staff (${actor.staffId})`
+    case 'provider':
+      return providerNames[actor.name] ?? actor.name
+    case 'worker':
+    case 'system':
+      return 'The system'
+    case 'operator':
+      return 'An operator'
+  }
 }
+
+const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', google: 'Google' }
 
 /** What the provider's answers are written as; whatever else it is the actor of came by a webhook. */
 const answers: ReadonlySet<string> = new Set([
@@ -84,8 +95,10 @@ const answers: ReadonlySet<string> = new Set([
 ])
 
 /** Who of the business did it, for sentences that do not begin with them. */
-const staffIn = ({ meta: { actor } }: AnyEvent): string | null =>
-  actor.startsWith('staff:') ? `by ${whoDid(actor, null)}` : actor === 'operator' ? 'by an operator' : null
+function staffIn({ meta: { actor } }: AnyEvent): string | null {
+  if (actor.kind === 'staff') return `by ${whoDid(actor, null)}`
+  return actor.kind === 'operator' ? 'by an operator' : null
+}
 
 function whysOf(event: AnyEvent, before: readonly AnyEvent[]): (string | null)[] {
   const { reason, cause, correlation } = event.meta
@@ -101,9 +114,11 @@ function whysOf(event: AnyEvent, before: readonly AnyEvent[]): (string | null)[]
 
 function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
   const { actor } = event.meta
-  if (actor === 'worker:reconcile') return 'found when the log was compared with the card provider'
-  if (actor.startsWith('worker:')) return `by itself: ${actor.slice('worker:'.length).replaceAll('-', ' ')}`
-  if (!actor.startsWith('provider:') || event.type === 'ProviderEventReceived') return null
+  if (actor.kind === 'worker') {
+    if (actor.name === 'reconcile') return 'found when the log was compared with the card provider'
+    return `by itself: ${actor.name.replaceAll('-', ' ')}`
+  }
+  if (actor.kind !== 'provider' || event.type === 'ProviderEventReceived') return null
   if (answers.has(event.type)) return 'confirmed by Stripe'
   const reported = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
   return reported !== undefined && 'eventType' in reported

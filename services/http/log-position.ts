@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { EventLog } from '#events/log.ts'
-import type { Database } from '#infra/database/database.ts'
-import { waitForPosition } from '#projections/engine/following/wait.ts'
 
 import { problem } from './problem.ts'
 
@@ -11,7 +9,8 @@ const mostWaiting = 100
 
 interface Terms {
   readonly log: EventLog
-  readonly database: Database
+  /** Waits until the read models have come to a position, as long as it may; answers how far they are then. */
+  readonly waitForPosition: (position: number, options: { readonly timeoutMs?: number }) => Promise<number>
   readonly mostWaiting?: number
 }
 
@@ -20,7 +19,7 @@ interface Terms {
  * log's position in `X-Log-Position`; a read that sends it as `X-Min-Log-Position` is answered when every read model has come that
  * far, or after two seconds, and then names how far they are.
  */
-export function logPosition({ log, database, mostWaiting: most = mostWaiting }: Terms): MiddlewareHandler {
+export function logPosition({ log, waitForPosition, mostWaiting: most = mostWaiting }: Terms): MiddlewareHandler {
   let waiting = 0
 
   /** Nothing can come to a position that does not exist, so nobody is kept waiting for it. */
@@ -29,7 +28,7 @@ export function logPosition({ log, database, mostWaiting: most = mostWaiting }: 
     const options = waiting < most ? {} : { timeoutMs: 0 }
     waiting += 1
     try {
-      return await waitForPosition(database, position, options)
+      return await waitForPosition(position, options)
     } finally {
       waiting -= 1
     }

@@ -9,7 +9,7 @@ const mostFields = 20
 
 /**
  * Parses a part of the request by a schema of the contract. What does not fit is 'invalid_request' with the fields' paths;
- * unknown fields are dropped. A JSON body must say that it is one. Text that no record could keep is refused before the
+ * unknown fields are dropped, or refused by a strict schema. A JSON body must say that it is one. Text that no record could keep is refused before the
  * schema sees it.
  */
 export function validate<Target extends 'json' | 'query' | 'param', Schema extends z.core.$ZodType>(
@@ -22,10 +22,7 @@ export function validate<Target extends 'json' | 'query' | 'param', Schema exten
     // Of a failed parse the validator hands on what was sent.
     const sent: unknown = result.data
     throw problem('invalid_request', {
-      fields: result.error.issues.slice(0, mostFields).map((issue) => ({
-        path: toPath(issue.path),
-        message: textOf(issue, isMissing(sent, issue.path)),
-      })),
+      fields: result.error.issues.flatMap((issue) => fieldsOf(issue, sent)).slice(0, mostFields),
     })
   })
 }
@@ -43,6 +40,18 @@ const faultTexts = {
   unsafe_key: 'A field has a name that is not allowed.',
   unsafe_text: 'There is a character in it that cannot be kept.',
 } as const
+
+interface Issue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly keys?: readonly string[]
+}
+
+/** A strict schema reports all unknown fields as one issue. */
+const fieldsOf = (issue: Issue, sent: unknown) =>
+  issue.code === 'unrecognized_keys'
+    ? (issue.keys ?? []).map((key) => ({ path: toPath([...issue.path, key]), message: 'There is no such field.' }))
+    : [{ path: toPath(issue.path), message: textOf(issue, isMissing(sent, issue.path)) }]
 
 /** Only names that a schema could have: a caller's own odd ones are not repeated. */
 const toPath = (path: readonly PropertyKey[]): string =>

@@ -41,7 +41,7 @@ export interface OpsContext {
 export interface LogAccess {
   readonly log: EventLog
   readonly encryption: Encryption
-  /** Keys the pseudonymous ids of customers. */
+  /** Keys the hashes of e-mail addresses. */
   readonly customerSecret: string
 }
 

@@ -16,7 +16,7 @@ export const day: Verb = {
   plan,
 }
 
-const actor = 'operator'
+const actor = { kind: 'operator' } as const
 
 function plan(given: Given): Plan {
   expectCount(given, 2, 2)
@@ -28,8 +28,8 @@ function plan(given: Given): Plan {
     async run({ ops }) {
       const { log } = await ops.logAccess()
       const done = await (action === 'close'
-        ? closeDay({ log }, { date, reason, actor })
-        : openDay({ log }, { date, actor }))
+        ? closeDay({ log }, actor, { date, reason })
+        : openDay({ log }, actor, { date }))
       if (isRefusal(done)) throw new Refused(`${date} is no date in the calendar.`)
       const says = action === 'close' ? 'is closed: no start of it is offered' : 'is open as usual'
       return { result: { date, isClosed: action === 'close' }, lines: [`${date} ${says}.`], holds: true }

@@ -149,7 +149,7 @@ async function eraseSubject(
   if (liveKey === null) return { id, status: isKnown ? 'erased before' : 'unknown', events, position: null }
   const verdict = await log.append({
     key: `erase-${liveKey}`,
-    meta: { actor: 'operator', reason: request },
+    meta: { actor: { kind: 'operator' }, reason: request },
     writes: [
       {
         stream: personStream(id),

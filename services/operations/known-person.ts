@@ -1,8 +1,10 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import { customerIdFor } from '#events/values/ids.ts'
+import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import type { Database } from '#infra/database/database.ts'
+import { emailClaimAt } from '#services/customer/email-claim.ts'
+import { stateOf } from '#services/perform.ts'
+import { findCustomer } from '#services/use-cases/customer-lookup.ts'
 
 import type { OpsContext } from './context.ts'
 
@@ -10,21 +12,16 @@ import type { OpsContext } from './context.ts'
 const page = 5_000
 
 /**
- * The customer's id of an e-mail address. It is keyed by the installation's secret: in a log that was imported under another one the
- * same person has the id of then, and is found by their personal data. Answers the id of today where nobody is known.
+ * The customer's id of an e-mail address. Where no claim leads to one, as in a log that was imported under another secret, the
+ * person is found by their personal data. Answers whose the address was last where nobody is known by it any more.
  */
 export async function customerIdOf(ops: OpsContext, email: string): Promise<string> {
-  const { log, customerSecret } = await ops.logAccess()
-  const id = customerIdFor(email, customerSecret)
-  return (await isKnown(ops.database, id)) ? id : ((await idToldWith(log, normalised(email))) ?? id)
-}
-
-async function isKnown(database: Database, id: string): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    'select exists (select from es.subject_keys where subject = $1) as found',
-    [id],
-  )
-  return row?.found === true
+  const { log, customerSecret: secret } = await ops.logAccess()
+  const known = (await findCustomer({ log, secret }, email)) ?? (await idToldWith(log, normalised(email)))
+  if (known !== null) return known
+  const emailHash = emailHashOf(email, secret)
+  const claim = await stateOf(log, emailClaimAt(emailHash))
+  return claim.status === 'none' ? legacyCustomerId(emailHash) : claim.customerId
 }
 
 /** By decrypting all personal data: seconds for a large log, and only where the quick way found nobody. */

@@ -1,3 +1,4 @@
+import { readMeta, UnreadableActor } from '#events/meta.ts'
 import { readTodayWith, unreadableKinds, upcasts, type Kind } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 
@@ -89,6 +90,7 @@ function eventChecks() {
       if (!kinds.has(kind)) refuseUnreadable({ type: event.type, schema_version: event.schema })
       const { data } = today(event.type, event.schema, { data: event.data, personal: event.personal ?? null })
       vocabulary[event.type]?.data.parse(data)
+      readMeta(event.meta, event.position)
       ids.add(event.id)
       kinds.add(kind)
       versions.set(event.stream, event.version)
@@ -114,7 +116,7 @@ function refuseOtherFormats({ freshGlazeLog }: LogHeader): void {
 
 /** Never what was in a field: it may be personal. */
 function faultOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
+  if (error instanceof Refused || error instanceof UnreadableActor) return error.message
   if (error instanceof SyntaxError) return 'it is not JSON'
   if (!(error instanceof Error) || !('issues' in error) || !Array.isArray(error.issues)) return String(error)
   return error.issues

@@ -96,7 +96,7 @@ function described(paymentId: string, payment: Payment) {
 
 async function refund(ops: OpsContext, paymentId: string): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const payment = await refundUnbooked(ctx, paymentId, 'settled by an operator')
+  const payment = await refundUnbooked(ctx, { kind: 'operator' }, paymentId, 'settled by an operator')
   if (isRefusal(payment)) throw refusalOf(paymentId, payment)
   const failed = payment.refunds.some(({ status }) => status === 'failed')
   return {
@@ -112,7 +112,7 @@ async function refund(ops: OpsContext, paymentId: string): Promise<Outcome> {
 
 async function makeAgain(ops: OpsContext, paymentId: string, person: Partial<BookingPerson>): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const booking = await rebook(ctx, paymentId, person)
+  const booking = await rebook(ctx, { kind: 'operator' }, paymentId, person)
   if (isRefusal(booking)) throw refusalOf(paymentId, booking)
   const reference = bookingReference(booking.bookingId)
   return {

@@ -1,5 +1,6 @@
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
+import { emailClaimAt } from '#services/customer/email-claim.ts'
 import { leadAt } from '#services/lead/lead.ts'
 import { sentMailAt } from '#services/mail/sent-mail.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
@@ -24,6 +25,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return quoteAt(id)
     case 'lead':
       return leadAt(id)
+    case 'email':
+      return emailClaimAt(id)
     case 'letters':
       return sentMailAt(id)
     case 'newsletter':

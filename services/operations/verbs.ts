@@ -7,7 +7,9 @@ import { exportLog } from './export-log.ts'
 import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
+import { list } from './list.ts'
 import { rebuild } from './rebuild.ts'
+import { reencrypt } from './reencrypt-credentials.ts'
 import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
@@ -20,6 +22,7 @@ export const verbs: readonly Verb[] = [
   verify,
   asOf,
   history,
+  list,
   exportLog,
   importLog,
   backup,
@@ -28,6 +31,7 @@ export const verbs: readonly Verb[] = [
   visit,
   day,
   erase,
+  reencrypt,
   doctor,
   jobs,
 ]

@@ -31,7 +31,7 @@ export const visit: Verb = {
   plan,
 }
 
-const actor = 'operator'
+const actor = { kind: 'operator' } as const
 
 function plan(given: Given): Plan {
   expectCount(given, 2, 2)
@@ -78,7 +78,7 @@ async function cancel(
   reason: (typeof cancelReasons)[number],
 ): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const done = await cancelBooking(ctx, bookingId, { by, reason, actor })
+  const done = await cancelBooking(ctx, actor, bookingId, { by, reason })
   if (isRefusal(done)) throw refusalOf(bookingId, done)
   const refunds = refundsIn(await stateOf(ctx.log, paymentAt(bookingId)))
   const hasFailed = refunds.at(-1)?.status === 'failed'
@@ -98,7 +98,7 @@ const refundsIn = (payment: Payment) => (payment.status === 'paid' ? payment.ref
 
 async function finish(ops: OpsContext, bookingId: string, outcome: 'completed' | 'no-show'): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const done = await finishVisit(ctx, bookingId, { outcome, actor })
+  const done = await finishVisit(ctx, actor, bookingId, { outcome })
   if (isRefusal(done)) throw refusalOf(bookingId, done)
   const words = { completed: 'is completed', 'no-show': 'is a no-show: the deposit is kept' }
   return { result: { bookingId, outcome }, lines: [`${bookingReference(bookingId)} ${words[outcome]}.`], holds: true }
@@ -106,7 +106,7 @@ async function finish(ops: OpsContext, bookingId: string, outcome: 'completed' |
 
 async function takeBalance(ops: OpsContext, bookingId: string, method: (typeof methods)[number]): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const done = await payBalance(ctx, bookingId, { method, actor })
+  const done = await payBalance(ctx, actor, bookingId, { method })
   if (isRefusal(done)) throw refusalOf(bookingId, done)
   return {
     result: { bookingId, method, ...done },

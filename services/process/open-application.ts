@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 
 import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
+import { openBlobStore, type BlobStore } from '#infra/blobs/blob-store.ts'
+import { diskStorage } from '#infra/blobs/disk-storage.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
@@ -27,6 +30,8 @@ export interface Application {
   readonly ctx: AppContext
   readonly database: Database
   readonly queue: Queue
+  /** Files, the large ones in the data directory. */
+  readonly blobs: BlobStore
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -86,6 +91,7 @@ async function assemble(
     ctx,
     database,
     queue,
+    blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
     appends,
     encryption,
     paymentSetup,

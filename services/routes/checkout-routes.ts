@@ -30,21 +30,26 @@ export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: 
     })
     .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
       const { amount, metadata, draft } = c.req.valid('json')
-      const started = await startCheckout(ctx, {
-        amountCents: amount,
-        service: metadata.serviceId,
-        date: metadata.appointmentDate,
-        time: metadata.appointmentTime,
-        email: metadata.customerEmail,
-        draft: draft ?? null,
-        visitor: recogniseVisitor(c, cookies, ctx.newId),
-      })
+      const started = await startCheckout(
+        ctx,
+        { kind: 'visitor' },
+        {
+          amountCents: amount,
+          service: metadata.serviceId,
+          date: metadata.appointmentDate,
+          time: metadata.appointmentTime,
+          email: metadata.customerEmail,
+          draft: draft ?? null,
+          visitor: recogniseVisitor(c, cookies, ctx.newId),
+        },
+      )
       if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
       return c.json(orProblem(started))
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
       try {
-        const done = orProblem(await completeCheckout(ctx, c.req.valid('json'), readVisitor(c, cookies)))
+        const request = c.req.valid('json')
+        const done = orProblem(await completeCheckout(ctx, { kind: 'visitor' }, request, readVisitor(c, cookies)))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
         if (error instanceof ProviderError) throw problem('provider_unavailable')

@@ -25,8 +25,16 @@ export const contactRoutes = (ctx: AppContext) =>
     const { name, email, phone, message: text, language = 'en', newsletter } = message
     // First, since asked again it does nothing: whoever sees a failure sends the message once more.
     if (newsletter !== undefined)
-      orProblem(await requestNewsletter(ctx, { email, language, source: 'contact', consentVersion: newsletter }))
-    orProblem(await receiveLead(ctx, { source: 'contact', language, name, email, phone, message: text }, 'visitor'))
+      orProblem(
+        await requestNewsletter(
+          ctx,
+          { kind: 'visitor' },
+          { email, language, source: 'contact', consentVersion: newsletter },
+        ),
+      )
+    orProblem(
+      await receiveLead(ctx, { kind: 'visitor' }, { source: 'contact', language, name, email, phone, message: text }),
+    )
     return c.json(received, 201)
   })
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
-import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import type { Readiness } from '#services/process/readiness.ts'
 
 interface Parts {
   readonly readiness: () => Promise<Readiness>
-  readonly database: Database
+  /** What the database is. */
+  readonly database: string
   readonly queue: Queue
   readonly isStopping: () => boolean
 }
@@ -19,7 +19,7 @@ export const healthRoutes = ({ readiness, database, queue, isStopping }: Parts) 
       const found = await readiness()
       const status = isStopping() ? 'unavailable' : found.status
       return c.json(
-        { status, parts: found.parts, kinds: { database: database.kind, queue: queue.backend } },
+        { status, parts: found.parts, kinds: { database, queue: queue.backend } },
         status === 'unavailable' ? 503 : 200,
       )
     })

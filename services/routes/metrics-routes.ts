@@ -3,10 +3,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 
 import type { EventLog } from '#events/log.ts'
-import type { Database } from '#infra/database/database.ts'
 import { followerStates } from '#infra/database/followers.ts'
 import { lastOperation, type Operation } from '#infra/database/operations.ts'
 import { liveProcesses } from '#infra/database/processes.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { pendingCounts } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { projectionStates } from '#projections/engine/states.ts'
@@ -22,7 +22,7 @@ import { metricsText, type Metric } from './metrics-text.ts'
 
 interface Parts {
   readonly log: EventLog
-  readonly database: Database
+  readonly database: ReadOnlyDatabase
   readonly queue: Queue
   readonly appends: AppendHealth
   readonly traffic: Traffic

@@ -22,7 +22,7 @@ export const newsletterRoutes = (ctx: AppContext) =>
     .post('/newsletter', validate('json', newsletterRequest), async (c) => {
       const { website, ...request } = c.req.valid('json')
       const received: NewsletterReceived = { status: 'received' }
-      if (website === '') orProblem(await requestNewsletter(ctx, request))
+      if (website === '') orProblem(await requestNewsletter(ctx, { kind: 'visitor' }, request))
       else ctx.logger.info({ event: 'newsletter_automatic' }, 'a subscription that a program wrote was dropped')
       return c.json(received, 202)
     })

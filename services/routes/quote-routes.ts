@@ -16,12 +16,14 @@ export const quoteRoutes = (ctx: AppContext, cookies: CookieTerms) =>
       c.json(orProblem(await calculateQuote(ctx, c.req.valid('json')))),
     )
     .post('/quotes', validate('json', quoteRequest), async (c) => {
-      const quote = orProblem(await createQuote(ctx, c.req.valid('json')))
+      const quote = orProblem(await createQuote(ctx, { kind: 'visitor' }, c.req.valid('json')))
       if (quote.ownerToken !== undefined) rememberQuote(c, cookies, quote.ownerToken)
       return c.json(quote, 201)
     })
     .patch('/quotes/:id/book', validate('param', quoteAddress), validate('json', bookQuoteBody), async (c) => {
       const { customerEmail: email, customerPhone: phone, ownerToken } = c.req.valid('json')
       const tokens = [...(ownerToken === undefined ? [] : [ownerToken]), ...readQuoteTokens(c, cookies)]
-      return c.json(orProblem(await bookQuote(ctx, c.req.valid('param').id, { email, phone }, tokens)))
+      return c.json(
+        orProblem(await bookQuote(ctx, { kind: 'visitor' }, c.req.valid('param').id, { email, phone }, tokens)),
+      )
     })

@@ -16,7 +16,11 @@ export function webhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhook
   return new Hono().post('/stripe', async (c) => {
     const body = await c.req.text()
     try {
-      await recordProviderEvent(ctx, await ctx.provider.readWebhook(body, c.req.header('stripe-signature') ?? ''))
+      await recordProviderEvent(
+        ctx,
+        { kind: 'provider', name: 'stripe' },
+        await ctx.provider.readWebhook(body, c.req.header('stripe-signature') ?? ''),
+      )
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       counters.webhooksRefused += 1

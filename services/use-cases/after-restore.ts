@@ -3,7 +3,7 @@ import type { Database } from '#infra/database/database.ts'
 import { lastOperation, noteOperation, type Operation } from '#infra/database/operations.ts'
 import type { AppContext } from '#services/context.ts'
 
-import { reconcile, type Reconciliation } from './reconcile.ts'
+import { reconcile, reconciler, type Reconciliation } from './reconcile.ts'
 
 /** A deposit may be requested on one day and captured on the next: the provider is asked from this long before the backup. */
 const marginMs = 24 * 3_600_000
@@ -35,7 +35,7 @@ export async function compareAfterRestore(
   if (restore === null) return null
   const takenAt = Date.parse(String(restore.details['takenAt']))
   const since: Instant = new Date(takenAt - marginMs).toISOString()
-  const found = await reconcile(ctx, { since, isAlone: true }).catch((error: unknown) => {
+  const found = await reconcile(ctx, reconciler, { since, isAlone: true }).catch((error: unknown) => {
     throw notCompared(restore, error instanceof Error ? error.message : String(error))
   })
   if (found.unresolved.length > 0)

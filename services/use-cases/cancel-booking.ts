@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { cancel, type CancelTerms } from '#services/booking/decide.ts'
 import { agreedPolicy } from '#services/catalogue/catalogue.ts'
@@ -6,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
@@ -15,10 +17,14 @@ import { vanDayAt } from '#services/schedule/schedule.ts'
  */
 export async function cancelBooking(
   ctx: AppContext,
+  actor: Actor,
   bookingId: string,
-  terms: Pick<CancelTerms, 'by' | 'reason'> & { readonly actor: string },
+  terms: Pick<CancelTerms, 'by' | 'reason'>,
 ): Promise<Refusal | { readonly refundCents: number }> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
+  const command = terms.by === 'customer' ? 'cancelForCustomer' : 'cancelForBusiness'
+  const refused = refuseUnlessPermitted(command, actor, known.status === 'none' ? null : known.customerId)
+  if (refused !== null) return refused
   if (!('paymentId' in known)) return refuse('not_found')
   const policy = await agreedPolicy(ctx.log, known.policyVersion)
   const at = ctx.clock()
@@ -27,8 +33,7 @@ export async function cancelBooking(
     day: vanDayAt(known.van, known.date),
     payment: paymentAt(known.paymentId),
   }
-  const command = { meta: { actor: terms.actor, reason: terms.reason } }
-  const done = await perform(ctx.log, command, refs, ({ booking, day, payment }) => {
+  const done = await perform(ctx.log, { meta: { actor, reason: terms.reason } }, refs, ({ booking, day, payment }) => {
     if (booking.status === 'cancelled') {
       const { refundCents, reason } = booking
       const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason }

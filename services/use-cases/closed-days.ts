@@ -1,14 +1,19 @@
+import type { Actor } from '#events/actor.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { closeDay as close, closedDays, openDay as open } from '#services/catalogue/closed-days.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 /** No start of that day is offered any more; visits that are booked stay booked. Asked twice, answered once. */
 export async function closeDay(
   ctx: Pick<AppContext, 'log'>,
-  { date, reason, actor }: { date: string; reason: string; actor: string },
+  actor: Actor,
+  { date, reason }: { date: string; reason: string },
 ): Promise<Refusal | { readonly date: LocalDate }> {
+  const refused = refuseUnlessPermitted('closeDay', actor)
+  if (refused !== null) return refused
   if (!isLocalDate(date)) return refuse('date_invalid')
   const done = await perform(ctx.log, { meta: { actor, reason } }, { days: closedDays }, ({ days }) => ({
     days: close(date, reason, days),
@@ -19,8 +24,11 @@ export async function closeDay(
 /** The usual hours hold again on that day. */
 export async function openDay(
   ctx: Pick<AppContext, 'log'>,
-  { date, actor }: { date: string; actor: string },
+  actor: Actor,
+  { date }: { date: string },
 ): Promise<Refusal | { readonly date: LocalDate }> {
+  const refused = refuseUnlessPermitted('openDay', actor)
+  if (refused !== null) return refused
   if (!isLocalDate(date)) return refuse('date_invalid')
   const done = await perform(ctx.log, { meta: { actor } }, { days: closedDays }, ({ days }) => ({
     days: open(date, days),

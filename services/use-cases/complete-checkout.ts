@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { Actor } from '#events/actor.ts'
 import { bookingReference, tokenHash } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
@@ -9,6 +10,7 @@ import type { BookingSummary, CompletePayment } from '#services/contracts/bookin
 import type { Vehicle } from '#services/contracts/vehicle.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { givenIn } from './draft.ts'
@@ -24,12 +26,15 @@ export type Completed = BookingSummary | { readonly status: 'processing' }
  */
 export async function completeCheckout(
   ctx: AppContext,
+  actor: Actor,
   request: CompletePayment,
   visitor: string | null,
 ): Promise<Completed | Refusal> {
+  const refused = refuseUnlessPermitted('completeCheckout', actor)
+  if (refused !== null) return refused
   const { appointmentDetails: visit, serviceDetails, clientSecret } = request
-  const given = givenIn(request, ctx.secret)
-  const settled = await settlePayment(ctx, request.paymentIntentId, 'visitor', {
+  const given = givenIn(request)
+  const settled = await settlePayment(ctx, actor, request.paymentIntentId, {
     given,
     check(booking, intent) {
       const isTheirs =
@@ -44,7 +49,7 @@ export async function completeCheckout(
     },
   })
   if (isRefusal(settled) || settled.status === 'processing') return settled
-  if (request.agreedToTerms === true) await noteAgreement(ctx, settled.booking.bookingId, request)
+  if (request.agreedToTerms === true) await noteAgreement(ctx, actor, settled.booking.bookingId, request)
   return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
 }
 
@@ -92,11 +97,12 @@ const awaitsCard: readonly ProviderIntent['status'][] = [
 /** Written once, with the version of the policy that the booking was made under. */
 async function noteAgreement(
   ctx: AppContext,
+  actor: Actor,
   bookingId: string,
   { language, termsVersion }: Pick<CompletePayment, 'language' | 'termsVersion'>,
 ): Promise<void> {
   const refs = { booking: bookingAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking }) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking }) => {
     if (booking.status === 'none') return {}
     const shown = { language: language ?? booking.language, termsVersion: termsVersion ?? null }
     return { booking: agreeToTerms(shown, booking) }

@@ -1,5 +1,4 @@
 import type { BookingDetails, BookingPerson, PriceLine } from '#events/booking.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { GivenDetails } from '#services/booking/decide.ts'
 import type { BookingDraft, CompletePayment, VisitExtras } from '#services/contracts/booking.ts'
 import type { Vehicle } from '#services/contracts/vehicle.ts'
@@ -37,23 +36,21 @@ function detailsOf(vehicle: Vehicle | undefined, extras: VisitExtras | undefined
   }
 }
 
+/** Details whose customer is still to be looked up, by the e-mail address among them. */
+export type ReceivedDetails = Omit<GivenDetails, 'customerId'>
+
 /** The details that came with the checkout request; without a draft nothing but the e-mail address. */
-export function givenInDraft(draft: BookingDraft | null, email: string, secret: string): GivenDetails {
-  const person = personOf(draft, draft?.customerInfo.email ?? email)
-  return {
-    customerId: customerIdFor(person.email, secret),
-    person,
-    details: detailsOf(draft?.vehicleInfo, draft?.appointmentInfo),
-  }
-}
+export const givenInDraft = (draft: BookingDraft | null, email: string): ReceivedDetails => ({
+  person: personOf(draft, draft?.customerInfo.email ?? email),
+  details: detailsOf(draft?.vehicleInfo, draft?.appointmentInfo),
+})
 
 /** The details in POST /api/payments/complete, or null when it brought none. */
-export function givenIn(request: CompletePayment, secret: string): GivenDetails | null {
+export function givenIn(request: CompletePayment): ReceivedDetails | null {
   const { customerInfo, appointmentDetails, vehicleDetails } = request
   if (customerInfo === undefined) return null
   const address = appointmentDetails?.address || (appointmentDetails?.location ?? '')
   return {
-    customerId: customerIdFor(customerInfo.email, secret),
     person: { ...customerInfo, ...placeOf({ city: '', notes: '', ...appointmentDetails, address }) },
     details: detailsOf(vehicleDetails, appointmentDetails),
   }

@@ -1,18 +1,21 @@
+import type { Actor } from '#events/actor.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { expire as expireBooking } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 import { expire as expireSlot } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
 /** Records the holds that expired. Their slots were free before: availability compares with the clock. Answers how many. */
-export async function expireHolds(ctx: AppContext): Promise<number> {
+export async function expireHolds(ctx: AppContext, actor: Actor): Promise<number> {
+  assertPermitted('expireHolds', actor)
   const at = ctx.clock()
   const over = await ctx.views.expiredHolds(at)
   for (const hold of over) {
     const refs = { day: vanDayAt(hold.van, hold.date), booking: bookingAt(hold.bookingId) }
-    const done = await perform(ctx.log, { meta: { actor: 'worker:lapse-holds' } }, refs, ({ day, booking }) => ({
+    const done = await perform(ctx.log, { meta: { actor } }, refs, ({ day, booking }) => ({
       day: expireSlot(hold, day, at),
       booking: expireBooking(booking),
     }))

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
@@ -6,23 +7,22 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { collectBalance } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 /** How a visit ended: done, or nobody was there. Asked twice, answered once. */
 export async function finishVisit(
   ctx: AppContext,
+  actor: Actor,
   bookingId: string,
-  how: { readonly outcome: 'completed' | 'no-show'; readonly actor: string },
+  how: { readonly outcome: 'completed' | 'no-show' },
 ): Promise<Refusal | { readonly outcome: 'completed' | 'no-show' }> {
+  const refused = refuseUnlessPermitted('finishVisit', actor)
+  if (refused !== null) return refused
   const at = ctx.clock()
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: how.actor } },
-    { booking: bookingAt(bookingId) },
-    ({ booking }) => {
-      const ended = how.outcome === 'completed' ? complete(at, booking) : recordNoShow(at, booking)
-      return isRefusal(ended) ? ended : { booking: ended }
-    },
-  )
+  const done = await perform(ctx.log, { meta: { actor } }, { booking: bookingAt(bookingId) }, ({ booking }) => {
+    const ended = how.outcome === 'completed' ? complete(at, booking) : recordNoShow(at, booking)
+    return isRefusal(ended) ? ended : { booking: ended }
+  })
   return isRefusal(done) ? done : { outcome: how.outcome }
 }
 
@@ -35,14 +35,17 @@ export interface BalanceCollected {
 /** The rest of the price, all of it where the deposit could not be captured, and the tax on all of it, paid on the day. Asked twice, answered once. */
 export async function payBalance(
   ctx: AppContext,
+  actor: Actor,
   bookingId: string,
-  how: { readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer'; readonly actor: string },
+  how: { readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
 ): Promise<Refusal | BalanceCollected> {
+  const refused = refuseUnlessPermitted('payBalance', actor)
+  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const taxCents = hstOn(known.totalCents)
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor: how.actor } }, refs, ({ booking, payment }) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
     if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
     const { totalCents, depositCents } = known
     const paid = collectBalance({ totalCents, depositCents, taxCents, method: how.method }, payment)

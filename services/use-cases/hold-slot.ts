@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
@@ -24,12 +25,13 @@ export const holdMinutes = 10
 /** Holds the slot with the first free van whose append wins; refused with other free slots when there is none. */
 export async function holdSlot(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
   holds: readonly OpenHold[],
 ): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const [former, ...older] = holds
   // More than one comes only from two requests at the same moment.
-  for (const one of older) await leaveHold(ctx, one)
+  for (const one of older) await leaveHold(ctx, actor, one)
 
   const { catalogue, date, time, startMinute, endMinute, cell } = order
   const { maxMinutes } = order.service
@@ -44,7 +46,7 @@ export async function holdSlot(
     })
   for (const van of vans) {
     const visit = { bookingId: ctx.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
-    const held = await holdWith(ctx, order, visit, former)
+    const held = await holdWith(ctx, actor, order, { visit, former })
     if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
@@ -53,15 +55,16 @@ export async function holdSlot(
 /** With one van: the slot, the booking and the deposit request are written together, and the visitor's former hold is released. */
 async function holdWith(
   ctx: AppContext,
+  actor: Actor,
   order: Order,
-  visit: Visit,
-  former: OpenHold | undefined,
+  { visit, former }: { readonly visit: Visit; readonly former: OpenHold | undefined },
 ): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const at = ctx.clock()
   const expiresAt = addMinutes(at, holdMinutes)
   const { bookingId } = visit
   const isSameDay = former?.van === visit.van && former.date === visit.date
   const refs = {
+    claim: order.customer.claim,
     day: vanDayAt(visit.van, visit.date),
     booking: bookingAt(bookingId),
     payment: paymentAt(bookingId),
@@ -70,7 +73,7 @@ async function holdWith(
     formerPayment: former === undefined ? undefined : paymentAt(former.bookingId),
   }
   const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, (states) => {
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
     const left = leave(former, {
       day: isSameDay ? states.day : states.formerDay,
       booking: states.formerBooking,
@@ -80,9 +83,11 @@ async function holdWith(
     if (isSameDay && left.day.length > 0) rest.delete(former.bookingId)
     const held = hold(visit, expiresAt, rest, { at, travel: ctx.travel })
     if (isRefusal(held)) return held
+    const { customerId, claimed } = order.customer.identify(states.claim)
     return {
+      claim: claimed,
       day: [...(isSameDay ? left.day : []), ...held],
-      booking: holdBooking(termsOf(order, visit, expiresAt), order.given.person),
+      booking: holdBooking(termsOf(order, customerId, visit, expiresAt), order.given.person),
       payment: requestDeposit(deposit, states.payment),
       formerDay: isSameDay ? [] : left.day,
       formerBooking: left.booking,
@@ -93,9 +98,14 @@ async function holdWith(
 }
 
 /** What the booking is made under: it stays so, whatever is published later. */
-const termsOf = ({ catalogue, draft, ...order }: Order, visit: Visit, expiresAt: Instant): AgreedTerms => ({
+const termsOf = (
+  { catalogue, draft, ...order }: Order,
+  customerId: string,
+  visit: Visit,
+  expiresAt: Instant,
+): AgreedTerms => ({
   bookingId: visit.bookingId,
-  customerId: order.given.customerId,
+  customerId,
   visitor: order.visitor,
   service: lineOf({ ...order.service, name: order.service.id }),
   addOns: order.addOns.map((one) => lineOf(one)),

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { AppContext } from '#services/context.ts'
 import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts'
@@ -8,11 +9,11 @@ import { sendMailOnce } from './send-mail-once.ts'
 const acknowledgementsInDay = 3
 
 /** Acknowledges the message to the visitor, in their language. */
-export async function acknowledgeLead(ctx: AppContext, leadId: string): Promise<void> {
+export async function acknowledgeLead(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
   const received = await receivedLead(ctx, leadId)
   if (received === null) return
   const { customerId, enquiry } = received
-  await sendMailOnce(ctx, {
+  await sendMailOnce(ctx, actor, {
     about: customerId,
     kind: 'contact-acknowledgement',
     mostInDay: acknowledgementsInDay,
@@ -21,12 +22,12 @@ export async function acknowledgeLead(ctx: AppContext, leadId: string): Promise<
 }
 
 /** Notifies the office, where it has an address. */
-export async function tellOffice(ctx: AppContext, leadId: string): Promise<void> {
+export async function tellOffice(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const received = officeEmail === null ? null : await receivedLead(ctx, leadId)
   if (officeEmail === null || received === null) return
   const mail = noticeMail(ctx.sender, officeEmail, `contact-notice-${leadId}`, received.enquiry)
-  await sendMailOnce(ctx, { about: leadId, kind: 'contact-notice', mail })
+  await sendMailOnce(ctx, actor, { about: leadId, kind: 'contact-notice', mail })
 }
 
 /** Null when the person was erased meanwhile. */

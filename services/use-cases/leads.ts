@@ -1,10 +1,13 @@
+import type { Actor } from '#events/actor.ts'
 import type { LeadStatus } from '#events/lead.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { changeStatus, leadAt, receive } from '#services/lead/lead.ts'
 import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { lookUpCustomer } from './customer-lookup.ts'
 
 export interface Enquiry {
   readonly source: 'contact' | 'quote' | 'phone'
@@ -18,24 +21,34 @@ export interface Enquiry {
 /** Somebody asked for something; staff will answer. */
 export async function receiveLead(
   ctx: AppContext,
+  actor: Actor,
   enquiry: Enquiry,
-  actor: string,
 ): Promise<Refusal | { readonly leadId: string }> {
+  const refused = refuseUnlessPermitted('receiveLead', actor)
+  if (refused !== null) return refused
   const { source, language, ...personal } = enquiry
   const leadId = ctx.newId()
-  const customerId = customerIdFor(enquiry.email, ctx.secret)
-  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, () => ({
-    lead: receive({ leadId, customerId, source, language }, personal),
-  }))
+  const customer = await lookUpCustomer(ctx, enquiry.email)
+  const done = await perform(
+    ctx.log,
+    { meta: { actor } },
+    { claim: customer.claim, lead: leadAt(leadId) },
+    (states) => {
+      const { customerId, claimed } = customer.identify(states.claim)
+      return { claim: claimed, lead: receive({ leadId, customerId, source, language }, personal) }
+    },
+  )
   return isRefusal(done) ? done : { leadId }
 }
 
 export async function changeLeadStatus(
   ctx: AppContext,
+  actor: Actor,
   leadId: string,
   to: LeadStatus,
-  actor: string,
 ): Promise<Refusal | { readonly status: LeadStatus }> {
+  const refused = refuseUnlessPermitted('changeLeadStatus', actor)
+  if (refused !== null) return refused
   const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => {
     const changed = changeStatus(to, lead)
     return isRefusal(changed) ? changed : { lead: changed }

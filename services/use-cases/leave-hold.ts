@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import { abandon } from '#services/booking/decide.ts'
@@ -27,13 +28,13 @@ export function leave(
 }
 
 /** Gives one hold back: its slot, and its intent once there is one. */
-export async function leaveHold(ctx: AppContext, hold: OpenHold): Promise<void> {
+export async function leaveHold(ctx: AppContext, actor: Actor, hold: OpenHold): Promise<void> {
   const refs = {
     day: vanDayAt(hold.van, hold.date),
     booking: bookingAt(hold.bookingId),
     payment: paymentAt(hold.bookingId),
   }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, (states) => leave(hold, states))
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => leave(hold, states))
   if (isRefusal(done))
     ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'a former hold could not be given back yet')
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
@@ -5,6 +6,7 @@ import { isRefusal, type Refusal } from '#services/decision.ts'
 import { noteCanceled, notePaid, noteRefund, noteReleased, requestRefund } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { noteRefunds } from './note-refunds.ts'
@@ -16,12 +18,13 @@ import { logCaptureFailed } from './settle-payment.ts'
  * its first answer, and a request that was fulfilled is not tried again. Each rejects with a retryable `ProviderError`
  * while the provider is away.
  */
-export async function capturePayment(ctx: AppContext, paymentId: string): Promise<void> {
+export async function capturePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('capturePayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'authorised') {
     const booking = await capture(ctx, payment)
-    if (booking.status === 'cancelled') await requestCancellationRefund(ctx, payment)
-  } else if (payment.status === 'paid') await requestCancellationRefund(ctx, payment)
+    if (booking.status === 'cancelled') await requestCancellationRefund(ctx, actor, payment)
+  } else if (payment.status === 'paid') await requestCancellationRefund(ctx, actor, payment)
 }
 
 /** Answers the booking as it was when the outcome was recorded: a later cancellation finds the money captured. */
@@ -42,24 +45,21 @@ async function capture(
 /** A visit that was cancelled between authorisation and capture: its refund is requested as soon as the money is captured. */
 async function requestCancellationRefund(
   ctx: AppContext,
+  actor: Actor,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
 ): Promise<void> {
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'worker:capture-when-authorised' } },
-    refs,
-    ({ payment, booking }) => {
-      if (booking.status !== 'cancelled') return {}
-      const { refundCents: amountCents, reason } = booking
-      return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
-    },
-  )
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => {
+    if (booking.status !== 'cancelled') return {}
+    const { refundCents: amountCents, reason } = booking
+    return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
+  })
   if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
 }
 
 /** Releases an authorisation without a booking; money that was captured all the same is refunded. */
-export async function releasePayment(ctx: AppContext, paymentId: string): Promise<void> {
+export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('releasePayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'releasing') return
   const { intentId, key } = payment
@@ -79,7 +79,8 @@ export async function releasePayment(ctx: AppContext, paymentId: string): Promis
 }
 
 /** Carries out a requested refund of a captured deposit. */
-export async function refundPayment(ctx: AppContext, paymentId: string, refundId: string): Promise<void> {
+export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: string, refundId: string): Promise<void> {
+  assertPermitted('refundPayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'paid') return
   const refund = payment.refunds.find((one) => one.refundId === refundId)
@@ -133,7 +134,7 @@ async function noteWithBooking(
 ): Promise<Booking> {
   const done = await perform(
     ctx.log,
-    { meta: { actor: 'provider:stripe' } },
+    byProvider,
     { payment: paymentAt(paymentId), booking: bookingAt(bookingId) },
     ({ payment }) => ({ payment: decide(payment) }),
   )
@@ -146,16 +147,14 @@ async function note(
   paymentId: string,
   decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
 ): Promise<void> {
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'provider:stripe' } },
-    { payment: paymentAt(paymentId) },
-    ({ payment }) => ({
-      payment: decide(payment) ?? [],
-    }),
-  )
+  const done = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: decide(payment) ?? [],
+  }))
   if (isRefusal(done)) throw notWritten(paymentId, done)
 }
+
+/** What the provider answered, whoever asked. */
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 
 const notWritten = (paymentId: string, { refused }: Refusal) =>
   new Error(`What the provider answered about payment ${paymentId} could not be written: ${refused}`)

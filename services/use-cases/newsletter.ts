@@ -1,5 +1,5 @@
+import type { Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import type { AppContext } from '#services/context.ts'
 import type { ConsentVersion } from '#services/contracts/newsletter.ts'
@@ -9,7 +9,9 @@ import { confirm, end, request } from '#services/newsletter/decide.ts'
 import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/newsletter/links.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
+import { lookUpCustomer } from './customer-lookup.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 export interface NewsletterSignup {
@@ -22,20 +24,27 @@ export interface NewsletterSignup {
 /** Records a subscription request for an address that may be another person's: a mail asks its owner to confirm. */
 export async function requestNewsletter(
   ctx: AppContext,
+  actor: Actor,
   asked: NewsletterSignup,
 ): Promise<Refusal | { readonly status: 'received' }> {
-  const personId = customerIdFor(asked.email, ctx.secret)
-  const signup = { ...asked, personId, requestId: ctx.newId(), at: ctx.clock() }
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'visitor' } },
-    { newsletter: newsletterOf(personId) },
-    ({ newsletter }) => {
-      const decided = request(signup, newsletter)
-      return isRefusal(decided) ? decided : { newsletter: decided }
-    },
-  )
-  return isRefusal(done) ? done : { status: 'received' }
+  const refused = refuseUnlessPermitted('requestNewsletter', actor)
+  if (refused !== null) return refused
+  const customer = await lookUpCustomer(ctx, asked.email)
+  const terms = { ...asked, requestId: ctx.newId(), at: ctx.clock() }
+  // The stream is named by the customer: when another request has claimed the address meanwhile, it is that one's.
+  for (;;) {
+    const personId = customer.identify(await stateOf(ctx.log, customer.claim)).customerId
+    const refs = { claim: customer.claim, newsletter: newsletterOf(personId) }
+    const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, newsletter }) => {
+      const { customerId, claimed } = customer.identify(claim)
+      if (customerId !== personId) return { changes: {}, answer: 'another customer' }
+      const decided = request({ ...terms, personId }, newsletter)
+      if (isRefusal(decided)) return decided
+      return { changes: { claim: decided.length === 0 ? [] : claimed, newsletter: decided }, answer: 'received' }
+    })
+    if (isRefusal(done)) return done
+    if (done.answer === 'received') return { status: 'received' }
+  }
 }
 
 /** Confirms a subscription: only the owner of the mailbox has the link. */
@@ -48,7 +57,7 @@ export async function confirmNewsletter(
   const command = { requestId: link.requestId, at: ctx.clock() }
   const done = await perform(
     ctx.log,
-    { meta: { actor: `customer:${link.personId}` } },
+    { meta: { actor: { kind: 'customer', customerId: link.personId } } },
     { newsletter: newsletterOf(link.personId) },
     ({ newsletter }) => {
       const decided = confirm(command, newsletter)
@@ -68,7 +77,7 @@ export async function endNewsletter(
   if (personId === null) return refuse('link_unknown')
   const done = await perform(
     ctx.log,
-    { meta: { actor: `customer:${personId}` } },
+    { meta: { actor: { kind: 'customer', customerId: personId } } },
     { newsletter: newsletterOf(personId) },
     ({ newsletter }) => ({ newsletter: end(by, newsletter) }),
   )
@@ -79,7 +88,12 @@ export async function endNewsletter(
  * Mails the confirmation link unless it is of no use any more: it expired, or the person confirmed, unsubscribed or was
  * erased. Who was subscribed already gets a reminder instead, since the page announced a mail to everybody.
  */
-export async function sendConfirmation(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+export async function sendConfirmation(
+  ctx: AppContext,
+  actor: Actor,
+  personId: string,
+  requestId: string,
+): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status === 'none' || state.status === 'ended') return
   const request = state.requests.find((one) => one.requestId === requestId)
@@ -91,11 +105,11 @@ export async function sendConfirmation(ctx: AppContext, personId: string, reques
   const mail = request.isNew
     ? confirmationMail(ctx.sender, { ...to, confirmToken: confirmToken({ personId, requestId }, ctx.secret) })
     : reminderMail(ctx.sender, to)
-  await sendMailOnce(ctx, { about: personId, kind, mail })
+  await sendMailOnce(ctx, actor, { about: personId, kind, mail })
 }
 
 /** Mails a welcome, once for each request that was confirmed. */
-export async function sendWelcome(ctx: AppContext, personId: string, requestId: string): Promise<void> {
+export async function sendWelcome(ctx: AppContext, actor: Actor, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status !== 'confirmed') return
   const mail = welcomeMail(ctx.sender, {
@@ -104,5 +118,5 @@ export async function sendWelcome(ctx: AppContext, personId: string, requestId: 
     language: state.language,
     endToken: endToken(personId, ctx.secret),
   })
-  await sendMailOnce(ctx, { about: personId, kind: 'newsletter-welcome', mail })
+  await sendMailOnce(ctx, actor, { about: personId, kind: 'newsletter-welcome', mail })
 }

@@ -13,7 +13,8 @@ export async function noteRefunds(
   { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },
 ): Promise<boolean> {
   const refunds = await ctx.provider.listRefunds(intentId)
-  const command = { meta: { actor: 'provider:stripe', reason: 'refunds at the provider' } }
+  const actor = { kind: 'provider', name: 'stripe' } as const
+  const command = { meta: { actor, reason: 'refunds at the provider' } }
   const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => {
     const written = noteProviderRefunds(refunds, payment)
     return { changes: { payment: written }, answer: written }

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { PaidVisit } from '#events/payment.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
@@ -23,11 +24,13 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function openIntent(
   ctx: AppContext,
+  actor: Actor,
   checkout: RequestedCheckout | OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   try {
-    const opened = await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, checkout))
-    return isRefusal(opened) || awaitsCard(opened.intent) ? opened : await settlePaid(ctx, opened)
+    const isNew = checkout.stage === 'requested'
+    const opened = await (isNew ? createIntent(ctx, checkout) : retrieveIntent(ctx, actor, checkout))
+    return isRefusal(opened) || awaitsCard(opened.intent) ? opened : await settlePaid(ctx, actor, opened)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { bookingId } = checkout.booking
@@ -42,8 +45,8 @@ export async function openIntent(
 }
 
 /** Paid before this request, whatever the page was told: the booking is confirmed or refused now, and nothing is paid twice. */
-async function settlePaid(ctx: AppContext, { booking, intent }: PayableCheckout): Promise<Refusal> {
-  const settled = await settlePayment(ctx, intent.id, 'visitor')
+async function settlePaid(ctx: AppContext, actor: Actor, { booking, intent }: PayableCheckout): Promise<Refusal> {
+  const settled = await settlePayment(ctx, actor, intent.id)
   return isRefusal(settled) ? settled : alreadyBooked(booking.bookingId, intent.id)
 }
 
@@ -79,6 +82,7 @@ async function createIntent(ctx: AppContext, { booking, ...checkout }: Requested
 /** An intent that was cancelled at the provider's dashboard is replaced by another one for the same hold. */
 async function retrieveIntent(
   ctx: AppContext,
+  actor: Actor,
   { booking, payment: { paymentId, intentId } }: OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   const intent = await ctx.provider.retrieveIntent(intentId)
@@ -87,15 +91,15 @@ async function retrieveIntent(
     payment: noteCanceled(payment),
   }))
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
-  const requested = await requestAnother(ctx, booking)
-  return isRefusal(requested) ? requested : openIntent(ctx, requested)
+  const requested = await requestAnother(ctx, actor, booking)
+  return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
 }
 
 /** Only while the slot is theirs: what was moved or has expired is not paid for. */
-async function requestAnother(ctx: AppContext, { bookingId, depositCents }: Agreement) {
+async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ payment, booking }) => ({
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => ({
     payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
   }))
   return isRefusal(done) ? done : checkoutAfter(done)
@@ -113,7 +117,7 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
 /** The provider's sentence may repeat what it was given. */
 const withoutAddresses = (message: string): string => message.replaceAll(/\S+@\S+/g, '…')
 
-const byProvider = { meta: { actor: 'provider:stripe' } }
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 
 /** The next request asks the provider again, so nothing is lost but time. */
 const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>

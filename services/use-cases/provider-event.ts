@@ -1,19 +1,22 @@
+import type { Actor } from '#events/actor.ts'
 import { providerEventStream } from '#events/payment.ts'
 import type { PaymentRow } from '#projections/payments.ts'
 import type { AppContext } from '#services/context.ts'
 import { providerEventType, receive } from '#services/payment/provider-event.ts'
 import { stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 import type { ProviderEvent } from '#services/stripe/provider.ts'
 
 /**
  * Records a delivery of the provider's webhook, once per delivery id: its stream may only be new. A worker then reads the
  * current state from the provider.
  */
-export async function recordProviderEvent(ctx: AppContext, event: ProviderEvent): Promise<void> {
+export async function recordProviderEvent(ctx: AppContext, actor: Actor, event: ProviderEvent): Promise<void> {
+  assertPermitted('recordProviderEvent', actor)
   // Whatever the verdict, it is recorded now: by this delivery, or by an earlier one.
   await ctx.log.append({
     key: `provider-${event.id}`,
-    meta: { actor: 'provider:stripe' },
+    meta: { actor },
     writes: [{ stream: providerEventStream(event.id), expected: 0, events: [receive(event)] }],
   })
 }

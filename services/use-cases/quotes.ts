@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import { customerIdFor, tokenHash } from '#events/values/ids.ts'
+import type { Actor } from '#events/actor.ts'
+import { tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
@@ -8,9 +9,12 @@ import type { AppContext } from '#services/context.ts'
 import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 import { priceOf } from '#services/pricing/price.ts'
 import { create, markBooked, request as requestVisit, type QuotedTerms } from '#services/quote/decide.ts'
 import { quoteAt, type Quote } from '#services/quote/quote.ts'
+
+import { lookUpCustomer } from './customer-lookup.ts'
 
 /** A quote is good for thirty days. */
 const validMinutes = 30 * 24 * 60
@@ -22,11 +26,13 @@ export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Pro
 }
 
 /** Calculates anew and keeps it. The owner token is handed out once; the log has its hash. */
-export async function createQuote(ctx: AppContext, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
+export async function createQuote(ctx: AppContext, actor: Actor, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
+  const refused = refuseUnlessPermitted('createQuote', actor)
+  if (refused !== null) return refused
   const order = await readOrder(ctx, wanted)
   if (isRefusal(order)) return order
   const { quoteId } = order.terms
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, () => ({
+  const done = await perform(ctx.log, { meta: { actor } }, { quote: quoteAt(quoteId) }, () => ({
     quote: create(order.terms, wanted.locationDetails.address),
   }))
   if (isRefusal(done)) return done
@@ -36,31 +42,37 @@ export async function createQuote(ctx: AppContext, wanted: QuoteRequest): Promis
 /** 'Booked' from the quote: somebody will call. Only its owner may, shown by the token or by the cookie that holds it. */
 export async function bookQuote(
   ctx: AppContext,
+  actor: Actor,
   quoteId: string,
   contact: { email: string; phone: string },
   ownerTokens: readonly string[],
 ): Promise<QuoteResult | Refusal> {
-  const known = await stateOf(ctx.log, quoteAt(quoteId))
+  const refused = refuseUnlessPermitted('bookQuote', actor)
+  if (refused !== null) return refused
+  const [known, customer] = await Promise.all([stateOf(ctx.log, quoteAt(quoteId)), lookUpCustomer(ctx, contact.email)])
   if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
     return refuse('quote_not_found')
-  const customerId = customerIdFor(contact.email, ctx.secret)
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, { quote: quoteAt(quoteId) }, ({ quote }) => {
+  const refs = { claim: customer.claim, quote: quoteAt(quoteId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, quote }) => {
+    const { customerId, claimed } = customer.identify(claim)
     const requested = requestVisit({ customerId, ...contact }, quote, ctx.clock())
-    return isRefusal(requested) ? requested : { quote: requested }
+    if (isRefusal(requested)) return requested
+    return { claim: requested.length === 0 ? [] : claimed, quote: requested }
   })
   return isRefusal(done) ? done : (resultOf(done.states.quote) ?? unreadable(quoteId))
 }
 
 /** A paid booking came out of the quote. A quote that does not exist marks nothing: the id came from a page. */
-export async function markQuoteBooked(ctx: AppContext, quoteId: string, bookingId: string): Promise<void> {
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'worker:mark-quote-when-booked' } },
-    { quote: quoteAt(quoteId) },
-    ({ quote }) => ({
-      quote: markBooked(bookingId, quote),
-    }),
-  )
+export async function markQuoteBooked(
+  ctx: AppContext,
+  actor: Actor,
+  quoteId: string,
+  bookingId: string,
+): Promise<void> {
+  assertPermitted('markQuoteBooked', actor)
+  const done = await perform(ctx.log, { meta: { actor } }, { quote: quoteAt(quoteId) }, ({ quote }) => ({
+    quote: markBooked(bookingId, quote),
+  }))
   if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
 }
 

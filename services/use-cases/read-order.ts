@@ -10,7 +10,6 @@ import {
 } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import type { GivenDetails } from '#services/booking/decide.ts'
 import { findAddOns, findPackage } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingDraft } from '#services/contracts/booking.ts'
@@ -19,7 +18,8 @@ import { priceOf, type Price } from '#services/pricing/price.ts'
 import { startProblem } from '#services/schedule/opening.ts'
 
 import { openingOf } from './availability.ts'
-import { givenInDraft } from './draft.ts'
+import type { CustomerLookup } from './customer-lookup.ts'
+import { givenInDraft, type ReceivedDetails } from './draft.ts'
 
 export interface CheckoutRequest {
   /** The deposit that the visitor saw. */
@@ -47,13 +47,20 @@ export interface Order {
   readonly startsAt: Instant
   /** Where the visit is; null without an address, or for one that the map does not know. */
   readonly cell: Cell | null
-  readonly given: GivenDetails
+  readonly given: ReceivedDetails
+  /** Whose it is: of the e-mail address among the details. */
+  readonly customer: CustomerLookup
   readonly draft: BookingDraft | null
   readonly visitor: string | null
 }
 
 /** Validates and prices a request, or refuses what cannot be had whatever the vans do. */
-export function readOrder(ctx: AppContext, catalogue: Catalogue, request: CheckoutRequest): Order | Refusal {
+export function readOrder(
+  ctx: AppContext,
+  catalogue: Catalogue,
+  customer: CustomerLookup,
+  request: CheckoutRequest,
+): Order | Refusal {
   const { draft, visitor, date, time } = request
   const service = findPackage(catalogue, request.service)
   if (service === null) return refuse('unknown_service')
@@ -75,7 +82,7 @@ export function readOrder(ctx: AppContext, catalogue: Catalogue, request: Checko
     })
   }
   const startMinute = slotToHour(time) * 60
-  const given = givenInDraft(draft, request.email, ctx.secret)
+  const given = givenInDraft(draft, request.email)
   return {
     catalogue,
     service,
@@ -88,6 +95,7 @@ export function readOrder(ctx: AppContext, catalogue: Catalogue, request: Checko
     startsAt: instantAt(date, startMinute),
     cell: draft === null ? null : ctx.locate(given.person.address, given.person.city),
     given,
+    customer,
     draft,
     visitor,
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
@@ -6,6 +7,7 @@ import { requestRelease } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { issuedCents } from '#services/payment/provider-refunds.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
@@ -40,6 +42,9 @@ export interface Reconciliation {
   readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
 }
 
+/** The worker that compares the log with the provider, on a schedule or after a restore. */
+export const reconciler: Actor = { kind: 'worker', name: 'reconcile' }
+
 interface Reach {
   /** Intents that were created earlier are not looked at; by default those of the last seven days are. */
   readonly since?: Instant
@@ -51,7 +56,12 @@ interface Reach {
  * Compares the provider's intents with the log and finishes what a lost webhook, a lost job or a lost answer left undone. A
  * second run finds nothing to do.
  */
-export async function reconcile(ctx: AppContext, { since, isAlone = false }: Reach = {}): Promise<Reconciliation> {
+export async function reconcile(
+  ctx: AppContext,
+  actor: Actor,
+  { since, isAlone = false }: Reach = {},
+): Promise<Reconciliation> {
+  assertPermitted('reconcile', actor)
   const now = Date.parse(ctx.clock())
   const usual = new Date(now - lookBackMs).toISOString()
   const from = since === undefined || since > usual ? usual : since
@@ -71,7 +81,7 @@ export async function reconcile(ctx: AppContext, { since, isAlone = false }: Rea
   const known = new Set<string>()
   for await (const intent of ctx.provider.listIntents(from)) {
     known.add(intent.id)
-    await mendOne(intent.id, () => mendIntent(ctx, intent, now, isAlone))
+    await mendOne(intent.id, () => mendIntent(ctx, actor, intent, { now, isAlone }))
   }
   for await (const { intentId } of ctx.provider.listRefundsSince(from)) {
     if (intentId === null || known.has(intentId)) continue
@@ -80,16 +90,16 @@ export async function reconcile(ctx: AppContext, { since, isAlone = false }: Rea
   }
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
-    if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, paymentId))
+    if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, actor, paymentId))
   }
   return { looked, mended, unresolved }
 }
 
 async function mendIntent(
   ctx: AppContext,
+  actor: Actor,
   intent: ProviderIntent,
-  now: number,
-  isAlone: boolean,
+  { now, isAlone }: { readonly now: number; readonly isAlone: boolean },
 ): Promise<Mend | null> {
   const age = now - Date.parse(intent.createdAt)
   if (age < settlingMs && !isAlone) return null
@@ -99,40 +109,41 @@ async function mendIntent(
     stateOf(ctx.log, paymentAt(intent.paymentId)),
     stateOf(ctx.log, bookingAt(intent.bookingId)),
   ])
-  if (payment.status === 'none' || isOthers(payment, intent)) return cancelOrphanIntent(ctx, intent, intent.bookingId)
+  if (payment.status === 'none' || isOthers(payment, intent))
+    return cancelOrphanIntent(ctx, actor, intent, intent.bookingId)
 
-  const asked = await mendRequests(ctx, intent.paymentId)
+  const asked = await mendRequests(ctx, actor, intent.paymentId)
   if (asked !== null) return asked
   if (payment.status === 'paid') return noteRefundElsewhere(ctx, intent, payment)
   if (intent.status === 'requires_capture') {
     const isOver = payment.status === 'released' || payment.status === 'capture-failed'
-    return isOver ? cancelOrphanIntent(ctx, intent, intent.bookingId) : settle(ctx, intent)
+    return isOver ? cancelOrphanIntent(ctx, actor, intent, intent.bookingId) : settle(ctx, actor, intent)
   }
   // Captured by us, and missing in the log since a restore.
   if (intent.status === 'succeeded' && isUnsettled(payment))
-    return intent.amountRefunded === 0 ? settle(ctx, intent) : mendUnbooked(ctx, intent, intent.bookingId)
+    return intent.amountRefunded === 0 ? settle(ctx, actor, intent) : mendUnbooked(ctx, actor, intent, intent.bookingId)
   const isUnpaid = intent.status !== 'canceled' && intent.status !== 'succeeded' && intent.status !== 'processing'
-  return isUnpaid && age > openMs && isClosed(booking) ? close(ctx, intent, intent.paymentId) : null
+  return isUnpaid && age > openMs && isClosed(booking) ? close(ctx, actor, intent, intent.paymentId) : null
 }
 
 /** Carries out what was requested in the log and never finished: a capture, a release or refunds. */
-async function mendRequests(ctx: AppContext, paymentId: string): Promise<Mend | null> {
+async function mendRequests(ctx: AppContext, actor: Actor, paymentId: string): Promise<Mend | null> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'authorised') {
-    await capturePayment(ctx, paymentId)
+    await capturePayment(ctx, actor, paymentId)
     return 'captured'
   }
   if (payment.status === 'releasing') {
-    await releasePayment(ctx, paymentId)
+    await releasePayment(ctx, actor, paymentId)
     return 'released'
   }
   const waiting = payment.status === 'paid' ? payment.refunds.filter((one) => one.status === 'requested') : []
-  for (const refund of waiting) await refundPayment(ctx, paymentId, refund.refundId)
+  for (const refund of waiting) await refundPayment(ctx, actor, paymentId, refund.refundId)
   return waiting.length > 0 ? 'refunded' : null
 }
 
-async function settle(ctx: AppContext, intent: ProviderIntent): Promise<Mend> {
-  const settled = await settlePayment(ctx, intent.id, 'worker:reconcile')
+async function settle(ctx: AppContext, actor: Actor, intent: ProviderIntent): Promise<Mend> {
+  const settled = await settlePayment(ctx, actor, intent.id)
   if (isRefusal(settled) && settled.refused === 'conflict')
     throw new Error('Other processes kept changing this payment: the next run tries again.')
   return 'settled'
@@ -142,39 +153,44 @@ async function settle(ctx: AppContext, intent: ProviderIntent): Promise<Mend> {
  * An intent of ours that belongs to no payment of the log. An authorisation is cancelled; captured money is recorded for an
  * operator to settle, and its slot is held.
  */
-async function cancelOrphanIntent(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
-  if (intent.status === 'succeeded') return mendUnbooked(ctx, intent, bookingId)
+async function cancelOrphanIntent(
+  ctx: AppContext,
+  actor: Actor,
+  intent: ProviderIntent,
+  bookingId: string,
+): Promise<Mend | null> {
+  if (intent.status === 'succeeded') return mendUnbooked(ctx, actor, intent, bookingId)
   if (intent.status !== 'requires_capture') return null
   await ctx.provider.cancel({ key: `orphan-${intent.id}`, intentId: intent.id })
   return 'cancelled-orphan'
 }
 
-async function mendUnbooked(ctx: AppContext, intent: ProviderIntent, bookingId: string): Promise<Mend | null> {
+async function mendUnbooked(
+  ctx: AppContext,
+  actor: Actor,
+  intent: ProviderIntent,
+  bookingId: string,
+): Promise<Mend | null> {
   const payment = await stateOf(ctx.log, paymentAt(intent.id))
   if (payment.status === 'none') {
     if (intent.amountRefunded >= intent.amountReceived) return null
-    await noteUnbookedPayment(ctx, intent, bookingId)
+    await noteUnbookedPayment(ctx, actor, intent, bookingId)
     return 'found-unbooked'
   }
-  const asked = await mendRequests(ctx, intent.id)
+  const asked = await mendRequests(ctx, actor, intent.id)
   if (asked !== null) return asked
   const noted = await noteRefundElsewhere(ctx, intent, payment)
-  if (noted !== null) await releaseRefundedVisit(ctx, intent.id)
+  if (noted !== null) await releaseRefundedVisit(ctx, actor, intent.id)
   return noted
 }
 
 /** Cancels an intent that nobody paid: its hold expired or was abandoned long ago. */
-async function close(ctx: AppContext, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'worker:reconcile' } },
-    { payment: paymentAt(paymentId) },
-    ({ payment }) => ({
-      payment: requestRelease(intent.id, 'not_open', payment),
-    }),
-  )
+async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
+  const done = await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: requestRelease(intent.id, 'not_open', payment),
+  }))
   if (isRefusal(done) || done.position === 0) return null
-  await releasePayment(ctx, paymentId)
+  await releasePayment(ctx, actor, paymentId)
   return 'closed'
 }
 

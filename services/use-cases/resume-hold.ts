@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import { giveDetails } from '#services/booking/decide.ts'
@@ -20,9 +21,14 @@ type Resumed = RequestedCheckout | OpenCheckout | Refusal
  * that is confirmed: whoever was told that a payment failed, when it did not, is not to pay again. A confirmed booking whose
  * deposit could not be captured is paid for anew.
  */
-export async function resumeHold(ctx: AppContext, order: Order, own: readonly OpenHold[]): Promise<Resumed | null> {
+export async function resumeHold(
+  ctx: AppContext,
+  actor: Actor,
+  order: Order,
+  own: readonly OpenHold[],
+): Promise<Resumed | null> {
   for (const one of own.filter(({ date, time }) => date === order.date && time === order.time)) {
-    const resumed = await resume(ctx, order, one)
+    const resumed = await resume(ctx, actor, order, one)
     if (resumed !== null) return resumed
   }
   return null
@@ -32,12 +38,23 @@ export async function resumeHold(ctx: AppContext, order: Order, own: readonly Op
  * Details that were given since are recorded at once, because the tab may be closed before it sends them again, and a deposit
  * request that failed is made anew. With another address the way of the van is another: such a hold is not resumed but moved.
  */
-async function resume(ctx: AppContext, order: Order, { bookingId, ...slot }: OpenHold): Promise<Resumed | null> {
+async function resume(
+  ctx: AppContext,
+  actor: Actor,
+  order: Order,
+  { bookingId, ...slot }: OpenHold,
+): Promise<Resumed | null> {
   const at = ctx.clock()
-  const refs = { booking: bookingAt(bookingId), day: vanDayAt(slot.van, slot.date), payment: paymentAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor: 'visitor' } }, refs, ({ booking, day, payment }) => {
+  const refs = {
+    claim: order.customer.claim,
+    booking: bookingAt(bookingId),
+    day: vanDayAt(slot.van, slot.date),
+    payment: paymentAt(bookingId),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, booking, day, payment }) => {
     const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
-    if (isBooked(booking, order)) {
+    const { customerId, claimed } = order.customer.identify(claim)
+    if (isBooked(booking, order, customerId)) {
       const isPaid = payment.status === 'authorised' || payment.status === 'paid'
       return isPaid
         ? { changes: {}, answer: 'booked' }
@@ -46,9 +63,11 @@ async function resume(ctx: AppContext, order: Order, { bookingId, ...slot }: Ope
     const isRunning = booking.status === 'held' && booking.expiresAt > at && isSameOrder(booking, order)
     const isMoved = order.draft !== null && !isDeepStrictEqual(day.get(bookingId)?.cell ?? null, order.cell)
     if (!isRunning || isMoved) return { changes: {}, answer: 'not resumed' }
+    const given = order.draft === null ? [] : giveDetails({ ...order.given, customerId }, booking)
     return {
       changes: {
-        booking: order.draft === null ? [] : giveDetails(order.given, booking),
+        claim: given.length === 0 ? [] : claimed,
+        booking: given,
         payment: requestDeposit(deposit, payment),
       },
       answer: 'resumed',
@@ -65,11 +84,11 @@ export const alreadyBooked = (bookingId: string, paymentIntentId: string): Refus
   refuse('already_booked', { bookingId, paymentIntentId })
 
 /** Another car or another person at the same start is another visit. */
-function isBooked(booking: Booking, order: Order): boolean {
+function isBooked(booking: Booking, order: Order, customerId: string): boolean {
   if (booking.status !== 'confirmed' || !isSameOrder(booking, order)) return false
   const [booked, wanted] = [booking.details.vehicle, order.given.details.vehicle]
   const isSameCar = booked === null || wanted === null || carOf(booked) === carOf(wanted)
-  return isSameCar && booking.customerId === order.given.customerId
+  return isSameCar && booking.customerId === customerId
 }
 
 const carOf = ({ year, make, model }: { year: number; make: string; model: string }): string =>

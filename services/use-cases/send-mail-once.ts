@@ -1,9 +1,11 @@
+import type { Actor } from '#events/actor.ts'
 import type { MailKind } from '#events/mail.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
 
 export interface MailToSend {
   /** The person or lead in whose stream it is noted. */
@@ -19,7 +21,12 @@ export interface MailToSend {
  * log the mail is sent again, under the same Message-ID, by which mailboxes (and the sandbox) recognise the copy. Rejects to be
  * tried again.
  */
-export async function sendMailOnce(ctx: AppContext, { about, kind, mostInDay, mail }: MailToSend): Promise<void> {
+export async function sendMailOnce(
+  ctx: AppContext,
+  actor: Actor,
+  { about, kind, mostInDay, mail }: MailToSend,
+): Promise<void> {
+  assertPermitted('sendMail', actor)
   const ref = sentMailAt(about)
   const mails = await stateOf(ctx.log, ref)
   if (isDone(mails, mail.key)) return
@@ -30,7 +37,7 @@ export async function sendMailOnce(ctx: AppContext, { about, kind, mostInDay, ma
   const delivered = await ctx.mailer.send(mail)
   const attempt = { about, kind, key: mail.key, at: ctx.clock() }
   if (delivered.status === 'refused') ctx.logger.warn({ about, kind, code: delivered.code }, 'a mail was refused')
-  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor: 'worker:post' } }, { sent: ref }, (states) => ({
+  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor } }, { sent: ref }, (states) => ({
     sent: noteDelivery(attempt, delivered, states.sent),
   }))
 }

@@ -1,12 +1,15 @@
+import type { Actor } from '#events/actor.ts'
 import { asConfirmed, bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
-import type { GivenDetails } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
+import { lookUpCustomer } from './customer-lookup.ts'
+import type { ReceivedDetails } from './draft.ts'
 import { settle } from './settlement.ts'
 
 export type Settled =
@@ -15,7 +18,7 @@ export type Settled =
 
 /** What the page sends with the payment; a webhook and the reconciler send nothing. */
 interface FromPage {
-  readonly given: GivenDetails | null
+  readonly given: ReceivedDetails | null
   /** Compares what the page shows with the booking and the intent, before anything is written. */
   readonly check: (booking: Exclude<Booking, { status: 'none' }>, intent: ProviderIntent) => Refusal | null
 }
@@ -29,11 +32,14 @@ const nothing: FromPage = { given: null, check: () => null }
  */
 export async function settlePayment(
   ctx: AppContext,
+  actor: Actor,
   intentId: string,
-  actor: string,
   { given, check }: FromPage = nothing,
 ): Promise<Settled | Refusal> {
-  const intent = await lookUp(ctx, intentId)
+  const refused = refuseUnlessPermitted('settlePayment', actor)
+  if (refused !== null) return refused
+  const lookup = given === null ? null : lookUpCustomer(ctx, given.person.email)
+  const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
   const known = await stateOf(ctx.log, bookingAt(intent.bookingId))
   if (known.status === 'none') return refuse('payment_not_found')
@@ -42,13 +48,18 @@ export async function settlePayment(
 
   const place = { ...known.person, ...(given !== null && given.person.address !== '' && given.person) }
   const cell = () => ctx.locate(place.address ?? '', place.city ?? '')
-  const terms = { at: ctx.clock(), travel: ctx.travel, cell, given }
+  const terms = { at: ctx.clock(), travel: ctx.travel, cell }
   const refs = {
     booking: bookingAt(intent.bookingId),
     day: vanDayAt(known.van, known.date),
     payment: paymentAt(intent.paymentId),
+    claim: customer?.claim,
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => settle(intent, states, terms))
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+    const identified = customer?.identify(states.claim)
+    const from = given === null || identified === undefined ? null : { ...given, ...identified }
+    return settle(intent, states, { ...terms, given: from })
+  })
   if (isRefusal(done)) return done
   if (done.position > 0 && done.states.payment.status === 'capture-failed') logCaptureFailed(ctx, done.states.payment)
   const { answer } = done

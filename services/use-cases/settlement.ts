@@ -1,3 +1,4 @@
+import type { NewCustomerEvent } from '#events/customer.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { bookingAt, Booking } from '#services/booking/booking.ts'
@@ -10,10 +11,17 @@ import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
 import type { VanDay, vanDayAt } from '#services/schedule/schedule.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
+import type { CustomerLookup } from './customer-lookup.ts'
+
 export interface SettlementStates {
   readonly booking: Booking
   readonly day: VanDay
   readonly payment: Payment
+}
+
+/** Details, whose they are, and the claim of their e-mail address where it was nobody's. */
+export interface IdentifiedDetails extends GivenDetails {
+  readonly claimed: readonly NewCustomerEvent[]
 }
 
 export interface SettlementTerms {
@@ -22,7 +30,7 @@ export interface SettlementTerms {
   /** Where the visit is, for a hold that expired and is no longer in the van's day. */
   readonly cell: () => Cell | null
   /** Details that the page sent with the payment. */
-  readonly given: GivenDetails | null
+  readonly given: IdentifiedDetails | null
 }
 
 /** What to write, and what to answer whoever asked; a refusal is answered although something is written. */
@@ -31,6 +39,7 @@ export type Settlement = Answered<
     readonly booking: ReturnType<typeof bookingAt>
     readonly day: ReturnType<typeof vanDayAt>
     readonly payment: ReturnType<typeof paymentAt>
+    readonly claim: CustomerLookup['claim'] | undefined
   },
   'confirmed' | 'processing' | Refusal
 >
@@ -91,8 +100,10 @@ function confirmOrRelease(
   if (intent.amountRefunded > 0 || booking.status === 'cancelled') return only(refuse('payment_used'))
   const confirmed = confirm(booking.bookingId, booking, terms.given)
   if (isRefusal(confirmed)) return releaseWith('not_open', confirmed)
+  const claim = confirmed.length === 0 ? [] : (terms.given?.claimed ?? [])
   // Paid anew, after a deposit that could not be captured.
-  if (!isOpen) return { answer: 'confirmed', changes: { booking: confirmed, payment: authorise(intent, payment) } }
+  if (!isOpen)
+    return { answer: 'confirmed', changes: { claim, booking: confirmed, payment: authorise(intent, payment) } }
 
   if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
     return releaseWith('amount', refuse('payment_mismatch'))
@@ -103,7 +114,8 @@ function confirmOrRelease(
   const authorised = authorise(intent, payment)
   if (authorised.length === 0) return only(refuse('payment_used'))
   const travel = visit.cell === null ? noteTravelOpen(booking) : []
-  return { answer: 'confirmed', changes: { day: booked, booking: [...confirmed, ...travel], payment: authorised } }
+  const changes = { claim, day: booked, booking: [...confirmed, ...travel], payment: authorised }
+  return { answer: 'confirmed', changes }
 }
 
 const only = (answer: Settlement['answer']): Settlement => ({ answer, changes: {} })

@@ -1,10 +1,13 @@
+import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
+import { lookUpCustomer } from './customer-lookup.ts'
 import { holdMinutes, holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
@@ -18,28 +21,36 @@ import { resumeHold } from './resume-hold.ts'
  */
 export async function startCheckout(
   ctx: AppContext,
+  actor: Actor,
   request: CheckoutRequest,
 ): Promise<PaymentIntentCreated | Refusal> {
-  const order = readOrder(ctx, await catalogueInForce(ctx.views), request)
+  const refused = refuseUnlessPermitted('startCheckout', actor)
+  if (refused !== null) return refused
+  const [catalogue, customer] = await Promise.all([
+    catalogueInForce(ctx.views),
+    lookUpCustomer(ctx, request.draft?.customerInfo.email ?? request.email),
+  ])
+  const order = readOrder(ctx, catalogue, customer, request)
   if (isRefusal(order)) return order
-  const checkout = await resumeOrHold(ctx, order)
+  const checkout = await resumeOrHold(ctx, actor, order)
   if (isRefusal(checkout)) return checkout
-  const payable = await openIntent(ctx, checkout)
+  const payable = await openIntent(ctx, actor, checkout)
   return isRefusal(payable) ? payable : intentCreated(ctx, payable)
 }
 
-async function resumeOrHold(ctx: AppContext, order: Order): Promise<RequestedCheckout | OpenCheckout | Refusal> {
+async function resumeOrHold(
+  ctx: AppContext,
+  actor: Actor,
+  order: Order,
+): Promise<RequestedCheckout | OpenCheckout | Refusal> {
   const own = await ownBookingsOf(ctx, order)
-  const resumed = await resumeHold(ctx, order, own)
+  const resumed = await resumeHold(ctx, actor, order, own)
   if (resumed !== null) return resumed
-  const held = await holdSlot(
-    ctx,
-    order,
-    own.filter(({ status }) => status === 'held'),
-  )
+  const holds = own.filter(({ status }) => status === 'held')
+  const held = await holdSlot(ctx, actor, order, holds)
   if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   // Requested twice at the same moment: the other request may have taken the slot for the same visitor.
-  return (await resumeHold(ctx, order, await ownBookingsOf(ctx, order))) ?? held
+  return (await resumeHold(ctx, actor, order, await ownBookingsOf(ctx, order))) ?? held
 }
 
 const ownBookingsOf = (ctx: AppContext, { visitor, date, time }: Order) =>

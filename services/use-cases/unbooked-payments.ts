@@ -1,6 +1,6 @@
+import type { Actor } from '#events/actor.ts'
 import type { BookingDetails, BookingPerson } from '#events/booking.ts'
 import type { PaidVisit } from '#events/payment.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { asConfirmed, bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
@@ -10,10 +10,12 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { noteUnbooked, requestRefund } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 import { book, hold, release, type Visit } from '#services/schedule/decide.ts'
 import { vanDayAt, type VanDay } from '#services/schedule/schedule.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
+import { lookUpCustomer } from './customer-lookup.ts'
 import { refundPayment } from './move-money.ts'
 
 /**
@@ -28,15 +30,17 @@ const anyWay = { travel: () => 0 }
 /** Records a found payment, and holds its slot while the visit is to come. Answers whether it was recorded now. */
 export async function noteUnbookedPayment(
   ctx: AppContext,
+  actor: Actor,
   intent: ProviderIntent,
   bookingId: string,
 ): Promise<boolean> {
+  assertPermitted('noteUnbookedPayment', actor)
   const { visit } = intent
   // What was refunded in part was cancelled: nobody waits for that visit.
   const isAwaited = visit !== null && intent.amountRefunded === 0 && startOf(visit) > ctx.clock()
   const done = await perform(
     ctx.log,
-    { meta: { actor: 'worker:reconcile' } },
+    { meta: { actor } },
     {
       payment: paymentAt(intent.id),
       day: visit !== null && isAwaited ? vanDayAt(visit.van, visit.date) : undefined,
@@ -54,32 +58,33 @@ export async function noteUnbookedPayment(
 }
 
 /** Releases the slot of a found payment once all of it was refunded, here or at the provider. */
-export async function releaseRefundedVisit(ctx: AppContext, paymentId: string): Promise<void> {
+export async function releaseRefundedVisit(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('releaseRefundedVisit', actor)
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null || restOf(found) > 0 || !found.found?.visit) return
   const {
     bookingId,
     found: { visit },
   } = found
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: 'worker:reconcile' } },
-    { day: vanDayAt(visit.van, visit.date) },
-    ({ day }) => ({ day: unlessBooked(bookingId, visit, day) }),
-  )
+  const done = await perform(ctx.log, { meta: { actor } }, { day: vanDayAt(visit.van, visit.date) }, ({ day }) => ({
+    day: unlessBooked(bookingId, visit, day),
+  }))
   if (isRefusal(done)) throw lostRaces(paymentId)
 }
 
 /** Refunds what is left of a found payment and releases its slot. Rejects while the provider is away: the request stays in the log. */
 export async function refundUnbooked(
   ctx: AppContext,
+  actor: Actor,
   paymentId: string,
   reason: string,
 ): Promise<FoundPayment | Refusal> {
+  const refused = refuseUnlessPermitted('refundUnbooked', actor)
+  if (refused !== null) return refused
   const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const refundId = `${paymentId}-unbooked`
-  const done = await perform(ctx.log, { meta: { actor: 'operator', reason } }, refs, ({ payment, booking, day }) => {
+  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ payment, booking, day }) => {
     const found = foundPayment(payment)
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking && booking.paymentId === paymentId) return refuse('payment_used')
@@ -90,16 +95,19 @@ export async function refundUnbooked(
     }
   })
   if (isRefusal(done)) return done
-  await refundPayment(ctx, paymentId, refundId)
+  await refundPayment(ctx, actor, paymentId, refundId)
   return foundPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
 }
 
 /** Makes the booking again that a found payment was for, unless its slot was sold. Personal data that is not given stays empty. */
 export async function rebook(
   ctx: AppContext,
+  actor: Actor,
   paymentId: string,
   person: Partial<BookingPerson>,
 ): Promise<ConfirmedBooking | Refusal> {
+  const refused = refuseUnlessPermitted('rebook', actor)
+  if (refused !== null) return refused
   const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
   const { packages, addOns } = (await catalogueInForce(ctx.views)).priceList
@@ -107,9 +115,13 @@ export async function rebook(
     ...packages.map(({ id, displayName }) => [id, displayName] as const),
     ...addOns.map(({ name, displayName }) => [name, displayName] as const),
   ])
+  const before = await stateOf(ctx.log, refs.booking)
+  const { email } = { ...nobody, ...(before.status === 'none' ? null : before.person), ...person }
+  const customer = email === '' ? null : await lookUpCustomer(ctx, email)
   const newCustomerId = `c${ctx.newId()}`
   const now = { at: ctx.clock(), ...anyWay }
-  const done = await perform(ctx.log, { meta: { actor: 'operator' } }, refs, ({ payment, booking, day }) => {
+  const all = { ...refs, claim: customer?.claim }
+  const done = await perform(ctx.log, { meta: { actor } }, all, ({ payment, booking, day, claim }) => {
     const found = foundPayment(payment)
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
@@ -120,10 +132,10 @@ export async function rebook(
     if (isRefusal(booked)) return booked
     const known = booking.status === 'none' ? null : booking
     const given = { ...nobody, ...known?.person, ...person }
-    const customerId = given.email === '' ? newCustomerId : customerIdFor(given.email, ctx.secret)
+    const { customerId, claimed } = customer?.identify(claim) ?? { customerId: newCustomerId, claimed: [] }
     const terms = termsOf(found, visit, { at: now.at, customerId, known, names })
     const rebooked = holdAndConfirm(paymentId, terms, given, booking)
-    return isRefusal(rebooked) ? rebooked : { day: booked, booking: rebooked }
+    return isRefusal(rebooked) ? rebooked : { claim: claimed, day: booked, booking: rebooked }
   })
   if (isRefusal(done)) return done
   return asConfirmed(done.states.booking)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
+import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
 
@@ -91,7 +92,7 @@ describe('a network that goes away under a visitor', () => {
 })
 
 describe('a network that comes and goes', () => {
-  test.each(pagePaths)('is told of on %s, quietly, for as long as it is away', async (path) => {
+  test.each(sampleOf(pagePaths, 5))('is told of on %s, quietly, for as long as it is away', async (path) => {
     const { page, faults } = await openWindow(browser, app.url, 390)
     await visit(page, path)
     await page.waitForLoadState('networkidle')

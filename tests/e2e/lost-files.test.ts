@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
 
@@ -80,7 +81,7 @@ beforeAll(async () => {
 })
 
 describe('scripts and style sheets that are lost on their way', () => {
-  test.each(addresses)('%s loses each of its files once, and is whole all the same', async (address) => {
+  test.each(sampleOf(addresses, 12))('%s loses each of its files once, and is whole all the same', async (address) => {
     const { page } = await openWindow(browser, app.url, 1440)
     const { lost } = await lose(page.context(), (file) => !isStart(file), 'once')
     await page.goto(address)
@@ -92,10 +93,10 @@ describe('scripts and style sheets that are lost on their way', () => {
     await page.context().close()
   })
 
-  test('one after the other, until a page is opened anew, leave every page whole', { timeout: longMs }, async () => {
+  test('one after the other, until a page is opened anew, leave their pages whole', { timeout: longMs }, async () => {
     const files = [...firstSeen].filter(([file]) => !isStart(file))
     expect(files.length).toBeGreaterThan(50)
-    await inTurns(files, 3, async ([file, address]) => {
+    await inTurns(sampleOf(files, 12), 3, async ([file, address]) => {
       const { page } = await openWindow(browser, app.url, 1440)
       const { lost } = await lose(page.context(), (one) => one === file, 'until-reload')
       await page.goto(address)
@@ -114,7 +115,7 @@ describe('scripts and style sheets that are lost on their way', () => {
     })
   })
 
-  test.each(addresses)('%s leads on without the script that starts it', async (address) => {
+  test.each(sampleOf(addresses, 6))('%s leads on without the script that starts it', async (address) => {
     const { page } = await openWindow(browser, app.url, 1440)
     const { lost } = await lose(page.context(), isStart, 'until-reload')
     await page.goto(address)
@@ -158,7 +159,7 @@ describe('a journey on which files are lost', () => {
   )
 
   test(
-    'ends without any one of the files that it asks for on its way, until a page is opened anew',
+    'ends without one of the files that it asks for on its way, until a page is opened anew',
     { timeout: longMs },
     async () => {
       const walk = async (page: Page) => {
@@ -173,7 +174,7 @@ describe('a journey on which files are lost', () => {
       await walk(first.page)
       await first.page.context().close()
       expect(files.size).toBeGreaterThan(8)
-      await inTurns(files, 3, async (file) => {
+      await inTurns(sampleOf([...files], 4), 3, async (file) => {
         const { page } = await openWindow(browser, app.url, 1440)
         await page.goto('/services')
         await expectWhole(page)

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { newsletterStream } from '#events/newsletter.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -47,8 +47,8 @@ const mailsTo = async (to: string): Promise<SandboxMessage[]> => {
   return messages.filter((message) => message.to === to)
 }
 const storyOf = async (email: string) => {
-  const { log, secret } = app.ctx
-  return (await log.readStream(newsletterStream(customerIdFor(email, secret)))).map(({ type }) => type)
+  const stream = newsletterStream(await customerOf(app.ctx, email))
+  return (await app.ctx.log.readStream(stream)).map(({ type }) => type)
 }
 
 describe('from the box in the footer to the list, in test mode', () => {

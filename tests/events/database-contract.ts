@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 
+import { actors } from './actor-contract.ts'
 import { emptyLog, logOn, type OneProcess } from './database-source.ts'
 import { erasing, encryption } from './encryption-contract.ts'
 import { guards } from './guard-contract.ts'
@@ -26,6 +27,7 @@ export function databaseLogContract(backend: string, open: () => Promise<Databas
     afterAll(() => database.close())
 
     guards(() => process)
+    actors(() => process)
     readsSeveralStreams(() => process.log)
     encryption(() => process)
     erasing(() => process)

@@ -16,6 +16,18 @@ export function forgetting(opened: () => OpenedLog): void {
     expect(await erase('nobody')).toBe(false)
   })
 
+  test('a person has a live key from their first personal data until they are erased', async () => {
+    const { log, erase } = opened()
+    const asked = async () => [await log.hasLiveKey('ada'), await log.hasLiveKey('bob')]
+    expect(await asked()).toEqual([false, false])
+    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
+    expect(await asked()).toEqual([true, false])
+    await erase('ada')
+    expect(await asked()).toEqual([false, false])
+    await log.append(toStream('note-1', 1, [meeting('ada', 'Ada again')]))
+    expect(await asked()).toEqual([true, false])
+  })
+
   test('a person who comes back after an erasure is known again from then on', async () => {
     const { log, erase } = opened()
     await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))

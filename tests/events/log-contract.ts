@@ -163,7 +163,10 @@ function reading(log: () => EventLog): void {
     const at = '2020-05-05T05:05:05.555Z'
     const odd = { text: 'Ünïcödé 🚗 "quoted" \\ \u001e \t line\nbreak \\u0000 {"json":[1]}' }
     const command = { ...toStream('note-1', 0, [{ type: 'NoteTaken', data: odd }]), at }
-    await log().append({ ...command, meta: { actor: 'staff:1', correlation: 'r', cause: 7, reason: 'why' } })
+    await log().append({
+      ...command,
+      meta: { actor: { kind: 'staff', staffId: '1' }, correlation: 'r', cause: 7, reason: 'why' },
+    })
     const [event] = await log().readStream('note-1')
     expect(event?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/)
     expect(event).toEqual({
@@ -175,7 +178,7 @@ function reading(log: () => EventLog): void {
       version: 1,
       id: event?.id,
       schemaVersion: 1,
-      meta: { actor: 'staff:1', correlation: 'r', cause: 7, reason: 'why' },
+      meta: { actor: { kind: 'staff', staffId: '1' }, correlation: 'r', cause: 7, reason: 'why' },
       recordedAt: at,
     })
   })

@@ -36,7 +36,7 @@ const batch = (stream: string): string =>
         schema: 1,
         id: crypto.randomUUID(),
         data: { text: stream },
-        meta: { actor: 'visitor' },
+        meta: { actor: { kind: 'visitor' } },
         version: 1,
       },
     ],
@@ -133,7 +133,7 @@ test('processes that append at the same time make one log, and whoever follows i
         // All streams are written by both processes, some at any version, one by one or two streams at once.
         await writer.append({
           key: `${process}-${stream}-${n}`,
-          meta: { actor: 'visitor' },
+          meta: { actor: { kind: 'visitor' } },
           writes: [{ stream: `note-${stream}`, expected: 'any', events: [note(`${process}-${stream}-${n}`)] }],
         })
       }

@@ -24,7 +24,7 @@ export const meeting = (personId: string, name: string) =>
 export const forgotten = (personId: string) =>
   ({ type: 'PersonErased', data: { personId, request: 'asked by mail' } }) as const
 
-export const meta = { actor: 'visitor' } as const
+export const meta = { actor: { kind: 'visitor' } } as const
 
 /** An append to one stream. */
 export function toStream(

@@ -34,7 +34,7 @@ const log = openLog({
 const event = { type: 'LeadStatusChanged', data: { leadId: 'a', from: 'new', to: 'closed' } }
 const verdict = await log.append({
   key: 'stalled',
-  meta: { actor: 'test' },
+  meta: { actor: { kind: 'operator' } },
   writes: [{ stream: 'lead-a', expected: 'any', events: [event] }],
 })
 process.send?.(verdict.status)

@@ -23,7 +23,7 @@ test('a database from before the outbox derives the jobs of its last day once mo
   for (const at of times) {
     const event = { type: 'LeadStatusChanged', data: { leadId: 'a', from: 'new', to: 'closed' } }
     const writes = [{ stream: 'lead-a', expected: 'any' as const, events: [event] }]
-    await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes, at })
+    await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes, at })
   }
   await database.query(
     `insert into infra.followers (name, position, epoch, holder, lease_until) values

@@ -66,7 +66,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     async function change(leadId: string, to = 'closed'): Promise<number> {
       const event: AnyNewEvent = { type: 'LeadStatusChanged', data: { leadId, from: 'new', to } }
       const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events: [event] }]
-      const verdict = await deps.log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      const verdict = await deps.log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes })
       return 'position' in verdict ? verdict.position : 0
     }
     const lease = async (holder: string, projection: AnyProjection = tallies()): Promise<Lease> => {
@@ -225,7 +225,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       const issued = { ...ids, refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
       const append = (key: string, when: string, ...events: AnyNewEvent[]) => {
         const writes = [{ stream: `payment-${key}`, expected: 0, events }]
-        return deps.log.append({ key, meta: { actor: 'test' }, writes, at: when })
+        return deps.log.append({ key, meta: { actor: { kind: 'operator' } }, writes, at: when })
       }
       await append('p1', at, deposit.paid, { type: 'BalancePaid', data: paid })
       await append('p2', '2100-07-01T04:00:00.000Z', deposit.paid, { type: 'RefundIssued', data: issued })

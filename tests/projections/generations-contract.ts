@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLog } from '#events/database-log.ts'
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import { upcasts } from '#events/upcasts.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import { addDays } from '#events/values/toronto.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -16,6 +15,7 @@ import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { confirmRebuild, rebuildProjection, rollbackRebuild } from '#projections/engine/rebuild.ts'
 import { inlineProjections, projections } from '#projections/registry.ts'
 import { bookVisit, tuesday } from '#tests/support/checkout.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { held, person } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
@@ -108,10 +108,10 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       const [older] = await tables()
       const kept = () => system.database.query<BookingRow>(`select person from rm.${older} where id = $1`, [bookingId])
       expect(await kept()).toEqual([{ person: expect.objectContaining({ email: 'erased@example.com' }) }])
-      const personId = customerIdFor('erased@example.com', system.ctx.secret)
+      const personId = await customerOf(system.ctx, 'erased@example.com')
       const event: AnyNewEvent = { type: 'PersonErased', data: { personId, request: 'test' } }
       const writes = [{ stream: `person-${personId}`, expected: 'any' as const, events: [event] }]
-      await system.log.append({ key: `erase-${personId}`, meta: { actor: 'operator' }, writes })
+      await system.log.append({ key: `erase-${personId}`, meta: { actor: { kind: 'operator' } }, writes })
       expect(await kept()).toEqual([{ person: null }])
     })
 
@@ -200,7 +200,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         const append = (...events: AnyNewEvent[]) =>
           system.log.append({
             key: 'late',
-            meta: { actor: 'test' },
+            meta: { actor: { kind: 'operator' } },
             writes: [{ stream: 'booking-late', expected: 0, events }],
           })
         await expect(append(held({ bookingId: 'late' }))).rejects.toMatchObject({
@@ -222,7 +222,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         const event = held({ bookingId: 'newer', customerId: 'c-newer' })
         await logOf(system, nextProgram).append({
           key: 'newer',
-          meta: { actor: 'test' },
+          meta: { actor: { kind: 'operator' } },
           writes: [{ stream: 'booking-newer', expected: 0, events: [event] }],
         })
         expect((await rowsOf(system.database, next)).get('newer')).toEqual({
@@ -245,7 +245,7 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
     })
 
     test('made anew after a person was erased, it knows nothing of them', async () => {
-      const customerId = customerIdFor(person.email, system.ctx.secret)
+      const customerId = await customerOf(system.ctx, person.email)
       expect(await system.encryption.erase(customerId)).toBe(true)
       await rebuildProjection(system, bookings)
       // The rows are the ones that the fold of bookings makes.

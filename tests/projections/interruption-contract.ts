@@ -103,6 +103,6 @@ async function bookAndCancel(log: EventLog, bookingId: string): Promise<void> {
   ]
   for (const [expected, event] of steps.entries()) {
     const writes = [{ stream: `booking-${bookingId}`, expected, events: [event] }]
-    await log.append({ key: `${bookingId}-${expected}`, meta: { actor: 'test' }, writes })
+    await log.append({ key: `${bookingId}-${expected}`, meta: { actor: { kind: 'operator' } }, writes })
   }
 }

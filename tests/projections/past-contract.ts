@@ -206,7 +206,7 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       const personId = String(someone?.['customerId'])
       await system.log.append({
         key: 'erase',
-        meta: { actor: 'operator' },
+        meta: { actor: { kind: 'operator' } },
         writes: [
           {
             stream: personStream(personId),

@@ -3,13 +3,21 @@ import * as z from 'zod'
 
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { bookingsList } from '#projections/bookings-list.ts'
 import { bookingsOf } from '#projections/bookings.ts'
+import type { AnyList } from '#projections/engine/lists/list.ts'
+import { readPage } from '#projections/engine/lists/page.ts'
+import { paymentsList } from '#projections/payments-list.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
+import { quotesList } from '#projections/quotes-list.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
 const rows = 3_000
+/** SQL of an instant for the row `n`. */
+const nthSecond = `'2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s'`
 
 let database: Database
 beforeAll(async () => {
@@ -17,9 +25,10 @@ beforeAll(async () => {
   await (await assemble(database)).log.close()
   await database.query(
     `insert into rm.payments (id, booking_id, status, intent_id, amount_cents, refunded_cents, balance_cents, tax_cents,
-       refunds_waiting, changed_at, position)
+       refunds_waiting, requested_at, changed_at, position)
      select 'p' || n, 'b' || n, case when n % 1000 = 0 then 'authorised' else 'paid' end, 'pi' || n, 3100, 0, 0, 0,
-       (n % 1000 = 1)::int, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s', n
+       (n % 1000 = 1)::int, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s',
+       '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s', n
      from generate_series(1, $1::int) n`,
     [rows],
   )
@@ -32,8 +41,15 @@ beforeAll(async () => {
         .join(', ')}))).* from generate_series(1, $1::int) n`,
       [rows],
     )
-  await copied('bookings', { id: `'b' || n`, customer_id: `'c' || n`, quote_id: `'q' || n`, position: 'n' })
-  await copied('quotes', { id: `'q' || n`, person_id: `'p' || n`, customer_id: `'c' || n` })
+  await copied('bookings', {
+    id: `'b' || n`,
+    customer_id: `'c' || n`,
+    quote_id: `'q' || n`,
+    held_at: nthSecond,
+    starts_at: nthSecond,
+    position: 'n',
+  })
+  await copied('quotes', { id: `'q' || n`, person_id: `'p' || n`, customer_id: `'c' || n`, created_at: nthSecond })
 })
 afterAll(() => database.close())
 
@@ -83,4 +99,17 @@ test('whoever made a customer’s quotes is found without looking at other peopl
   expect((await quotersOf(database, 'c7', ['q7', 'q9'])).toSorted()).toEqual(['p7', 'p9'])
   expect(await looksAt((asked) => bookingsOf(asked, 'c7'))).toBeLessThan(10)
   expect(await looksAt((asked) => quotersOf(asked, 'c7', ['q7', 'q9']))).toBeLessThan(20)
+})
+
+test.each(
+  [bookingsList, quotesList, paymentsList].flatMap((list: AnyList) =>
+    list.orders.map((by) => [list.name, by, list] as const),
+  ),
+)('a page in the middle of %s by %s is found without looking at the pages before it', async (_name, by, list) => {
+  for (const direction of ['asc', 'desc']) {
+    const { query } = listQuery(list).parse({ order: `${by}.${direction}` })
+    const after = { at: '2026-11-20T12:25:00.000Z', key: 'x' }
+    const page = (asked: Queryable) => readPage(asked, list, query, { after, limit: 10 })
+    expect(await looksAt(page)).toBeLessThan(50)
+  }
 })

@@ -2,4 +2,4 @@ import { proveRestore } from '#scripts/prove/restore.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveRestore, { cases: 1, controlCases: 1, controls: 1 })
+shortProof(proveRestore, { cases: 1 })

@@ -51,6 +51,16 @@ describe('operators on PGlite', () => {
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   })
 
+  test('list a read model as CSV for a spreadsheet, also from the running product', async () => {
+    const { code, out, err } = await place.ops('list', 'bookings', '--csv', '--filter', 'status=confirmed')
+    expect([code, err]).toEqual([0, '1 row of bookings.\n'])
+    const [header, row] = out.split('\r\n')
+    expect(header).toMatch(/^\uFEFFreference,status,date,time,/)
+    expect(row).toMatch(/^FG-\w{6},confirmed,\d{4}-\d\d-\d\d,10:00 AM,/)
+    expect(wordsIn(row ?? '')).toEqual([...asha.words])
+    expect((await place.ops('list', 'payments', 'paid.csv.gz', '--csv', '--json')).json()).toMatchObject({ count: 1 })
+  })
+
   test('relative files are meant from where the operator stands', async () => {
     const ran = await place.ops('export-log', 'here.jsonl', '--json')
     expect(ran.json().file).toBe(join(place.dataDirectory, '../here.jsonl'))

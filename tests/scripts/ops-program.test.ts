@@ -39,6 +39,16 @@ describe('npm run ops', () => {
     [['doctor', 'who'], 'Too many arguments: who'],
     [['erase', 'asha'], "'asha' is neither"],
     [['export-log', '--json'], '--json needs FILE'],
+    [['list', 'cars'], "There is no list 'cars'. There are: bookings, quotes, payments"],
+    [['list', 'quotes', '--json'], '--json needs FILE'],
+    [['list', 'quotes', '--cursor', 'x'], '--cursor needs --limit'],
+    [['list', 'quotes', '--limit', '20', '--cursor', 'x'], 'cursor: This is no cursor of this question.'],
+    [['list', 'quotes', '--limit', '0'], 'limit: '],
+    [['list', 'quotes', '--order', 'email.asc'], 'order: '],
+    [['list', 'quotes', '--filter', 'status'], 'it has the form FIELD=VALUE'],
+    [['list', 'quotes', '--filter', 'statuss=x'], "quotes has no field 'statuss'. There are: status, service"],
+    [['list', 'quotes', '--filter', 'status=x'], 'status.0: '],
+    [['list', 'quotes', '--filter', 'createdAtFrom=2026-02-30'], 'createdAtFrom: This is not a day'],
   ])('%j makes no sense: it says why, and ends with 2', async (args, why) => {
     const { code, err } = await place.ops(...args)
     expect(code).toBe(2)

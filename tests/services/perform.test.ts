@@ -8,7 +8,7 @@ import { perform, type Done, type Known } from '#services/perform.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 const refs = { payment: paymentAt('p1') }
-const meta = { actor: 'test' }
+const meta = { actor: { kind: 'operator' } } as const
 type States = { readonly payment: Payment }
 
 let memory: MemoryContext

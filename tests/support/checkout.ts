@@ -45,7 +45,7 @@ export function checkout(request: CheckoutInput = {}): CheckoutRequest {
 
 /** Holds a slot and opens an intent; it must succeed. */
 export async function begin({ ctx }: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
-  return accepted(await startCheckout(ctx, checkout(request)))
+  return accepted(await startCheckout(ctx, { kind: 'visitor' }, checkout(request)))
 }
 
 /** What a use case answered; a refusal fails the test. */
@@ -56,7 +56,12 @@ export function accepted<Answer extends object>(answer: Answer | Refusal): Exclu
 
 /** The page after paying: whatever its cookies, it knows the client secret. */
 export const complete = ({ ctx, provider }: PopulatedContext, paymentIntentId: string) =>
-  completeCheckout(ctx, { paymentIntentId, clientSecret: secretOf(provider, paymentIntentId) }, null)
+  completeCheckout(
+    ctx,
+    { kind: 'visitor' },
+    { paymentIntentId, clientSecret: secretOf(provider, paymentIntentId) },
+    null,
+  )
 
 export const secretOf = (provider: PopulatedContext['provider'], intentId: string): string =>
   provider.intents().find(({ id }) => id === intentId)?.clientSecret ?? ''

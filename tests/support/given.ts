@@ -51,7 +51,7 @@ export const recorded = (event: AnyNewEvent, index: number): AnyEvent => ({
   version: index + 1,
   id: `event-${index + 1}`,
   schemaVersion: 1,
-  meta: { actor: 'test' },
+  meta: { actor: { kind: 'operator' } },
   recordedAt: '2026-11-01T12:00:00.000Z',
 })
 

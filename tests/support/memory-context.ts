@@ -12,6 +12,7 @@ import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { openFaultyProvider, type FaultyProvider } from './faulty-provider.ts'
@@ -101,7 +102,8 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      for (const event of provider.events().slice(delivered))
+        await recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event)
       delivered = provider.events().length
     },
     /** Everything that the workers have to do, until nothing is left. */
@@ -121,6 +123,6 @@ export type PopulatedContext = Awaited<ReturnType<typeof populate>>
 async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
   for (const reaction of reactions.filter((one) => one.events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await reaction.run(ctx, ids)
+    if (ids !== null) await reaction.run(ctx, ids, actorOf(reaction))
   }
 }

@@ -30,7 +30,7 @@ export function newerLogOn(database: Database): {
     async append(leadId, type = 'LeadFlagged') {
       const events = [{ type, data: type === 'LeadFlagged' ? { leadId } : { leadId, note: 'new' } }]
       const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events }]
-      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes })
       if (verdict.status !== 'appended') throw new Error(`It was not appended: ${verdict.status}`)
       return verdict.position
     },

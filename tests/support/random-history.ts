@@ -49,7 +49,11 @@ async function take(
   const intent = provider.intents().find(({ id }) => id === own.at(minutes % 4 === 0 ? -2 : -1))
   const isOpen = intent?.status === 'requires_payment_method'
   if (what === 'begin') {
-    const started = await startCheckout(ctx, checkout({ visitor: `v${who}`, date, service, time, city }))
+    const started = await startCheckout(
+      ctx,
+      { kind: 'visitor' },
+      checkout({ visitor: `v${who}`, date, service, time, city }),
+    )
     if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
   }
   if (what === 'pay' && isOpen) provider.confirm(intent.id)
@@ -58,9 +62,13 @@ async function take(
   if (what === 'work') await populated.work()
   if (what === 'tell') await populated.tell()
   if (what === 'wait') populated.forward(minutes)
-  if (what === 'expire') await expireHolds(ctx)
-  if (what === 'balance') await payBalance(ctx, intent?.bookingId ?? '', { method: 'cash', actor: 'staff:s1' })
+  if (what === 'expire') await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
+  if (what === 'balance')
+    await payBalance(ctx, { kind: 'staff', staffId: 's1' }, intent?.bookingId ?? '', { method: 'cash' })
   if (what === 'cancel') {
-    await cancelBooking(ctx, intent?.bookingId ?? '', { by: 'customer', reason: 'other', actor: 'customer:c1' })
+    await cancelBooking(ctx, { kind: 'staff', staffId: 's1' }, intent?.bookingId ?? '', {
+      by: 'customer',
+      reason: 'other',
+    })
   }
 }

@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { inject } from 'vitest'
+
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { Logger } from '#services/context.ts'
 import { readConfig } from '#services/process/config.ts'
@@ -12,6 +14,7 @@ import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 import { browserOf } from './browser.ts'
+import { copyPreparedDatabase } from './prepared-database.ts'
 
 export interface TestAppOptions {
   /** The application's time; it goes on from there as fast as real time. Without it: now. */
@@ -57,6 +60,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
+  if (options.databaseUrl === undefined) await copyPreparedDatabase(inject('preparedDatabase'), dataDirectory)
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
   const opened = await openApplication(config, silent, () => Date.now() + ahead)
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)

@@ -54,7 +54,7 @@ export async function openVerifiedPast(url: string | null) {
   const append = (stream: string, ...events: AnyNewEvent[]) =>
     open.ctx.log.append({
       key: crypto.randomUUID(),
-      meta: { actor: 'test' },
+      meta: { actor: { kind: 'operator' } },
       writes: [{ stream, expected: 'any', events }],
     })
 

@@ -39,7 +39,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       for (const leadId of leads) {
         const event = { type: 'LeadStatusChanged', data: { leadId, from: 'new', to: 'closed' } }
         const writes = [{ stream: `lead-${leadId}`, expected: 'any' as const, events: [event] }]
-        const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+        const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes })
         positions.push('position' in verdict ? verdict.position : 0)
       }
       return positions
@@ -103,7 +103,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
 
     test('events of other types are passed over, and the checkpoint moves behind them', async () => {
       const writes = [{ stream: 'person-x', expected: 'any' as const, events: [erased] }]
-      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+      const verdict = await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes })
       const one = start('one')
       await until(async () => expect((await row())?.position).toBe('position' in verdict ? verdict.position : 0))
       await one.stop()

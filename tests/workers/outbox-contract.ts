@@ -192,6 +192,6 @@ async function change(log: EventLog, leads: readonly string[]): Promise<void> {
       expected: 'any' as const,
       events: [{ type: 'LeadStatusChanged', data: { leadId, from: 'new', to: 'closed' } }],
     }))
-    await log.append({ key: crypto.randomUUID(), meta: { actor: 'test' }, writes })
+    await log.append({ key: crypto.randomUUID(), meta: { actor: { kind: 'operator' } }, writes })
   }
 }

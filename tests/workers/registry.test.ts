@@ -4,7 +4,7 @@ import { vocabulary } from '#events/vocabulary.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
-import { need } from '#workers/reaction.ts'
+import { actorOf, need } from '#workers/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
 describe('reactions', () => {
@@ -34,7 +34,11 @@ describe('reactions', () => {
 
   test('a webhook that is about no payment makes no job', async () => {
     const memory = await openMemoryContext()
-    await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'account.updated', intentId: null })
+    await recordProviderEvent(
+      memory.ctx,
+      { kind: 'provider', name: 'stripe' },
+      { id: 'evt_1', type: 'account.updated', intentId: null },
+    )
     const head = await memory.log.head()
     await memory.work()
     expect(await memory.log.head()).toBe(head)
@@ -42,7 +46,11 @@ describe('reactions', () => {
 
   test('a webhook about a payment that is not ours makes no job', async () => {
     const memory = await openMemoryContext()
-    await recordProviderEvent(memory.ctx, { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' })
+    await recordProviderEvent(
+      memory.ctx,
+      { kind: 'provider', name: 'stripe' },
+      { id: 'evt_1', type: 'payment_intent.created', intentId: 'pi_elsewhere' },
+    )
     const head = await memory.log.head()
     await memory.work()
     expect(await memory.log.head()).toBe(head)
@@ -54,7 +62,11 @@ describe('reactions', () => {
     await memory.work()
     const asked = async (type: string) => {
       const before = memory.provider.calls.length
-      await recordProviderEvent(memory.ctx, { id: `evt_${type.replaceAll('.', '_')}`, type, intentId })
+      await recordProviderEvent(
+        memory.ctx,
+        { kind: 'provider', name: 'stripe' },
+        { id: `evt_${type.replaceAll('.', '_')}`, type, intentId },
+      )
       await memory.work()
       return memory.provider.calls.slice(before)
     }
@@ -73,7 +85,7 @@ describe('reactions', () => {
     for (const event of await memory.events()) {
       for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
         const ids = reaction.ids(event)
-        if (ids !== null) await reaction.run(memory.ctx, ids)
+        if (ids !== null) await reaction.run(memory.ctx, ids, actorOf(reaction))
       }
     }
     expect(await memory.log.head()).toBe(head)

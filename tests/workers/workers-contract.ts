@@ -16,7 +16,7 @@ const expiring: Chore = {
   name: 'lapse-holds',
   everyMs: 200,
   run: async (ctx) => {
-    await expireHolds(ctx)
+    await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
   },
 }
 

@@ -15,7 +15,7 @@ export function openWriters({ log }: { readonly log: EventLog }, perSecond: numb
     const began = performance.now()
     await log.append({
       key: id,
-      meta: { actor: 'visitor' },
+      meta: { actor: { kind: 'visitor' } },
       writes: [
         {
           stream: `payment-${id}`,

@@ -2,7 +2,6 @@ import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { personStream } from '#events/person.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { databaseViews } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
@@ -11,7 +10,9 @@ import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
+import { findCustomer } from '#services/use-cases/customer-lookup.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 
 import { silent } from '../fleet.ts'
@@ -61,7 +62,8 @@ export async function openSimulation(
     },
     /** The provider's webhooks that did not come yet. */
     async tell(): Promise<void> {
-      for (const event of provider.events().slice(delivered)) await recordProviderEvent(ctx, event)
+      for (const event of provider.events().slice(delivered))
+        await recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event)
       delivered = provider.events().length
     },
     /** Whatever the workers have to do with what happened since they last looked. */
@@ -71,10 +73,11 @@ export async function openSimulation(
       for (const event of events) await react(ctx, event)
     },
     async erase(email: string): Promise<void> {
-      const personId = customerIdFor(email, secret)
+      const personId = await findCustomer(ctx, email)
+      if (personId === null) return
       const event = { type: 'PersonErased', data: { personId, request: 'by mail' } }
       const writes = [{ stream: personStream(personId), expected: 'any' as const, events: [event] }]
-      await log.append({ key: newId(), meta: { actor: 'operator' }, writes })
+      await log.append({ key: newId(), meta: { actor: { kind: 'operator' } }, writes })
     },
     close: () => log.close(),
   }
@@ -83,6 +86,6 @@ export async function openSimulation(
 async function react(ctx: AppContext, event: AnyEvent): Promise<void> {
   for (const reaction of reactions.filter(({ events }) => events.includes(event.type))) {
     const ids = reaction.ids(event)
-    if (ids !== null) await reaction.run(ctx, ids)
+    if (ids !== null) await reaction.run(ctx, ids, actorOf(reaction))
   }
 }

@@ -40,7 +40,7 @@ export async function takeStep(simulation: Simulation, random: () => number, beg
   switch (doing) {
     case 'begin': {
       const request = visitRequestOf(who, { service: pick(services), date: pick(dates), time: pick(times) })
-      const started = await startCheckout(ctx, request)
+      const started = await startCheckout(ctx, { kind: 'visitor' }, request)
       if (!isRefusal(started)) begun.set(who, [...own, started.paymentIntentId])
       break
     }
@@ -51,8 +51,10 @@ export async function takeStep(simulation: Simulation, random: () => number, beg
       }
       break
     case 'complete':
-      if (intent !== undefined)
-        await completeCheckout(ctx, { paymentIntentId: intent.id, clientSecret: intent.clientSecret }, null)
+      if (intent !== undefined) {
+        const { id: paymentIntentId, clientSecret } = intent
+        await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId, clientSecret }, null)
+      }
       break
     case 'work':
       await simulation.work()
@@ -64,19 +66,19 @@ export async function takeStep(simulation: Simulation, random: () => number, beg
       simulation.pass(4 + Math.floor(random() * 9))
       break
     case 'expire':
-      await expireHolds(ctx)
+      await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
       break
     case 'cancel':
-      await cancelBooking(ctx, bookingId, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+      await cancelBooking(ctx, { kind: 'staff', staffId: 's1' }, bookingId, { by: 'customer', reason: 'other' })
       break
     case 'finish':
-      await finishVisit(ctx, bookingId, { outcome: pick(['completed', 'no-show']), actor: 'staff:s1' })
+      await finishVisit(ctx, { kind: 'staff', staffId: 's1' }, bookingId, { outcome: pick(['completed', 'no-show']) })
       break
     case 'balance':
-      await payBalance(ctx, bookingId, { method: 'cash', actor: 'staff:s1' })
+      await payBalance(ctx, { kind: 'staff', staffId: 's1' }, bookingId, { method: 'cash' })
       break
     case 'quote':
-      await createQuote(ctx, quoteOf(pick(services)))
+      await createQuote(ctx, { kind: 'visitor' }, quoteOf(pick(services)))
       break
     case 'erase':
       if (random() < 0.3) await simulation.erase(emailOf(who))

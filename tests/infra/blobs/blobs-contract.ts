@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,6 +39,9 @@ export function describeBlobs(name: string, open: () => Promise<Database>): void
     const files = async () =>
       (await readdir(directory, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
     const rows = () => database.query('select sha256, size, location from infra.blobs order by size')
+
+    const madeDaysAgo = (days: number) =>
+      database.query(`update infra.installation set since = clock_timestamp() - $1 * interval '1 day'`, [days])
 
     async function read(sha256: string): Promise<Uint8Array | null> {
       const found = await store().get(sha256)
@@ -130,8 +133,32 @@ export function describeBlobs(name: string, open: () => Promise<Database>): void
         await utimes(path, twoDaysAgo, twoDaysAgo)
       }
       expect(await store().get(orphan)).toBeNull()
+      await madeDaysAgo(3)
       expect(await store().collect()).toEqual({ blobs: 0, orphans: 1, uploads: 1 })
       expect((await files()).map((one) => one.name)).toEqual([sha256])
+    })
+
+    test('a file without a row that is older than the database is left alone', async () => {
+      const name = sha256Of(bytesOf(7))
+      const path = join(directory, name.slice(0, 2), name)
+      await mkdir(join(path, '..'))
+      await writeFile(path, 'of another installation')
+      const twoDaysAgo = Date.now() / 1_000 - 172_800
+      await utimes(path, twoDaysAgo, twoDaysAgo)
+      await madeDaysAgo(1)
+      expect(await store().collect()).toEqual({ blobs: 0, orphans: 0, uploads: 0 })
+      expect((await files()).map((one) => one.name)).toEqual([name])
+    })
+
+    test('a file that cannot be looked at fails the collection; one that is gone does not', async () => {
+      const name = sha256Of(bytesOf(7))
+      const path = join(directory, name.slice(0, 2), name)
+      await mkdir(join(path, '..'))
+      await symlink(join(directory, 'nowhere'), path)
+      expect(await store().collect()).toEqual({ blobs: 0, orphans: 0, uploads: 0 })
+      await rm(path)
+      await symlink(path, path)
+      await expect(store().collect()).rejects.toMatchObject({ code: 'ELOOP' })
     })
 
     test('a damaged or missing file is an error at its reader', async () => {

@@ -16,7 +16,7 @@ import { openApplication, type Application } from '#services/process/open-applic
 import { availability } from '#services/use-cases/availability.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { refundPayment } from '#services/use-cases/move-money.ts'
-import { reconcile } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
@@ -119,7 +119,7 @@ describe('demo data on PGlite', () => {
   })
 
   test('and its reconciler too', async () => {
-    const { looked, mended, unresolved } = await reconcile(open.ctx)
+    const { looked, mended, unresolved } = await reconcile(open.ctx, reconciler)
     expect({ mended, unresolved }).toEqual({ mended: [], unresolved: [] })
     expect(looked).toBeGreaterThan(10)
   })
@@ -143,9 +143,9 @@ describe('demo data on PGlite', () => {
        where b.status = 'confirmed' and b.starts_at > timestamptz '${now}' + interval '2 days' order by b.starts_at limit 1`,
     )
     const { id = '', intent = '', amount = 0 } = visit ?? {}
-    const off = await cancelBooking(open.ctx, id, { by: 'customer', reason: 'other', actor: 'customer:c1' })
+    const off = await cancelBooking(open.ctx, { kind: 'staff', staffId: 's1' }, id, { by: 'customer', reason: 'other' })
     expect(off).toEqual({ refundCents: amount })
-    await refundPayment(open.ctx, id, `${id}-cancelled`)
+    await refundPayment(open.ctx, { kind: 'worker', name: 'refund-when-asked' }, id, `${id}-cancelled`)
     expect((await open.ctx.provider.retrieveIntent(intent)).amountRefunded).toBe(amount)
     expect(await query(`select status, refund_cents as refund from rm.bookings where id = '${id}'`)).toEqual([
       { status: 'cancelled', refund: amount },

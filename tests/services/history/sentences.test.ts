@@ -17,7 +17,7 @@ const eventOf = (type: string, personal: object | null) => {
     version: 1,
     id: crypto.randomUUID(),
     schemaVersion: definition.version,
-    meta: { actor: 'staff:office' },
+    meta: { actor: { kind: 'staff', staffId: 'office' } as const },
     recordedAt: '2026-11-20T15:03:00.000Z',
   }
 }

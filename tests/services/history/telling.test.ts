@@ -36,15 +36,15 @@ describe('the story of', () => {
       `Van 1 was booked for ${slot}`,
       `Asha Gill put down a deposit of $31.00 by card, which may now be taken`,
       `Asha Gill paid a deposit of $31.00 by card (confirmed by Stripe)`,
-      `A webhook of the card provider told of payment_intent.created for ${intentId} (evt_id4)`,
-      `A webhook of the card provider told of payment_intent.amount_capturable_updated for ${intentId} (evt_id5)`,
-      `A webhook of the card provider told of payment_intent.succeeded for ${intentId} (evt_id6)`,
+      `A webhook of the card provider told of payment_intent.created for ${intentId} (evt_id5)`,
+      `A webhook of the card provider told of payment_intent.amount_capturable_updated for ${intentId} (evt_id6)`,
+      `A webhook of the card provider told of payment_intent.succeeded for ${intentId} (evt_id7)`,
     ]
     expect(await lines(`booking-${bookingId}`)).toEqual(noon.map((line) => `2026-11-20 12:00 · ${line}`))
 
     town.forward(4 * 24 * 60)
-    accepted(await finishVisit(town.ctx, bookingId, { outcome: 'completed', actor: 'staff:crew' }))
-    accepted(await payBalance(town.ctx, bookingId, { method: 'cash', actor: 'staff:crew' }))
+    accepted(await finishVisit(town.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { outcome: 'completed' }))
+    accepted(await payBalance(town.ctx, { kind: 'staff', staffId: 'crew' }, bookingId, { method: 'cash' }))
     expect((await lines(`booking-${bookingId}`)).slice(noon.length)).toEqual([
       '2026-11-24 12:00 · Staff (crew) finished the visit',
       '2026-11-24 12:00 · Asha Gill paid the rest, $94.00 and $16.25 of tax, in cash (by Staff (crew))',
@@ -68,7 +68,12 @@ describe('the story of', () => {
   test('a cancellation says who asked for it and what is refunded', async () => {
     const { bookingId } = await bookVisit(town)
     town.forward(60)
-    accepted(await cancelBooking(town.ctx, bookingId, { by: 'business', reason: 'weather', actor: 'staff:office' }))
+    accepted(
+      await cancelBooking(town.ctx, { kind: 'staff', staffId: 'office' }, bookingId, {
+        by: 'business',
+        reason: 'weather',
+      }),
+    )
     await town.work()
     const told = await lines(`booking-${bookingId}`)
     expect(told).toContain(
@@ -80,10 +85,26 @@ describe('the story of', () => {
     expect(told).toContain('2026-11-20 13:00 · $31.00 went back to Asha Gill’s card (confirmed by Stripe)')
   })
 
+  test('a cancellation by the customer names the customer', async () => {
+    const { bookingId } = await bookVisit(town)
+    const [held] = await town.log.readStream(`booking-${bookingId}`)
+    const customerId = String(Object(held?.data).customerId)
+    accepted(
+      await cancelBooking(town.ctx, { kind: 'customer', customerId }, bookingId, {
+        by: 'customer',
+        reason: 'plans_changed',
+      }),
+    )
+    expect((await storyTold(`booking-${bookingId}`)).find(({ type }) => type === 'BookingCancelled')).toMatchObject({
+      who: 'Asha Gill',
+      sentence: expect.stringMatching(/^Asha Gill cancelled the visit/),
+    })
+  })
+
   test('a hold that ran out names the worker that gave it up', async () => {
     const { bookingId } = await begin(town)
     town.forward(11)
-    await expireHolds(town.ctx)
+    await expireHolds(town.ctx, { kind: 'worker', name: 'lapse-holds' })
     expect((await storyTold(`booking-${bookingId}`)).at(-1)).toMatchObject({
       who: 'The system',
       why: 'by itself: lapse holds',
@@ -92,12 +113,16 @@ describe('the story of', () => {
 
   test('a quote goes on with the booking that it became', async () => {
     const quote = accepted(
-      await createQuote(town.ctx, {
-        vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
-        locationDetails: { type: 'home', address: '77 Lane, Brampton' },
-        selectedService: 'glazed',
-        selectedAddons: [],
-      }),
+      await createQuote(
+        town.ctx,
+        { kind: 'visitor' },
+        {
+          vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+          locationDetails: { type: 'home', address: '77 Lane, Brampton' },
+          selectedService: 'glazed',
+          selectedAddons: [],
+        },
+      ),
     )
     expect((await lines(`quote-${quote.id}`))[0]).toContain(
       'A visitor was quoted a Glazed Detail ($125.00) for a blue 2021 Honda Civic at home, 77 Lane, Brampton: $125.00 in all',
@@ -116,9 +141,9 @@ describe('the story of', () => {
   test('a message names who wrote it and who dealt with it', async () => {
     const enquiry = { name: 'Bo Chen', email: 'bo@example.com', phone: '', message: 'Do you clean boats?' } as const
     const { leadId } = accepted(
-      await receiveLead(town.ctx, { ...enquiry, source: 'contact', language: 'en' }, 'visitor'),
+      await receiveLead(town.ctx, { kind: 'visitor' }, { ...enquiry, source: 'contact', language: 'en' }),
     )
-    accepted(await changeLeadStatus(town.ctx, leadId, 'contacted', 'staff:office'))
+    accepted(await changeLeadStatus(town.ctx, { kind: 'staff', staffId: 'office' }, leadId, 'contacted'))
     expect(await lines(`lead-${leadId}`)).toEqual([
       '2026-11-20 12:00 · Bo Chen wrote by the contact page: “Do you clean boats?”',
       '2026-11-20 12:00 · Staff (office) moved the lead from new to contacted',

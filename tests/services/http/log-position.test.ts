@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { advance } from '#projections/engine/following/advance.ts'
 import { takeProjection } from '#projections/engine/following/lease.ts'
+import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { takings } from '#projections/takings.ts'
 import { logPosition } from '#services/http/log-position.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -49,7 +50,13 @@ describe('the position of the log', () => {
     const position = await ctx.ctx.log.head()
     await ctx.visitor().post('/api/quotes', quote)
     const app = new Hono()
-      .use(logPosition({ log: ctx.ctx.log, database: ctx.database, mostWaiting: 1 }))
+      .use(
+        logPosition({
+          log: ctx.ctx.log,
+          waitForPosition: (...asked) => waitForPosition(ctx.database, ...asked),
+          mostWaiting: 1,
+        }),
+      )
       .get('/', (c) => c.text('read'))
     const order: string[] = []
     const ask = async (name: string) => {

@@ -35,7 +35,7 @@ test(
   async () => {
     const first = await open()
     await publishFirstEdition(first.ctx.log, { vans: 1 })
-    expect(await receiveLead(first.ctx, enquiry, 'visitor')).toHaveProperty('leadId')
+    expect(await receiveLead(first.ctx, { kind: 'visitor' }, enquiry)).toHaveProperty('leadId')
     await first.close()
     const key = readFileSync(file(), 'utf8')
 

@@ -31,7 +31,7 @@ const enquiry = {
 test('a house whose persons were sealed under another SECRET_KEY does not open, before anybody is sealed under this one', async () => {
   const first = await open('a')
   await publishFirstEdition(first.ctx.log, { vans: 1 })
-  await receiveLead(first.ctx, enquiry, 'visitor')
+  await receiveLead(first.ctx, { kind: 'visitor' }, enquiry)
   await first.close()
   await expect(open('b')).rejects.toThrow('SECRET_KEY')
   await (await open('a')).close()

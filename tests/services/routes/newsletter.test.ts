@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
-import { customerIdFor } from '#events/values/ids.ts'
 import { consentVersions } from '#services/contracts/newsletter.ts'
 import { onError } from '#services/http/problem.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { sendConfirmation } from '#services/use-cases/newsletter.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
@@ -86,7 +86,13 @@ describe('POST /api/newsletter', () => {
     await subscribe()
     const [asked] = await events()
     if (asked?.type !== 'NewsletterRequested') throw new Error('nobody asked')
-    const again = () => sendConfirmation(memory.ctx, asked.data.personId, asked.data.requestId)
+    const again = () =>
+      sendConfirmation(
+        memory.ctx,
+        { kind: 'worker', name: 'send-confirmation-when-newsletter-requested' },
+        asked.data.personId,
+        asked.data.requestId,
+      )
     await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
     await memory.work()
     await again()
@@ -191,10 +197,10 @@ describe('an erased person', () => {
   test('is written to no more, and whoever comes back is asked again', async () => {
     await subscribe()
     await post('/newsletter/confirmation', { token: linkIn(memory.mailer.sent[0]?.text) })
-    const personId = customerIdFor('asha@example.com', memory.ctx.secret)
+    const personId = await customerOf(memory.ctx, 'asha@example.com')
     await memory.log.append({
       key: 'forget',
-      meta: { actor: 'test' },
+      meta: { actor: { kind: 'operator' } },
       writes: [
         {
           stream: personStream(personId),

@@ -12,36 +12,36 @@ beforeEach(async () => {
 })
 
 const untilTheVisit = 4 * 24 * 60
-const actor = 'staff:s1'
-const done = { outcome: 'completed', actor } as const
-const missed = { outcome: 'no-show', actor } as const
-const cash = { method: 'cash', actor } as const
+const actor = { kind: 'staff', staffId: 's1' } as const
+const done = { outcome: 'completed' } as const
+const missed = { outcome: 'no-show' } as const
+const cash = { method: 'cash' } as const
 
 describe('the end of a visit', () => {
   test('it is done, and done again it is the same', async () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
-    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ outcome: 'completed' })
-    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ outcome: 'completed' })
+    expect(await finishVisit(memory.ctx, actor, bookingId, done)).toEqual({ outcome: 'completed' })
+    expect(await finishVisit(memory.ctx, actor, bookingId, done)).toEqual({ outcome: 'completed' })
     expect((await memory.story(bookingId)).filter((type) => type === 'BookingCompleted')).toHaveLength(1)
   })
 
   test('it is not done before it began', async () => {
     const { bookingId } = await bookVisit(memory)
-    expect(await finishVisit(memory.ctx, bookingId, done)).toEqual({ refused: 'visit_not_started' })
+    expect(await finishVisit(memory.ctx, actor, bookingId, done)).toEqual({ refused: 'visit_not_started' })
   })
 
   test('nobody was there: no refund, and it cannot be called off any more', async () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
-    expect(await finishVisit(memory.ctx, bookingId, missed)).toEqual({ outcome: 'no-show' })
-    const calledOff = cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'other', actor })
+    expect(await finishVisit(memory.ctx, actor, bookingId, missed)).toEqual({ outcome: 'no-show' })
+    const calledOff = cancelBooking(memory.ctx, actor, bookingId, { by: 'customer', reason: 'other' })
     expect(await calledOff).toEqual({ refused: 'visit_no_show' })
     expect(await memory.story(bookingId)).not.toContain('RefundRequested')
   })
 
   test('of a visit that nobody booked', async () => {
-    expect(await finishVisit(memory.ctx, 'nobody', done)).toEqual({ refused: 'not_found' })
+    expect(await finishVisit(memory.ctx, actor, 'nobody', done)).toEqual({ refused: 'not_found' })
   })
 })
 
@@ -49,10 +49,10 @@ describe('the balance', () => {
   test('the rest of the price and the tax on all of it are paid once', async () => {
     const { bookingId } = await bookVisit(memory, { addons: ['stain-treatment'] })
     memory.forward(untilTheVisit)
-    await finishVisit(memory.ctx, bookingId, done)
+    await finishVisit(memory.ctx, actor, bookingId, done)
     const paid = { amountCents: 12_900, taxCents: 2_080 }
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual(paid)
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual(paid)
+    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual(paid)
+    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual(paid)
     const balances = (await memory.events()).filter(({ type }) => type === 'BalancePaid')
     expect(balances.map(({ data }) => data)).toEqual([
       { paymentId: bookingId, bookingId, amountCents: 12_900, taxCents: 2_080, method: 'cash' },
@@ -61,18 +61,18 @@ describe('the balance', () => {
 
   test('it may be paid before the work is written down as done', async () => {
     const { bookingId } = await bookVisit(memory)
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ amountCents: 9_400, taxCents: 1_625 })
+    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual({ amountCents: 9_400, taxCents: 1_625 })
   })
 
   test('of a visit that was missed nothing more is due', async () => {
     const { bookingId } = await bookVisit(memory)
     memory.forward(untilTheVisit)
-    await finishVisit(memory.ctx, bookingId, missed)
-    expect(await payBalance(memory.ctx, bookingId, cash)).toEqual({ refused: 'visit_no_show' })
+    await finishVisit(memory.ctx, actor, bookingId, missed)
+    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual({ refused: 'visit_no_show' })
   })
 
   test('of a visit that nobody booked', async () => {
-    expect(await payBalance(memory.ctx, 'nobody', cash)).toEqual({ refused: 'not_found' })
+    expect(await payBalance(memory.ctx, actor, 'nobody', cash)).toEqual({ refused: 'not_found' })
   })
 })
 
@@ -87,8 +87,8 @@ describe('leads', () => {
   } as const
 
   test('what somebody wrote is kept as it was typed, under the id of that customer', async () => {
-    await receiveLead(memory.ctx, enquiry, 'visitor')
-    await receiveLead(memory.ctx, { ...enquiry, email: 'luc.tremblay@EXAMPLE.ca' }, 'visitor')
+    await receiveLead(memory.ctx, { kind: 'visitor' }, enquiry)
+    await receiveLead(memory.ctx, { kind: 'visitor' }, { ...enquiry, email: 'luc.tremblay@EXAMPLE.ca' })
     const received = (await memory.events()).filter(({ type }) => type === 'LeadReceived')
     expect(received[0]).toMatchObject({
       data: { source: 'contact', language: 'fr' },
@@ -99,11 +99,11 @@ describe('leads', () => {
   })
 
   test('staff change their status, step by step', async () => {
-    const lead = await receiveLead(memory.ctx, enquiry, 'visitor')
+    const lead = await receiveLead(memory.ctx, { kind: 'visitor' }, enquiry)
     const leadId = 'leadId' in lead ? lead.leadId : ''
-    expect(await changeLeadStatus(memory.ctx, leadId, 'contacted', actor)).toEqual({ status: 'contacted' })
-    expect(await changeLeadStatus(memory.ctx, leadId, 'contacted', actor)).toEqual({ status: 'contacted' })
-    expect(await changeLeadStatus(memory.ctx, leadId, 'converted', actor)).toEqual({ status: 'converted' })
+    expect(await changeLeadStatus(memory.ctx, actor, leadId, 'contacted')).toEqual({ status: 'contacted' })
+    expect(await changeLeadStatus(memory.ctx, actor, leadId, 'contacted')).toEqual({ status: 'contacted' })
+    expect(await changeLeadStatus(memory.ctx, actor, leadId, 'converted')).toEqual({ status: 'converted' })
     const changes = (await memory.events()).filter(({ type }) => type === 'LeadStatusChanged')
     expect(changes.map(({ data }) => data)).toEqual([
       { leadId, from: 'new', to: 'contacted' },
@@ -112,6 +112,6 @@ describe('leads', () => {
   })
 
   test('of a lead that does not exist', async () => {
-    expect(await changeLeadStatus(memory.ctx, 'nobody', 'closed', actor)).toEqual({ refused: 'not_found' })
+    expect(await changeLeadStatus(memory.ctx, actor, 'nobody', 'closed')).toEqual({ refused: 'not_found' })
   })
 })

@@ -15,7 +15,7 @@ const count = async (type: string) => (await memory.story()).filter((one) => one
 describe('a visitor who was told that a payment failed when it did not', () => {
   test('and asks for the same again after the webhook is told that it is booked, with a second van free', async () => {
     const { bookingId, paymentIntentId } = await bookVisit(memory)
-    expect(await startCheckout(memory.ctx, checkout())).toEqual({
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({
       refused: 'already_booked',
       details: { bookingId, paymentIntentId },
     })
@@ -25,7 +25,7 @@ describe('a visitor who was told that a payment failed when it did not', () => {
   test('and asks before the webhook: the authorised intent is settled, and not handed out to be paid again', async () => {
     const { bookingId, paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
-    expect(await startCheckout(memory.ctx, checkout())).toEqual({
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({
       refused: 'already_booked',
       details: { bookingId, paymentIntentId },
     })
@@ -36,10 +36,14 @@ describe('a visitor who was told that a payment failed when it did not', () => {
 
   test('and whose intent was never recorded here: the one that answers under its key is settled too', async () => {
     memory.provider.fail('createIntent', 'lost')
-    expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'provider_unavailable' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({
+      refused: 'provider_unavailable',
+    })
     const [intent] = memory.provider.intents()
     memory.provider.confirm(intent?.id ?? '')
-    expect(await startCheckout(memory.ctx, checkout())).toMatchObject({ refused: 'already_booked' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toMatchObject({
+      refused: 'already_booked',
+    })
     expect(await count('BookingConfirmed')).toBe(1)
   })
 })
@@ -55,7 +59,11 @@ describe('not taken for the same booking', () => {
     await bookVisit(memory)
     const { draft, ...order } = checkout()
     const vehicleInfo = { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback', color: '' } as const
-    const second = await startCheckout(memory.ctx, { ...order, draft: draft && { ...draft, vehicleInfo } })
+    const second = await startCheckout(
+      memory.ctx,
+      { kind: 'visitor' },
+      { ...order, draft: draft && { ...draft, vehicleInfo } },
+    )
     expect(second).toMatchObject({ amount: 3_100 })
   })
 
@@ -69,7 +77,7 @@ describe('not taken for the same booking', () => {
 
   test('a visit that was cancelled', async () => {
     const { bookingId } = await bookVisit(memory)
-    await cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'plans_changed', actor: 'visitor' })
+    await cancelBooking(memory.ctx, { kind: 'operator' }, bookingId, { by: 'customer', reason: 'plans_changed' })
     expect((await begin(memory)).bookingId).not.toBe(bookingId)
   })
 })

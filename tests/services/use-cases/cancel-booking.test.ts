@@ -12,8 +12,9 @@ beforeEach(async () => {
   memory = await openMemoryContext()
 })
 
-const byCustomer = { by: 'customer', reason: 'plans_changed', actor: 'customer:c1' } as const
-const byBusiness = { by: 'business', reason: 'weather', actor: 'staff:s1' } as const
+const byCustomer = { by: 'customer', reason: 'plans_changed' } as const
+const byBusiness = { by: 'business', reason: 'weather' } as const
+const staff = { kind: 'staff', staffId: 's1' } as const
 
 /** Minutes from Friday noon until so many hours before Tuesday 10:00 AM. */
 const until = (hoursBefore: number) => (4 * 24 - 2 - hoursBefore) * 60
@@ -38,28 +39,28 @@ describe('calling a paid visit off', () => {
   ])('%s', async (_case, hours, refundCents) => {
     const { bookingId, paymentIntentId } = await bookVisit(memory)
     memory.forward(until(hours))
-    expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refundCents })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).toEqual({ refundCents })
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(3_100 - refundCents)
   })
 
   test('the slot is free again at once', async () => {
     const { bookingId } = await bookVisit(memory)
-    await cancelBooking(memory.ctx, bookingId, byCustomer)
+    await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     expect((await bookVisit(memory, { visitor: 'v2' })).bookingId).not.toBe(bookingId)
   })
 
   test('by the business an hour before: all goes back', async () => {
     const { bookingId, paymentIntentId } = await bookVisit(memory)
     memory.forward(until(1))
-    expect(await cancelBooking(memory.ctx, bookingId, byBusiness)).toEqual({ refundCents: 3_100 })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byBusiness)).toEqual({ refundCents: 3_100 })
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(0)
   })
 
   test('asked twice, also at once: the same answer, one refund', async () => {
     const { bookingId } = await bookVisit(memory)
-    const cancelling = () => cancelBooking(memory.ctx, bookingId, byCustomer)
+    const cancelling = () => cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     expect(await Promise.all([cancelling(), cancelling()])).toEqual([{ refundCents: 3_100 }, { refundCents: 3_100 }])
     memory.forward(until(1))
     expect(await cancelling()).toEqual({ refundCents: 3_100 })
@@ -71,11 +72,11 @@ describe('calling a paid visit off', () => {
 
   test('who called it off and why is in the log', async () => {
     const { bookingId } = await bookVisit(memory)
-    await cancelBooking(memory.ctx, bookingId, byBusiness)
+    await cancelBooking(memory.ctx, staff, bookingId, byBusiness)
     const event = (await memory.events()).find(({ type }) => type === 'BookingCancelled')
     expect(event).toMatchObject({
       data: { by: 'business', reason: 'weather' },
-      meta: { actor: 'staff:s1', reason: 'weather' },
+      meta: { actor: { kind: 'staff', staffId: 's1' }, reason: 'weather' },
     })
   })
 
@@ -84,26 +85,26 @@ describe('calling a paid visit off', () => {
     const stricter = { version: 2, fullRefundHours: 240, partialRefundHours: 200, partialPercent: 10 }
     const events = [{ type: 'PolicyPublished', data: stricter }]
     const writes = [{ stream: catalogueStream, expected: 'any' as const, events }]
-    await memory.log.append({ key: 'stricter', meta: { actor: 'staff:s1' }, writes })
-    expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
+    await memory.log.append({ key: 'stricter', meta: { actor: { kind: 'staff', staffId: 's1' } }, writes })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
     const event = (await memory.events()).find(({ type }) => type === 'BookingCancelled')
     expect(event?.data).toMatchObject({ refundPercent: 100, policyVersion: 1 })
   })
 
   test.each(['nobody', ''])('what does not exist (%o) is not found', async (id) => {
-    expect(await cancelBooking(memory.ctx, id, byCustomer)).toEqual({ refused: 'not_found' })
+    expect(await cancelBooking(memory.ctx, staff, id, byCustomer)).toEqual({ refused: 'not_found' })
   })
 
   test('a mere hold is not a visit', async () => {
     const { bookingId } = await begin(memory)
-    expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refused: 'not_found' })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).toEqual({ refused: 'not_found' })
   })
 })
 
 describe('cancelling a visit before its deposit was captured', () => {
   test('with a full refund, the authorisation is released and nothing is captured', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
-    expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).toEqual({ refundCents: 3_100 })
     await memory.work()
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({
       status: 'canceled',
@@ -114,7 +115,7 @@ describe('cancelling a visit before its deposit was captured', () => {
   test('with a refund of half, it is captured and half is refunded', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.forward(until(12))
-    await cancelBooking(memory.ctx, bookingId, byCustomer)
+    await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(1_550)
     expect((await memory.story(bookingId)).at(-1)).toBe('RefundIssued')
@@ -124,10 +125,12 @@ describe('cancelling a visit before its deposit was captured', () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.during('capture', async () => {
       memory.forward(until(12))
-      await cancelBooking(memory.ctx, bookingId, byCustomer)
+      await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     })
     memory.provider.fail('capture', 'lost')
-    await expect(capturePayment(memory.ctx, bookingId)).rejects.toThrow('did not answer')
+    await expect(
+      capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId),
+    ).rejects.toThrow('did not answer')
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(1_550)
   })
@@ -135,7 +138,7 @@ describe('cancelling a visit before its deposit was captured', () => {
   test('all of it is refunded when it was captured at that very moment', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.during('capture', async () => {
-      await cancelBooking(memory.ctx, bookingId, byCustomer)
+      await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     })
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(0)
@@ -148,8 +151,10 @@ describe('cancelling a visit before its deposit was captured', () => {
   ])('%s is kept, also when the provider reports the authorisation late', async (_case, hours, keptCents) => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.forward(until(hours))
-    await cancelBooking(memory.ctx, bookingId, byCustomer)
-    expect(await settlePayment(memory.ctx, paymentIntentId, 'provider:stripe')).toEqual({ refused: 'payment_used' })
+    await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
+    expect(await settlePayment(memory.ctx, { kind: 'provider', name: 'stripe' }, paymentIntentId)).toEqual({
+      refused: 'payment_used',
+    })
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(keptCents)
   })
@@ -158,6 +163,6 @@ describe('cancelling a visit before its deposit was captured', () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     await memory.provider.cancel({ key: 'bank', intentId: paymentIntentId })
     await memory.work()
-    expect(await cancelBooking(memory.ctx, bookingId, byCustomer)).toEqual({ refundCents: 0 })
+    expect(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).toEqual({ refundCents: 0 })
   })
 })

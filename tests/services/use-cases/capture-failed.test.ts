@@ -58,7 +58,9 @@ describe('a deposit that could not be captured', () => {
     await memory.work()
     expect(await paymentOf(bookingId)).toMatchObject({ status: 'paid', amountCents: 3_100 })
     expect((await memory.story()).filter((type) => type === 'BookingConfirmed')).toHaveLength(1)
-    expect(await startCheckout(memory.ctx, checkout())).toMatchObject({ refused: 'already_booked' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toMatchObject({
+      refused: 'already_booked',
+    })
   })
 
   test('is owed on the day with the rest, and then not asked for anew', async () => {
@@ -66,16 +68,16 @@ describe('a deposit that could not be captured', () => {
     await memory.work()
     const paid = { amountCents: 12_500, taxCents: 1_625 }
     for (let times = 0; times < 2; times += 1)
-      expect(await payBalance(memory.ctx, bookingId, { method: 'cash', actor: 'staff:s1' })).toEqual(paid)
+      expect(await payBalance(memory.ctx, { kind: 'operator' }, bookingId, { method: 'cash' })).toEqual(paid)
     expect((await memory.story()).filter((type) => type === 'BalancePaid')).toHaveLength(1)
-    expect(await startCheckout(memory.ctx, checkout())).toMatchObject({ refused: 'payment_used' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toMatchObject({ refused: 'payment_used' })
   })
 
   test('with a visit that is cancelled meanwhile nothing is taken: the new intent is released', async () => {
     const { bookingId } = await withdrawn()
     await memory.work()
     const { paymentIntentId } = await begin(memory)
-    await cancelBooking(memory.ctx, bookingId, { by: 'customer', reason: 'plans_changed', actor: 'visitor' })
+    await cancelBooking(memory.ctx, { kind: 'operator' }, bookingId, { by: 'customer', reason: 'plans_changed' })
     await memory.work()
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ status: 'canceled' })
   })
@@ -83,6 +85,6 @@ describe('a deposit that could not be captured', () => {
 
 test('a deposit that was captured is not asked for anew', async () => {
   await bookVisit(memory)
-  expect(await startCheckout(memory.ctx, checkout())).toMatchObject({ refused: 'already_booked' })
+  expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toMatchObject({ refused: 'already_booked' })
   expect(errors()).toEqual([])
 })

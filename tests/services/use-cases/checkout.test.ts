@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { customerIdFor } from '#events/values/ids.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { stateOf } from '#services/perform.ts'
 import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { accepted, begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
 import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -34,7 +34,7 @@ describe('from choosing a slot to a paid booking', () => {
     const before = await stateOf(memory.ctx.log, bookingAt(first.bookingId))
     const order = checkout({ time: '2:00 PM', visitor: 'v2' })
     const draft = order.draft && { ...order.draft, customerInfo: { ...order.draft.customerInfo, firstName: 'Zora' } }
-    const second = accepted(await startCheckout(memory.ctx, { ...order, draft }))
+    const second = accepted(await startCheckout(memory.ctx, { kind: 'visitor' }, { ...order, draft }))
     memory.provider.confirm(second.paymentIntentId)
     expect(await complete(memory, second.paymentIntentId)).toMatchObject({ status: 'confirmed' })
     expect(await stateOf(memory.ctx.log, bookingAt(second.bookingId))).toMatchObject({ person: { firstName: 'Zora' } })
@@ -99,7 +99,7 @@ describe('from choosing a slot to a paid booking', () => {
       },
       vehicleDetails: { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback' as const, color: '' },
     }
-    const done = await completeCheckout(memory.ctx, request, null)
+    const done = await completeCheckout(memory.ctx, { kind: 'visitor' }, request, null)
     expect(done).toMatchObject({ status: 'confirmed', location: '9 Main Street', vehicle: '2019 Kia Soul' })
   })
 })
@@ -119,7 +119,7 @@ describe('what is refused appends no event, holds no slot and asks the provider 
     ['a start before opening', checkout({ date: '2026-11-22', time: '8:00 AM' }), 'day_closed'],
   ])('%s', async (_what, request, code) => {
     const before = await memory.log.head()
-    expect(await startCheckout(memory.ctx, request)).toMatchObject({ refused: code })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, request)).toMatchObject({ refused: code })
     expect(await memory.log.head()).toBe(before)
     expect(memory.provider.calls).toEqual([])
     const lines = memory.lines.map(({ message }) => message)
@@ -127,7 +127,7 @@ describe('what is refused appends no event, holds no slot and asks the provider 
   })
 
   test('another amount than the deposit is logged with both amounts and nothing of the person', async () => {
-    await startCheckout(memory.ctx, { ...checkout({ service: 'filled' }), amountCents: 1 })
+    await startCheckout(memory.ctx, { kind: 'visitor' }, { ...checkout({ service: 'filled' }), amountCents: 1 })
     expect(memory.lines).toEqual([
       {
         level: 'warn',
@@ -145,7 +145,9 @@ describe('what is refused appends no event, holds no slot and asks the provider 
   })
 
   test('the right amount is named', async () => {
-    expect(await startCheckout(memory.ctx, { ...checkout({ service: 'filled' }), amountCents: 25 })).toEqual({
+    expect(
+      await startCheckout(memory.ctx, { kind: 'visitor' }, { ...checkout({ service: 'filled' }), amountCents: 25 }),
+    ).toEqual({
       refused: 'amount_changed',
       details: { amount: 5_600, priceCents: 22_500, totalCents: 22_500 },
     })
@@ -185,7 +187,7 @@ describe('a payment that is not what it should be', () => {
   test('an intent that pays one booking and claims another whose own intent is not known yet', async () => {
     const one = await begin(memory)
     memory.provider.fail('createIntent', 'lost')
-    await startCheckout(memory.ctx, checkout({ visitor: 'v2', date: '2026-11-25' }))
+    await startCheckout(memory.ctx, { kind: 'visitor' }, checkout({ visitor: 'v2', date: '2026-11-25' }))
     const other = memory.provider.intents().at(-1)?.bookingId ?? ''
     const request = { key: 'k', amount: 3_100, bookingId: one.bookingId, paymentId: other }
     const crossed = await memory.provider.createIntent(request)
@@ -251,7 +253,7 @@ describe('a payment that is not what it should be', () => {
     memory.provider.confirm(paymentIntentId)
     const before = await memory.log.head()
     const lie = { paymentIntentId, appointmentDetails: { ...visit, location: '', address: '', city: '', notes: '' } }
-    expect(await completeCheckout(memory.ctx, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     expect(await memory.log.head()).toBe(before)
   })
 
@@ -259,22 +261,25 @@ describe('a payment that is not what it should be', () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const lie = { paymentIntentId, serviceDetails: { name: 'Filled Luxury', package: 'filled' } }
-    expect(await completeCheckout(memory.ctx, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     const truth = { paymentIntentId, serviceDetails: { name: 'whatever', package: 'Glazed Detail' } }
-    expect(await completeCheckout(memory.ctx, truth, 'v1')).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, truth, 'v1')).toMatchObject({ status: 'confirmed' })
   })
 
   test('the amounts that a page sends are not read', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const odd = { paymentIntentId, depositAmount: 0, totalAmount: -5 }
-    expect(await completeCheckout(memory.ctx, odd, 'v1')).toMatchObject({ status: 'confirmed', depositCents: 3_100 })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, odd, 'v1')).toMatchObject({
+      status: 'confirmed',
+      depositCents: 3_100,
+    })
   })
 })
 
 test('a booking whose person was erased while they paid is still confirmed and still blocks its slot', async () => {
   const { paymentIntentId, bookingId } = await begin(memory)
-  expect(await memory.log.erase(customerIdFor(person.email, memory.ctx.secret))).toBe(true)
+  expect(await memory.log.erase(await customerOf(memory.ctx, person.email))).toBe(true)
   memory.provider.confirm(paymentIntentId)
   expect(await complete(memory, paymentIntentId)).toMatchObject({ status: 'confirmed', location: '' })
   await memory.work()

@@ -14,7 +14,9 @@ describe('fifty visitors who want one slot at the same moment', () => {
   ])('%i: %s', async (vans) => {
     const memory = await openMemoryContext({ vans })
     const requests = Array.from({ length: 50 }, (_, index) => checkout({ visitor: `v${index}` }))
-    const answers = await Promise.all(requests.map((request) => startCheckout(memory.ctx, request)))
+    const answers = await Promise.all(
+      requests.map((request) => startCheckout(memory.ctx, { kind: 'visitor' }, request)),
+    )
 
     const refusals = answers.filter(isRefusal)
     expect(answers.length - refusals.length).toBe(vans)
@@ -29,11 +31,15 @@ describe('fifty visitors who want one slot at the same moment', () => {
   test('the free starts can indeed be had', async () => {
     const memory = await openMemoryContext()
     await begin(memory)
-    const refusal = await startCheckout(memory.ctx, checkout({ visitor: 'v2' }))
+    const refusal = await startCheckout(memory.ctx, { kind: 'visitor' }, checkout({ visitor: 'v2' }))
     const free = isRefusal(refusal) ? (refusal.details?.['free'] as { date: string; time: string }[]) : []
     expect(free).toHaveLength(6)
     for (const [index, { date, time }] of free.entries()) {
-      const other = await startCheckout((await openMemoryContext()).ctx, checkout({ visitor: `w${index}`, date, time }))
+      const other = await startCheckout(
+        (await openMemoryContext()).ctx,
+        { kind: 'visitor' },
+        checkout({ visitor: `w${index}`, date, time }),
+      )
       expect(isRefusal(other)).toBe(false)
     }
   })

@@ -29,7 +29,7 @@ test('who tries card after card has five attempts: then the intent is released a
   expect(attempts).toBe(mostDeclines)
   expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ status: 'canceled' })
   expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'too_many_declines' })
-  expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'too_many_declines' })
+  expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({ refused: 'too_many_declines' })
   expect(memory.provider.intents()).toHaveLength(1)
   expect(await count('DepositDeclined')).toBe(mostDeclines)
 })

@@ -25,7 +25,7 @@ async function takeAll(): Promise<void> {
         visitor: `taker-${number}`,
         email: `t${number}@example.com`,
       } as const
-      await startCheckout(memory.ctx, checkout(order))
+      await startCheckout(memory.ctx, { kind: 'visitor' }, checkout(order))
     }
 }
 
@@ -35,7 +35,11 @@ describe('holds without a payment', () => {
     for (const date of days) {
       const starts = await Promise.all(
         times.map((time) =>
-          startCheckout(memory.ctx, checkout({ service: 'sprinkle', date, time, visitor: `v-${date}` })),
+          startCheckout(
+            memory.ctx,
+            { kind: 'visitor' },
+            checkout({ service: 'sprinkle', date, time, visitor: `v-${date}` }),
+          ),
         ),
       )
       expect(starts.filter((start) => 'clientSecret' in start).length).toBeGreaterThan(0)
@@ -45,13 +49,13 @@ describe('holds without a payment', () => {
   test('beyond two thirds of the day are refused with starts of other days', async () => {
     await begin(memory, { service: 'filled', time: '8:00 AM', visitor: 'v1' })
     const second = checkout({ service: 'filled', time: '2:00 PM', visitor: 'v2' })
-    const refused = await startCheckout(memory.ctx, second)
+    const refused = await startCheckout(memory.ctx, { kind: 'visitor' }, second)
     expect(refused).toMatchObject({ refused: 'day_busy', details: { free: expect.any(Array) } })
     const free = 'details' in refused ? (refused.details?.['free'] as { date: string }[]) : []
     expect(free.length).toBe(6)
     expect(free.map(({ date }) => date)).not.toContain(tuesday)
     memory.forward(10)
-    expect(await startCheckout(memory.ctx, second)).toMatchObject({ amount: 5_600 })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, second)).toMatchObject({ amount: 5_600 })
   })
 
   test('that are paid close no more than their own time, and somebody’s own hold does not count against them', async () => {

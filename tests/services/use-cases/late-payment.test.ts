@@ -25,10 +25,10 @@ describe('a hold that ran out', () => {
 
   test('is written off once, slot and booking', async () => {
     const { bookingId } = await begin(memory)
-    expect(await expireHolds(memory.ctx)).toBe(0)
+    expect(await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })).toBe(0)
     memory.forward(10)
-    expect(await expireHolds(memory.ctx)).toBe(1)
-    expect(await expireHolds(memory.ctx)).toBe(0)
+    expect(await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })).toBe(1)
+    expect(await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })).toBe(0)
     expect(await memory.story('schedule')).toEqual(['SlotHeld', 'SlotHoldLapsed'])
     expect(await memory.story(bookingId)).toContain('BookingLapsed')
   })
@@ -38,14 +38,14 @@ describe('a hold that ran out', () => {
     memory.forward(11)
     await begin(memory, { visitor: 'v2' })
     expect(await memory.story('schedule')).toEqual(['SlotHeld', 'SlotHoldLapsed', 'SlotHeld'])
-    expect(await expireHolds(memory.ctx)).toBe(1)
+    expect(await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })).toBe(1)
     expect(await memory.story(first.bookingId)).toContain('BookingLapsed')
   })
 
   test('is not written off when it was paid meanwhile', async () => {
     await bookVisit(memory)
     memory.forward(60)
-    expect(await expireHolds(memory.ctx)).toBe(0)
+    expect(await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })).toBe(0)
   })
 
   test('is not `yours` any more', async () => {
@@ -59,7 +59,7 @@ describe('a hold that ran out', () => {
 
 describe.each([
   ['nobody wrote it off', async () => {}],
-  ['it was written off', async () => void (await expireHolds(memory.ctx))],
+  ['it was written off', async () => void (await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' }))],
 ])('a payment that comes after the hold ended, and %s', (_case, meanwhile) => {
   test('is honoured while the slot is free', async () => {
     const { paymentIntentId, bookingId } = await begin(memory)

@@ -18,8 +18,9 @@ const asha = {
   phone: '',
   message: 'Faites-vous les fourgonnettes?',
 }
-const write = async (enquiry: Parameters<typeof receiveLead>[1] = asha) => {
-  const received = await receiveLead(memory.ctx, enquiry, 'visitor')
+const worker = { kind: 'worker', name: 'acknowledge-when-message-received' } as const
+const write = async (enquiry: Parameters<typeof receiveLead>[2] = asha) => {
+  const received = await receiveLead(memory.ctx, { kind: 'visitor' }, enquiry)
   if ('refused' in received) throw new Error(received.refused)
   return received.leadId
 }
@@ -53,7 +54,7 @@ describe('a message from the contact page', () => {
   test('an office without an address is not notified', async () => {
     const leadId = await write()
     const ctx: AppContext = { ...memory.ctx, sender: { ...memory.ctx.sender, officeEmail: null } }
-    await tellOffice(ctx, leadId)
+    await tellOffice(ctx, { kind: 'worker', name: 'tell-office-when-message-received' }, leadId)
     expect(memory.mailer.sent).toEqual([])
   })
 
@@ -73,8 +74,8 @@ describe('a message from the contact page', () => {
 describe('a job that comes again', () => {
   test('sends nothing again', async () => {
     const leadId = await write()
-    await acknowledgeLead(memory.ctx, leadId)
-    await acknowledgeLead(memory.ctx, leadId)
+    await acknowledgeLead(memory.ctx, worker, leadId)
+    await acknowledgeLead(memory.ctx, worker, leadId)
     expect(memory.mailer.sent).toHaveLength(1)
   })
 
@@ -84,8 +85,8 @@ describe('a job that comes again', () => {
       ...memory.ctx,
       log: { ...memory.log, append: () => Promise.reject(new Error('the process is gone')) },
     }
-    await expect(acknowledgeLead(crashing, leadId)).rejects.toThrow('the process is gone')
-    await acknowledgeLead(memory.ctx, leadId)
+    await expect(acknowledgeLead(crashing, worker, leadId)).rejects.toThrow('the process is gone')
+    await acknowledgeLead(memory.ctx, worker, leadId)
     const [first, second] = memory.mailer.sent
     expect(second).toEqual(first)
     expect(await mails()).toEqual(['LetterSent'])
@@ -97,9 +98,9 @@ describe('a job that comes again', () => {
       ...memory.ctx,
       mailer: { send: () => Promise.reject(new Error('ECONNREFUSED')), verify: async () => {}, close() {} },
     }
-    await expect(acknowledgeLead(away, leadId)).rejects.toThrow('ECONNREFUSED')
+    await expect(acknowledgeLead(away, worker, leadId)).rejects.toThrow('ECONNREFUSED')
     expect(await mails()).toEqual([])
-    await acknowledgeLead(memory.ctx, leadId)
+    await acknowledgeLead(memory.ctx, worker, leadId)
     expect(memory.mailer.sent).toHaveLength(1)
   })
 
@@ -117,8 +118,8 @@ describe('a job that comes again', () => {
         close() {},
       },
     }
-    await acknowledgeLead(refusing, leadId)
-    await acknowledgeLead(refusing, leadId)
+    await acknowledgeLead(refusing, worker, leadId)
+    await acknowledgeLead(refusing, worker, leadId)
     expect(asked).toBe(1)
     expect((await memory.events()).at(-1)).toMatchObject({ type: 'LetterRefused', data: { code: 550 } })
   })

@@ -45,7 +45,9 @@ describe('a visitor who chooses something else before paying', () => {
   test('when the other slot is taken the first one stays', async () => {
     await bookVisit(memory, { visitor: 'v2', date: '2026-11-25' })
     const first = await begin(memory)
-    expect(await startCheckout(memory.ctx, checkout({ date: '2026-11-25' }))).toMatchObject({ refused: 'slot_taken' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout({ date: '2026-11-25' }))).toMatchObject({
+      refused: 'slot_taken',
+    })
     expect(await begin(memory)).toEqual(first)
   })
 

@@ -34,7 +34,9 @@ describe('opening an intent', () => {
     'when the answer is %s the slot is kept, and the same wish is repeated',
     async (fault) => {
       memory.provider.fail('createIntent', fault)
-      expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'provider_unavailable' })
+      expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({
+        refused: 'provider_unavailable',
+      })
       const started = await begin(memory)
       expect(memory.provider.intents()).toHaveLength(1)
       expect(new Set(callsOf('createIntent'))).toEqual(new Set([`createIntent deposit-${started.bookingId}-1`]))
@@ -44,7 +46,9 @@ describe('opening an intent', () => {
 
   test('when it is refused, the next try is a request of its own under a key of its own', async () => {
     memory.provider.fail('createIntent', 'refused')
-    expect(await startCheckout(memory.ctx, checkout())).toEqual({ refused: 'provider_unavailable' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())).toEqual({
+      refused: 'provider_unavailable',
+    })
     const started = await begin(memory)
     expect(callsOf('createIntent')).toEqual([`createIntent deposit-${started.bookingId}-2`])
     expect(await memory.story(started.bookingId)).toEqual([
@@ -58,7 +62,7 @@ describe('opening an intent', () => {
 
   test('whatever went wrong is logged', async () => {
     memory.provider.fail('createIntent', 'away')
-    await startCheckout(memory.ctx, checkout())
+    await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())
     expect(memory.lines).toContainEqual(
       expect.objectContaining({ level: 'warn', details: expect.objectContaining({ code: 'unreachable' }) }),
     )
@@ -98,13 +102,13 @@ describe('opening an intent', () => {
     if (isRefusal(opened)) throw new Error(opened.refused)
     await begin(memory, { date: '2026-11-25' })
     await memory.work()
-    expect(await openIntent(memory.ctx, opened)).toEqual({ refused: 'payment_used' })
+    expect(await openIntent(memory.ctx, { kind: 'visitor' }, opened)).toEqual({ refused: 'payment_used' })
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
 
   test('a payment whose intent was never noted books its visit', async () => {
     memory.provider.fail('createIntent', 'lost')
-    await startCheckout(memory.ctx, checkout())
+    await startCheckout(memory.ctx, { kind: 'visitor' }, checkout())
     const [unknown] = memory.provider.intents()
     memory.provider.confirm(unknown?.id ?? '')
     await memory.tell()
@@ -129,10 +133,12 @@ describe('capturing a deposit', () => {
   test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and captured once', async (fault) => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.fail('capture', fault)
-    await expect(capturePayment(memory.ctx, bookingId)).rejects.toEqual(away)
+    await expect(
+      capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId),
+    ).rejects.toEqual(away)
     expect(await memory.story(bookingId)).not.toContain('DepositPaid')
-    await capturePayment(memory.ctx, bookingId)
-    await capturePayment(memory.ctx, bookingId)
+    await capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId)
+    await capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId)
     expect(new Set(callsOf('capture'))).toEqual(new Set([`capture capture-${bookingId}-1`]))
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ amountReceived: 3_100 })
     expect((await memory.story(bookingId)).filter((type) => type === 'DepositPaid')).toHaveLength(1)
@@ -140,7 +146,10 @@ describe('capturing a deposit', () => {
 
   test('tried by two at once it is written once', async () => {
     const { bookingId } = await confirmedVisit()
-    await Promise.all([capturePayment(memory.ctx, bookingId), capturePayment(memory.ctx, bookingId)])
+    await Promise.all([
+      capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId),
+      capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId),
+    ])
     expect((await memory.story(bookingId)).filter((type) => type === 'DepositPaid')).toHaveLength(1)
   })
 
@@ -163,8 +172,8 @@ describe('capturing a deposit', () => {
 
   test('what nobody authorised is not captured', async () => {
     const { bookingId } = await begin(memory)
-    await capturePayment(memory.ctx, bookingId)
-    await capturePayment(memory.ctx, 'nobody')
+    await capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId)
+    await capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, 'nobody')
     expect(callsOf('capture')).toEqual([])
   })
 })
@@ -182,8 +191,10 @@ describe('releasing an authorisation', () => {
   test.each(['away', 'lost'] as const)('when the answer is %s it is tried again', async (fault) => {
     const { bookingId, paymentIntentId } = await rejected()
     memory.provider.fail('cancel', fault)
-    await expect(releasePayment(memory.ctx, bookingId)).rejects.toEqual(away)
-    await releasePayment(memory.ctx, bookingId)
+    await expect(releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)).rejects.toEqual(
+      away,
+    )
+    await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ status: 'canceled' })
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
@@ -192,9 +203,11 @@ describe('releasing an authorisation', () => {
     const { bookingId, paymentIntentId } = await rejected()
     await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })
     memory.provider.fail('refund', 'lost')
-    await expect(releasePayment(memory.ctx, bookingId)).rejects.toEqual(away)
-    await releasePayment(memory.ctx, bookingId)
-    await releasePayment(memory.ctx, bookingId)
+    await expect(releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)).rejects.toEqual(
+      away,
+    )
+    await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
+    await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({
       amountReceived: 3_100,
       amountRefunded: 3_100,
@@ -206,16 +219,21 @@ describe('releasing an authorisation', () => {
 describe('refunding a deposit', () => {
   async function calledOff() {
     const started = await bookVisit(memory)
-    await cancelBooking(memory.ctx, started.bookingId, { by: 'business', reason: 'weather', actor: 'staff:s1' })
+    await cancelBooking(memory.ctx, { kind: 'staff', staffId: 's1' }, started.bookingId, {
+      by: 'business',
+      reason: 'weather',
+    })
     return { ...started, refundId: `${started.bookingId}-cancelled` }
   }
 
   test.each(['away', 'lost'] as const)('when the answer is %s it is tried again, and refunded once', async (fault) => {
     const { bookingId, paymentIntentId, refundId } = await calledOff()
     memory.provider.fail('refund', fault)
-    await expect(refundPayment(memory.ctx, bookingId, refundId)).rejects.toEqual(away)
-    await refundPayment(memory.ctx, bookingId, refundId)
-    await refundPayment(memory.ctx, bookingId, refundId)
+    await expect(
+      refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, refundId),
+    ).rejects.toEqual(away)
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, refundId)
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, refundId)
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
     expect((await memory.story(bookingId)).filter((type) => type === 'RefundIssued')).toHaveLength(1)
   })
@@ -223,8 +241,8 @@ describe('refunding a deposit', () => {
   test('when the provider refuses, the reason is recorded and it is not tried again', async () => {
     const { bookingId, refundId } = await calledOff()
     memory.provider.fail('refund', 'refused')
-    await refundPayment(memory.ctx, bookingId, refundId)
-    await refundPayment(memory.ctx, bookingId, refundId)
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, refundId)
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, refundId)
     const failure = (await memory.events()).find((event) => event.type === 'RefundFailed')
     expect(failure?.data).toMatchObject({ refundId, reason: 'The provider says no.' })
     expect(callsOf('refund')).toEqual([])
@@ -232,8 +250,8 @@ describe('refunding a deposit', () => {
 
   test('a refund that nobody asked for is not made', async () => {
     const { bookingId } = await bookVisit(memory)
-    await refundPayment(memory.ctx, bookingId, 'r1')
-    await refundPayment(memory.ctx, 'nobody', 'r1')
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, bookingId, 'r1')
+    await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, 'nobody', 'r1')
     expect(callsOf('refund')).toEqual([])
   })
 })
@@ -244,7 +262,7 @@ test('a key that may not open payments is an error in the log with the providerâ
     throw new ProviderError('refused', sentence, { retryable: true })
   }
   const ctx = { ...memory.ctx, provider: { ...memory.provider, createIntent } }
-  expect(await startCheckout(ctx, checkout())).toEqual({ refused: 'provider_unavailable' })
+  expect(await startCheckout(ctx, { kind: 'visitor' }, checkout())).toEqual({ refused: 'provider_unavailable' })
   expect(memory.lines).toMatchObject([
     {
       level: 'error',

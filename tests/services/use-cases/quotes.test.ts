@@ -18,7 +18,7 @@ const wanted: QuoteRequest = {
 }
 const contact = { email: 'asha.gill@example.com', phone: '905-555-0142' }
 
-const quoted = async () => accepted(await createQuote(memory.ctx, wanted))
+const quoted = async () => accepted(await createQuote(memory.ctx, { kind: 'visitor' }, wanted))
 
 describe('an instant quote', () => {
   const price = {
@@ -57,7 +57,7 @@ describe('an instant quote', () => {
     [{ ...wanted, selectedService: 'polish' }, 'unknown_service'],
     [{ ...wanted, selectedAddons: ['rust'] }, 'unknown_addon'],
   ])('what is not sold is not quoted', async (request, code) => {
-    expect(await createQuote(memory.ctx, request)).toEqual({ refused: code })
+    expect(await createQuote(memory.ctx, { kind: 'visitor' }, request)).toEqual({ refused: code })
     expect(await calculateQuote(memory.ctx, request)).toEqual({ refused: code })
   })
 })
@@ -65,9 +65,9 @@ describe('an instant quote', () => {
 describe('asking to be called about it', () => {
   test('its owner may, twice is once', async () => {
     const { id, ownerToken = '' } = await quoted()
-    const asked = await bookQuote(memory.ctx, id, contact, ['another', ownerToken])
+    const asked = await bookQuote(memory.ctx, { kind: 'visitor' }, id, contact, ['another', ownerToken])
     expect(asked).toMatchObject({ status: 'requested', isBooked: true })
-    expect(await bookQuote(memory.ctx, id, contact, [ownerToken])).toEqual(asked)
+    expect(await bookQuote(memory.ctx, { kind: 'visitor' }, id, contact, [ownerToken])).toEqual(asked)
     expect((await memory.story(id)).filter((type) => type === 'QuoteRequested')).toHaveLength(1)
   })
 
@@ -75,7 +75,9 @@ describe('asking to be called about it', () => {
     'whoever cannot show the token (%o) is told that there is no such quote',
     async (tokens) => {
       const { id } = await quoted()
-      expect(await bookQuote(memory.ctx, id, contact, tokens)).toEqual({ refused: 'quote_not_found' })
+      expect(await bookQuote(memory.ctx, { kind: 'visitor' }, id, contact, tokens)).toEqual({
+        refused: 'quote_not_found',
+      })
       expect(await memory.story(id)).toEqual(['QuoteCreated'])
     },
   )
@@ -83,7 +85,9 @@ describe('asking to be called about it', () => {
   test('after its thirty days it is refused', async () => {
     const { id, ownerToken = '' } = await quoted()
     memory.forward(30 * 24 * 60)
-    expect(await bookQuote(memory.ctx, id, contact, [ownerToken])).toEqual({ refused: 'quote_not_open' })
+    expect(await bookQuote(memory.ctx, { kind: 'visitor' }, id, contact, [ownerToken])).toEqual({
+      refused: 'quote_not_open',
+    })
   })
 })
 
@@ -91,7 +95,7 @@ describe('a quote that becomes a visit', () => {
   test('is marked when the visit is paid, once', async () => {
     const { id } = await quoted()
     const { bookingId } = await bookVisit(memory, { quoteId: id })
-    await markQuoteBooked(memory.ctx, id, bookingId)
+    await markQuoteBooked(memory.ctx, { kind: 'worker', name: 'mark-quote-when-booked' }, id, bookingId)
     expect(await memory.story(id)).toEqual(['QuoteCreated', 'QuoteBooked'])
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
-import { reconcile } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { intent } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
@@ -17,9 +17,9 @@ const later = () => memory.forward(3)
 
 /** What one run mends, and that a second one finds nothing. */
 async function mends(): Promise<string[]> {
-  const first = await reconcile(memory.ctx)
+  const first = await reconcile(memory.ctx, reconciler)
   expect(first.unresolved).toEqual([])
-  const second = await reconcile(memory.ctx)
+  const second = await reconcile(memory.ctx, reconciler)
   expect(second.mended).toEqual([])
   return first.mended.map((one) => one.what)
 }
@@ -36,14 +36,14 @@ describe('the reconciler', () => {
   test('leaves alone what somebody is at this very minute', async () => {
     const started = await begin(memory)
     memory.provider.confirm(started.paymentIntentId)
-    expect(await reconcile(memory.ctx)).toMatchObject({ mended: [], unresolved: [] })
+    expect(await reconcile(memory.ctx, reconciler)).toMatchObject({ mended: [], unresolved: [] })
   })
 
   test('books what was paid when neither the page nor the webhook came, and then takes the money', async () => {
     const started = await begin(memory)
     memory.provider.confirm(started.paymentIntentId)
     later()
-    const first = await reconcile(memory.ctx)
+    const first = await reconcile(memory.ctx, reconciler)
     expect(first.mended.map((one) => one.what)).toEqual(['settled'])
     expect(await mends()).toEqual(['captured'])
     expect(await memory.story(started.bookingId)).toContain('DepositPaid')
@@ -76,7 +76,7 @@ describe('the reconciler', () => {
     await begin(memory, { visitor: 'v2' })
     memory.provider.confirm(started.paymentIntentId)
     memory.forward(2)
-    const first = await reconcile(memory.ctx)
+    const first = await reconcile(memory.ctx, reconciler)
     expect(first.mended.map((one) => one.what)).toEqual(['settled'])
     expect(await mends()).toEqual(['released'])
     expect(await statusAt(started.paymentIntentId)).toBe('canceled')
@@ -84,7 +84,10 @@ describe('the reconciler', () => {
 
   test('returns the share of a cancelled visit whose job was lost', async () => {
     const started = await bookVisit(memory)
-    await cancelBooking(memory.ctx, started.bookingId, { by: 'business', reason: 'weather', actor: 'staff:1' })
+    await cancelBooking(memory.ctx, { kind: 'staff', staffId: '1' }, started.bookingId, {
+      by: 'business',
+      reason: 'weather',
+    })
     later()
     expect(await mends()).toEqual(['refunded'])
     expect((await memory.ctx.provider.retrieveIntent(started.paymentIntentId)).amountRefunded).toBe(3_100)
@@ -119,14 +122,14 @@ describe('the reconciler', () => {
       },
     }
     later()
-    expect(await reconcile({ ...memory.ctx, provider })).toEqual({ looked: 1, mended: [], unresolved: [] })
+    expect(await reconcile({ ...memory.ctx, provider }, reconciler)).toEqual({ looked: 1, mended: [], unresolved: [] })
     expect(memory.provider.calls).toEqual([])
   })
 
   test('cancels an intent that nobody paid for a day after its hold expired', async () => {
     const started = await begin(memory)
     memory.forward(11)
-    await expireHolds(memory.ctx)
+    await expireHolds(memory.ctx, { kind: 'worker', name: 'lapse-holds' })
     expect(await mends()).toEqual([])
     memory.forward(24 * 60)
     expect(await mends()).toEqual(['closed'])
@@ -144,7 +147,7 @@ describe('the reconciler', () => {
     }
     later()
     memory.provider.fail('capture', 'away')
-    const first = await reconcile(memory.ctx)
+    const first = await reconcile(memory.ctx, reconciler)
     expect([first.mended.length, first.unresolved.length]).toEqual([1, 1])
     expect(await mends()).toEqual(['captured'])
   })

@@ -34,7 +34,7 @@ async function refundedInBooks(bookingId: string): Promise<number> {
 }
 
 const callOff = (bookingId: string) =>
-  cancelBooking(memory.ctx, bookingId, { by: 'business', reason: 'weather', actor: 'staff:s1' })
+  cancelBooking(memory.ctx, { kind: 'operator' }, bookingId, { by: 'business', reason: 'weather' })
 
 const errors = () => memory.lines.filter(({ level }) => level === 'error')
 
@@ -49,7 +49,7 @@ describe('refunds that are made at the provider’s dashboard', () => {
     await hear()
     await hear()
     memory.forward(3)
-    await reconcile(memory.ctx)
+    await reconcile(memory.ctx, { kind: 'worker', name: 'reconcile-payments' })
     expect(await refundedInBooks(bookingId)).toBe(1_500)
     expect(await count('RefundIssued')).toBe(2)
   })
@@ -71,8 +71,10 @@ describe('refunds that are made at the provider’s dashboard', () => {
     memory.forward(60 * dayMinutes)
     await refundAtDesk(paymentIntentId, 1_000)
     memory.forward(3)
-    expect((await reconcile(memory.ctx)).mended).toEqual([{ intentId: paymentIntentId, what: 'noted-refund' }])
-    expect((await reconcile(memory.ctx)).mended).toEqual([])
+    expect((await reconcile(memory.ctx, { kind: 'worker', name: 'reconcile-payments' })).mended).toEqual([
+      { intentId: paymentIntentId, what: 'noted-refund' },
+    ])
+    expect((await reconcile(memory.ctx, { kind: 'worker', name: 'reconcile-payments' })).mended).toEqual([])
     expect(await refundedInBooks(bookingId)).toBe(1_000)
   })
 

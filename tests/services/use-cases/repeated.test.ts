@@ -57,7 +57,8 @@ describe('a payment that is reported more than once', () => {
     await memory.work()
     await memory.tell()
     await memory.work()
-    for (const event of memory.provider.events().toReversed()) await recordProviderEvent(memory.ctx, event)
+    for (const event of memory.provider.events().toReversed())
+      await recordProviderEvent(memory.ctx, { kind: 'provider', name: 'stripe' }, event)
     await expectOneBooking()
     expect(await count('ProviderEventReceived')).toBe(memory.provider.events().length)
   })
@@ -68,7 +69,7 @@ describe('a payment that is reported more than once', () => {
     const asked = Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0
         ? complete(memory, paymentIntentId)
-        : settlePayment(memory.ctx, paymentIntentId, 'provider:stripe'),
+        : settlePayment(memory.ctx, { kind: 'provider', name: 'stripe' }, paymentIntentId),
     )
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 'confirmed' })
     await expectOneBooking()
@@ -78,7 +79,9 @@ describe('a payment that is reported more than once', () => {
     await begin(memory)
     const [event] = memory.provider.events()
     const read = await memory.provider.readWebhook(event?.id ?? '', memorySignature)
-    await Promise.all(Array.from({ length: 5 }, () => recordProviderEvent(memory.ctx, read)))
+    await Promise.all(
+      Array.from({ length: 5 }, () => recordProviderEvent(memory.ctx, { kind: 'provider', name: 'stripe' }, read)),
+    )
     expect(await count('ProviderEventReceived')).toBe(1)
   })
 })
@@ -109,7 +112,9 @@ describe('a visitor who asks for the same again', () => {
 
   test('without cookies cannot be known again: their own hold is in the way', async () => {
     await begin(memory, { visitor: null })
-    expect(await startCheckout(memory.ctx, checkout({ visitor: null }))).toMatchObject({ refused: 'slot_taken' })
+    expect(await startCheckout(memory.ctx, { kind: 'visitor' }, checkout({ visitor: null }))).toMatchObject({
+      refused: 'slot_taken',
+    })
   })
 
   test('with corrected details: they are recorded at once, the tab may be closed before they are sent again', async () => {

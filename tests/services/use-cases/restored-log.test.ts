@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
 import { stateOf } from '#services/perform.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
-import { reconcile } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { rebook, refundUnbooked } from '#services/use-cases/unbooked-payments.ts'
 import { begin, bookVisit, checkout, complete, tuesday, type CheckoutInput } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 const request: CheckoutInput = { addons: ['stain-treatment', 'pet-hair-removal'] }
-const weather = { by: 'business', reason: 'weather', actor: 'operator' } as const
+const weather = { by: 'business', reason: 'weather' } as const
 
 let lost: MemoryContext
 beforeEach(async () => {
@@ -23,13 +23,13 @@ async function restored(): Promise<MemoryContext> {
 }
 
 const found = async (ctx: MemoryContext) => {
-  const { mended, unresolved } = await reconcile(ctx.ctx, { isAlone: true })
+  const { mended, unresolved } = await reconcile(ctx.ctx, reconciler, { isAlone: true })
   expect(unresolved).toEqual([])
   return mended
 }
 
 const asks = async (ctx: MemoryContext, other: CheckoutInput) => {
-  const answer = await startCheckout(ctx.ctx, checkout({ ...other, visitor: 'somebody else' }))
+  const answer = await startCheckout(ctx.ctx, { kind: 'visitor' }, checkout({ ...other, visitor: 'somebody else' }))
   return 'refused' in answer ? answer.refused : 'held'
 }
 
@@ -51,7 +51,7 @@ describe('after an older backup was restored', () => {
     const ctx = await restored()
     await found(ctx)
     for (const reason of ['by hand', 'asked twice'])
-      expect(await refundUnbooked(ctx.ctx, paid.paymentIntentId, reason)).toMatchObject({
+      expect(await refundUnbooked(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, reason)).toMatchObject({
         refunds: [{ amountCents: 3_100, status: 'issued' }],
       })
     expect(await lost.ctx.provider.retrieveIntent(paid.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
@@ -64,7 +64,9 @@ describe('after an older backup was restored', () => {
     const ctx = await restored()
     await found(ctx)
     lost.provider.fail('refund', 'away')
-    await expect(refundUnbooked(ctx.ctx, paid.paymentIntentId, 'by hand')).rejects.toThrow('did not answer')
+    await expect(refundUnbooked(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, 'by hand')).rejects.toThrow(
+      'did not answer',
+    )
     expect(await found(ctx)).toEqual([{ intentId: paid.paymentIntentId, what: 'refunded' }])
     expect(await lost.ctx.provider.retrieveIntent(paid.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
   })
@@ -85,7 +87,7 @@ describe('after an older backup was restored', () => {
     const ctx = await restored()
     await found(ctx)
     const person = { email: 'asha@example.com', firstName: 'Asha' }
-    const booked = await rebook(ctx.ctx, paid.paymentIntentId, person)
+    const booked = await rebook(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, person)
     expect(booked).toMatchObject({ status: 'confirmed', paymentId: paid.paymentIntentId, person })
     const after = await stateOf(ctx.log, bookingAt(paid.bookingId))
     // The payment has the intent's id, the person is who the operator said, and the car nobody remembers.
@@ -99,11 +101,15 @@ describe('after an older backup was restored', () => {
       ...sold
     } = before as Agreement & { paymentId: string }
     expect(after).toMatchObject(sold)
-    expect(await rebook(ctx.ctx, paid.paymentIntentId, person)).toMatchObject({ status: 'confirmed' })
-    expect(await refundUnbooked(ctx.ctx, paid.paymentIntentId, 'late')).toEqual({ refused: 'payment_used' })
+    expect(await rebook(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, person)).toMatchObject({
+      status: 'confirmed',
+    })
+    expect(await refundUnbooked(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, 'late')).toEqual({
+      refused: 'payment_used',
+    })
     expect(await asks(ctx, {})).toBe('slot_taken')
 
-    expect(await cancelBooking(ctx.ctx, paid.bookingId, weather)).not.toHaveProperty('refused')
+    expect(await cancelBooking(ctx.ctx, { kind: 'operator' }, paid.bookingId, weather)).not.toHaveProperty('refused')
     await ctx.work()
     expect(await lost.ctx.provider.retrieveIntent(paid.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
   })
@@ -113,14 +119,18 @@ describe('after an older backup was restored', () => {
     const ctx = await restored()
     await bookVisit(ctx, { visitor: 'second', email: 'second@example.com' })
     expect(await found(ctx)).toEqual([{ intentId: paid.paymentIntentId, what: 'found-unbooked' }])
-    expect(await rebook(ctx.ctx, paid.paymentIntentId, {})).toMatchObject({ refused: 'slot_taken' })
-    expect(await refundUnbooked(ctx.ctx, paid.paymentIntentId, 'sold twice')).toMatchObject({ status: 'paid' })
+    expect(await rebook(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, {})).toMatchObject({
+      refused: 'slot_taken',
+    })
+    expect(await refundUnbooked(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, 'sold twice')).toMatchObject({
+      status: 'paid',
+    })
     expect(await asks(ctx, {})).toBe('slot_taken')
   })
 
   test('the payment of a visit that was cancelled and refunded in full is left alone', async () => {
     const paid = await bookVisit(lost)
-    await cancelBooking(lost.ctx, paid.bookingId, weather)
+    await cancelBooking(lost.ctx, { kind: 'operator' }, paid.bookingId, weather)
     await lost.work()
     const ctx = await restored()
     expect(await found(ctx)).toEqual([])
@@ -142,7 +152,7 @@ describe('after an older backup was restored', () => {
     const paid = await bookVisit(lost, { date: '2026-12-15' })
     const ctx = await openMemoryContext({ provider: lost.provider, idPrefix: 'after', now: '2026-12-01T17:00:00.000Z' })
     expect(await found(ctx)).toEqual([])
-    const { mended } = await reconcile(ctx.ctx, { isAlone: true, since: '2026-11-19T00:00:00.000Z' })
+    const { mended } = await reconcile(ctx.ctx, reconciler, { isAlone: true, since: '2026-11-19T00:00:00.000Z' })
     expect(mended).toEqual([{ intentId: paid.paymentIntentId, what: 'found-unbooked' }])
   })
 })

@@ -27,24 +27,32 @@ describe('who may ask for the booking of a payment', () => {
     memory.provider.confirm(paymentIntentId)
     const head = await memory.log.head()
     for (const visitor of [null, 'v2'])
-      expect(await completeCheckout(memory.ctx, { paymentIntentId }, visitor)).toEqual({ refused: 'payment_not_yours' })
+      expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, { paymentIntentId }, visitor)).toEqual({
+        refused: 'payment_not_yours',
+      })
     const wrong = { paymentIntentId, clientSecret: `${paymentIntentId}_secret_guessed` }
-    expect(await completeCheckout(memory.ctx, wrong, 'v2')).toEqual({ refused: 'payment_not_yours' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, wrong, 'v2')).toEqual({
+      refused: 'payment_not_yours',
+    })
     expect(await memory.log.head()).toBe(head)
   })
 
   test('the browser that holds the slot, and whoever knows the client secret', async () => {
     const { paymentIntentId, clientSecret } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
-    expect(await completeCheckout(memory.ctx, { paymentIntentId }, 'v1')).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, { paymentIntentId }, 'v1')).toMatchObject({
+      status: 'confirmed',
+    })
     const secret = { paymentIntentId, clientSecret }
-    expect(await completeCheckout(memory.ctx, secret, null)).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, secret, null)).toMatchObject({ status: 'confirmed' })
   })
 
   test('a hold of a caller without cookies is not everybody’s', async () => {
     const { paymentIntentId } = await begin(memory, { visitor: null })
     memory.provider.confirm(paymentIntentId)
-    expect(await completeCheckout(memory.ctx, { paymentIntentId }, null)).toEqual({ refused: 'payment_not_yours' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, { paymentIntentId }, null)).toEqual({
+      refused: 'payment_not_yours',
+    })
   })
 })
 
@@ -53,12 +61,16 @@ describe('details that come with the payment', () => {
     const { paymentIntentId, bookingId } = await begin(memory, { city: 'Toronto' })
     memory.provider.confirm(paymentIntentId)
     const elsewhere = { paymentIntentId, ...asAt({ city: 'Brampton' }) }
-    expect(await completeCheckout(memory.ctx, elsewhere, 'v1')).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, elsewhere, 'v1')).toEqual({
+      refused: 'payment_mismatch',
+    })
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'held', person: { city: 'Toronto' } })
-    await completeCheckout(memory.ctx, { paymentIntentId }, 'v1')
+    await completeCheckout(memory.ctx, { kind: 'visitor' }, { paymentIntentId }, 'v1')
     const unknown = { paymentIntentId, ...asAt({ address: '1 Falls Avenue', city: 'Niagara Falls' }) }
     for (const later of [elsewhere, unknown])
-      expect(await completeCheckout(memory.ctx, later, 'v1')).toEqual({ refused: 'payment_mismatch' })
+      expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, later, 'v1')).toEqual({
+        refused: 'payment_mismatch',
+      })
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', person: { city: 'Toronto' } })
   })
 
@@ -69,14 +81,18 @@ describe('details that come with the payment', () => {
     const joined = `${person.address.toUpperCase()},  ${person.city}`
     const visit = appointmentDetails && { ...appointmentDetails, location: joined, address: '', city: '' }
     const request = { paymentIntentId, ...rest, appointmentDetails: visit }
-    expect(await completeCheckout(memory.ctx, request, 'v1')).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, request, 'v1')).toMatchObject({
+      status: 'confirmed',
+    })
   })
 
   test('once confirmed the booking stays that of the same person', async () => {
     const { paymentIntentId, bookingId } = await bookVisit(memory)
     const before = await bookingOf(bookingId)
     const another = { paymentIntentId, ...asAt({ firstName: 'Mallory', email: 'mallory@example.com', phone: '1' }) }
-    expect(await completeCheckout(memory.ctx, another, 'v1')).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, another, 'v1')).toMatchObject({
+      status: 'confirmed',
+    })
     expect(await bookingOf(bookingId)).toEqual({ ...before, agreedToTerms: false })
   })
 
@@ -85,7 +101,7 @@ describe('details that come with the payment', () => {
     memory.provider.confirm(paymentIntentId)
     await memory.tell()
     await memory.work()
-    await completeCheckout(memory.ctx, { paymentIntentId, clientSecret, ...asAt({}) }, null)
+    await completeCheckout(memory.ctx, { kind: 'visitor' }, { paymentIntentId, clientSecret, ...asAt({}) }, null)
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', person: { firstName: person.firstName } })
   })
 
@@ -96,7 +112,7 @@ describe('details that come with the payment', () => {
     const cell = () => ({ lat: 42.98, lng: -81.25 })
     const far = { ...memory.ctx, locate: cell }
     const london = { paymentIntentId, clientSecret, ...asAt({ address: '1 Dundas Street', city: 'London' }) }
-    expect(await completeCheckout(far, london, null)).toEqual({ refused: 'hold_expired' })
+    expect(await completeCheckout(far, { kind: 'visitor' }, london, null)).toEqual({ refused: 'hold_expired' })
     await memory.work()
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ status: 'canceled' })
   })

@@ -1,0 +1,58 @@
+import type { Instant, LocalDate } from '#events/values/time.ts'
+
+import type { AnyProjection, Projection } from '../projection.ts'
+
+/** What a cell is, for whoever writes it down: 'cents' are dollars in a spreadsheet, an 'instant' is shown in Toronto's time. */
+export type CellKind = 'text' | 'cents' | 'count' | 'day' | 'instant'
+
+export type ListRow = Readonly<Record<string, string | number | null>>
+
+/** SQL comes from the list's definition alone; what a caller gives is only ever a parameter. */
+export type Filter =
+  | { readonly kind: 'text'; readonly sql: string; readonly values?: readonly string[] }
+  /** Ranges of days. An instant counts to the day that it is in Toronto. */
+  | { readonly kind: 'day' | 'instant'; readonly sql: string }
+
+/**
+ * What can be listed of a read model: as pages with a cursor, or whole as a stream. It stands beside the read model, in
+ * `projections/<name>-list.ts`.
+ */
+export interface List<Row extends object = object> {
+  readonly name: string
+  readonly projection: AnyProjection & Pick<Projection<Row>, 'table'>
+  /** In the order in which they are shown. */
+  readonly columns: Readonly<
+    Record<string, { readonly kind: CellKind; readonly of: (row: Row) => string | number | null }>
+  >
+  readonly filters: Readonly<Record<string, Filter>>
+  /** SQL of the texts that are searched. */
+  readonly search: readonly string[]
+  /**
+   * Instants to order by, the usual one first. Never null, in whole milliseconds; with an index '(column, key)'; and unless it never changes, a walk through
+   * the pages may repeat or miss a row whose instant was moved meanwhile.
+   */
+  readonly orders: readonly [keyof Row & string, ...(keyof Row & string)[]]
+}
+
+/** Any list, for code that serves them all: a row is only ever handed to the columns of its own list. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type AnyList = List<any>
+
+/** A list's question, parsed: its names are those of the list. */
+export interface ListQuery {
+  /** Field and accepted values. */
+  readonly equal: Readonly<Record<string, readonly string[]>>
+  /** Field and days, both inclusive. */
+  readonly days: Readonly<
+    Record<string, { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined }>
+  >
+  /** Each is the beginning of a word in one of the searched texts, in whatever case. */
+  readonly words: readonly string[]
+  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc' }
+}
+
+/** A place in a list, behind the row that had these. */
+export interface Place {
+  readonly at: Instant
+  readonly key: string
+}

@@ -1,0 +1,90 @@
+import { businessTimeZone } from '#events/values/time.ts'
+import type { Parameter, Queryable } from '#infra/database/database.ts'
+
+import { columnOf, viewOf } from '../projection.ts'
+import { columnsOf, rowOf } from '../table.ts'
+import type { AnyList, ListQuery, ListRow, Place } from './list.ts'
+
+export interface Page {
+  readonly rows: readonly ListRow[]
+  /** Where the next page begins; null behind the last row. */
+  readonly next: Place | null
+}
+
+/**
+ * A page by keyset: what is before `after` in the order is skipped through the index, however far it is. Rows that come or go meanwhile
+ * move no other row to another page.
+ */
+export async function readPage(
+  database: Queryable,
+  list: AnyList,
+  query: ListQuery,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<Page> {
+  const { sql, parameters } = pageSql(list, query, { after, limit: limit + 1 })
+  const found = await database.query<Record<string, unknown>>(sql, parameters)
+  const shown = found.slice(0, limit).map((columns) => rowOf(list.projection, columns))
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => cellsOf(list, row)),
+    next:
+      last === undefined ? null : { at: String(last[query.order.by]), key: String(last[list.projection.table.key]) },
+  }
+}
+
+const cellsOf = (list: AnyList, row: object): ListRow =>
+  Object.fromEntries(Object.entries(list.columns).map(([name, { of }]) => [name, of(row)]))
+
+function pageSql(
+  list: AnyList,
+  query: ListQuery,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): { readonly sql: string; readonly parameters: readonly Parameter[] } {
+  const parameters: Parameter[] = []
+  const given = (value: Parameter) => `$${parameters.push(value)}`
+  const { by, direction } = query.order
+  const [order, key] = [columnOf(by), columnOf(list.projection.table.key)]
+  const conditions = [
+    ...equalSql(list, query, given),
+    ...daysSql(list, query, given),
+    ...query.words.map((word) => `${searchedSql(list)} like lower(${given(`% ${escaped(word)}%`)})`),
+    ...(after === null
+      ? []
+      : [
+          `(${order}, ${key}) ${direction === 'asc' ? '>' : '<'} (${given(after.at)}::timestamptz, ${given(after.key)})`,
+        ]),
+  ]
+  const sql = [
+    `select ${columnsOf(list.projection)} from ${viewOf(list.projection)}`,
+    conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
+    `order by ${order} ${direction}, ${key} ${direction} limit ${given(limit)}`,
+  ].join(' ')
+  return { sql, parameters }
+}
+
+type Given = (value: Parameter) => string
+
+const equalSql = (list: AnyList, { equal }: ListQuery, given: Given): string[] =>
+  Object.entries(equal).map(([field, values]) => `${sqlOf(list, field)} = any(${given(values)}::text[])`)
+
+const daysSql = (list: AnyList, { days }: ListQuery, given: Given): string[] =>
+  Object.entries(days).flatMap(([field, { from, to }]) => {
+    const isInstant = list.filters[field]?.kind === 'instant'
+    const startOf = (day: string) => (isInstant ? `(${day})::timestamp at time zone '${businessTimeZone}'` : day)
+    return [
+      ...(from === undefined ? [] : [`${sqlOf(list, field)} >= ${startOf(`${given(from)}::date`)}`]),
+      ...(to === undefined ? [] : [`${sqlOf(list, field)} < ${startOf(`${given(to)}::date + 1`)}`]),
+    ]
+  })
+
+/** Each word after a space. */
+const searchedSql = (list: AnyList): string => `(' ' || lower(concat_ws(' ', ${list.search.join(', ')})))`
+
+/** A text as itself in a pattern of `like`. */
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+function sqlOf(list: AnyList, field: string): string {
+  const filter = list.filters[field]
+  if (filter === undefined) throw new Error(`The list ${list.name} has no filter ${field}`)
+  return filter.sql
+}

@@ -1,0 +1,7 @@
+import { bookingsList } from '#projections/bookings-list.ts'
+import type { AnyList } from '#projections/engine/lists/list.ts'
+import { paymentsList } from '#projections/payments-list.ts'
+import { quotesList } from '#projections/quotes-list.ts'
+
+/** Everything that can be listed. */
+export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList]

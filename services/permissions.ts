@@ -1,0 +1,62 @@
+import type { Actor } from '#events/actor.ts'
+
+import { refuse, type Refusal } from './decision.ts'
+
+/** 'own customer' is a customer whose stream it is; 'any customer' may too where the command begins a stream. */
+type Grant = Exclude<Actor['kind'], 'customer'> | 'any customer' | 'own customer'
+
+const shoppers = ['visitor', 'any customer', 'staff'] as const
+const office = ['staff', 'operator'] as const
+
+/**
+ * Who may issue which command, by the name of its use case. Links in mails are credentials, so the use cases behind them take
+ * no actor: the link says which customer it is.
+ */
+const permissions = {
+  acknowledgeLead: ['worker'],
+  bookQuote: shoppers,
+  cancelForBusiness: [...office, 'worker'],
+  cancelForCustomer: ['own customer', ...office],
+  capturePayment: ['worker'],
+  changeEmail: ['own customer', ...office],
+  changeLeadStatus: office,
+  closeDay: office,
+  completeCheckout: shoppers,
+  createQuote: shoppers,
+  expireHolds: ['worker'],
+  finishVisit: office,
+  markQuoteBooked: ['worker'],
+  noteUnbookedPayment: ['worker'],
+  openDay: office,
+  payBalance: office,
+  publishCatalogue: ['system'],
+  rebook: office,
+  receiveLead: shoppers,
+  reconcile: ['worker'],
+  recordProviderEvent: ['provider'],
+  refundPayment: ['worker', ...office],
+  refundUnbooked: office,
+  releasePayment: ['worker'],
+  releaseRefundedVisit: ['worker'],
+  requestNewsletter: shoppers,
+  sendMail: ['worker'],
+  settlePayment: [...shoppers, 'provider', 'worker'],
+  startCheckout: shoppers,
+} as const satisfies Readonly<Record<string, readonly Grant[]>>
+
+export type CommandName = keyof typeof permissions
+
+/** Null when the actor may issue the command. `owner` is the customer whose stream it is; null while it is nobody's. */
+export function refuseUnlessPermitted(command: CommandName, actor: Actor, owner: string | null = null): Refusal | null {
+  const grants: readonly Grant[] = permissions[command]
+  const isPermitted = grants.some((grant) => {
+    if (actor.kind !== 'customer') return grant === actor.kind
+    return grant === 'any customer' || (grant === 'own customer' && actor.customerId === owner)
+  })
+  return isPermitted ? null : refuse('not_permitted')
+}
+
+/** The same for commands that only this program issues, where another actor is a bug. */
+export function assertPermitted(command: CommandName, actor: Actor): void {
+  if (refuseUnlessPermitted(command, actor) !== null) throw new Error(`${command} is not for ${actor.kind}`)
+}
