@@ -47,8 +47,8 @@ export const proveEffects: Proof = {
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then pays again.
         file: 'services/use-cases/move-money.ts',
-        from: "    const outcome =\n      made.status === 'failed'",
-        to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const outcome =\n      made.status === 'failed'",
+        from: "    const isLost = made.status === 'failed'",
+        to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const isLost = made.status === 'failed'",
       },
     ],
   },

@@ -57,8 +57,8 @@ export const proveWebhooks: Proof = {
       },
       {
         file: 'services/use-cases/settle-payment.ts',
-        from: 'const intent = await lookUp(ctx, intentId)',
-        to: `const asked = await lookUp(ctx, intentId)
+        from: 'const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])',
+        to: `const [asked, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
   const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
   const intent = asked === null ? null : { ...asked, status: said['name' in actor ? actor.name : ''] ?? asked.status }`,
       },
