@@ -98,6 +98,8 @@ export const bookingEvents = {
       startsAt: z.string(),
     }),
   },
+  /** Confirmed for a place that the map does not know: how the van gets there, and when, somebody has to settle with the customer. */
+  TravelToBeConfirmed: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** Paid too late: the slot was sold meanwhile. The authorisation is released. */
   BookingRejected: {
     version: 1,

@@ -34,7 +34,11 @@ export const paymentEvents = {
   },
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
   DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
-  DepositDeclined: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
+  /** `attemptId` is the provider's id of the attempt; null where it named none. */
+  DepositDeclined: {
+    version: 2,
+    data: z.object({ ...about, intentId: z.string(), reason: z.string(), attemptId: z.string().nullable() }),
+  },
   DepositAuthorised: {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
@@ -57,7 +61,7 @@ export const paymentEvents = {
       ...about,
       intentId: z.string(),
       key: z.string(),
-      reason: z.enum(['slot_taken', 'moved', 'amount', 'not_open', 'cancelled']),
+      reason: z.enum(['slot_taken', 'moved', 'amount', 'not_open', 'cancelled', 'declined']),
     }),
   },
   DepositReleased: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
@@ -77,6 +81,11 @@ export const paymentEvents = {
     data: z.object({ ...about, refundId: z.string(), providerRefundId: z.string(), amountCents: z.int() }),
   },
   RefundFailed: { version: 1, data: z.object({ ...about, refundId: z.string(), reason: z.string() }) },
+  /** A refund that was issued came back, days later: the customer's bank did not take it, and the money is with us again. */
+  RefundReversed: {
+    version: 1,
+    data: z.object({ ...about, refundId: z.string(), amountCents: z.int(), reason: z.string() }),
+  },
   /** The rest, taken on the day by whichever means. */
   BalancePaid: {
     version: 1,

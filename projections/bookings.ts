@@ -131,6 +131,8 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
   switch (event.type) {
     case 'BookingDetailsGiven':
       return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
+    case 'TravelToBeConfirmed':
+      return {}
     case 'TermsAgreed':
       return { agreedToTerms: true }
     case 'BookingLapsed':
@@ -162,6 +164,24 @@ export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenH
   return database.query<OpenHold>(
     `select id as "bookingId", van, date, time from rm.bookings where visitor = $1 and status = 'held' order by position desc limit 20`,
     [visitor],
+  )
+}
+
+export interface OwnBooking extends OpenHold {
+  readonly status: 'held' | 'confirmed'
+}
+
+/** What a browser holds, and what it has booked at one start, newest first. */
+export function ownBookings(
+  database: Queryable,
+  visitor: string,
+  start: { readonly date: string; readonly time: string },
+): Promise<OwnBooking[]> {
+  return database.query<OwnBooking>(
+    `select id as "bookingId", van, date, time, status from rm.bookings
+     where (visitor = $1 and status = 'held') or (date = $2 and status = 'confirmed' and visitor = $1 and time = $3)
+     order by position desc limit 20`,
+    [visitor, start.date, start.time],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 
-import { bookings } from './bookings.ts'
+import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
@@ -59,6 +59,13 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .slice(0, 20)
         .map(({ id, van, date, time }) => ({ bookingId: id, van, date, time }))
     },
+    async ownBookings(visitor, { date, time }) {
+      const rows = [...(await catchUp()).bookings.rows.values()].filter((row) => row.visitor === visitor)
+      return rows
+        .toSorted((one, other) => other.position - one.position)
+        .flatMap((row) => (isOwn(row, date, time) ? [ownOf(row, row.status)] : []))
+        .slice(0, 20)
+    },
     async paymentOfIntent(intentId) {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows.find((row) => row.intentId === intentId) ?? null
@@ -73,6 +80,17 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
   }
 }
+
+const isOwn = (row: BookingRow, date: string, time: string): row is BookingRow & Pick<OwnBooking, 'status'> =>
+  row.status === 'held' || (row.status === 'confirmed' && row.date === date && row.time === time)
+
+const ownOf = ({ id, van, date, time }: BookingRow, status: OwnBooking['status']): OwnBooking => ({
+  bookingId: id,
+  van,
+  date,
+  time,
+  status,
+})
 
 function table<Row extends object, Event extends AnyEvent>(projection: Projection<Row, Event>) {
   const rows = new Map<string, Row>()

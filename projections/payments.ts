@@ -62,6 +62,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'RefundRequested',
     'RefundIssued',
     'RefundFailed',
+    'RefundReversed',
     'BalancePaid',
   ],
   personal: false,
@@ -106,6 +107,8 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return { refundsWaiting: row.refundsWaiting + 1 }
     case 'RefundFailed':
       return { refundsWaiting: row.refundsWaiting - 1 }
+    case 'RefundReversed':
+      return { refundedCents: row.refundedCents - event.data.amountCents }
     case 'DepositRequestFailed':
       return { status: 'failed' }
     case 'DepositIntentCreated':

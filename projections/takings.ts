@@ -20,13 +20,13 @@ export interface TakingsRow {
 
 type TakingsEvent = Extract<
   PaymentEvent,
-  { type: 'DepositPaid' | 'UnbookedPaymentFound' | 'BalancePaid' | 'RefundIssued' }
+  { type: 'DepositPaid' | 'UnbookedPaymentFound' | 'BalancePaid' | 'RefundIssued' | 'RefundReversed' }
 >
 
 /** Async: all payments of a day update one row, and a payment must not wait for its lock. */
 export const takings: Projection<TakingsRow, TakingsEvent> = {
   name: 'takings',
-  version: 2,
+  version: 3,
   mode: 'async',
   table: {
     columns: {
@@ -41,7 +41,7 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
     },
     key: 'day',
   },
-  events: ['DepositPaid', 'UnbookedPaymentFound', 'BalancePaid', 'RefundIssued'],
+  events: ['DepositPaid', 'UnbookedPaymentFound', 'BalancePaid', 'RefundIssued', 'RefundReversed'],
   personal: false,
   init: null,
   keyOf: (event) => dayOf(event.recordedAt),
@@ -60,6 +60,9 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
         }
       case 'RefundIssued':
         return { ...day, refunds: day.refunds + 1, refundCents: day.refundCents + event.data.amountCents }
+      // On the day on which the money came back: the takings of a day that is over do not change.
+      case 'RefundReversed':
+        return { ...day, refunds: day.refunds - 1, refundCents: day.refundCents - event.data.amountCents }
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { expiredHolds, openHoldsOf, type OpenHold } from './bookings.ts'
+import { expiredHolds, openHoldsOf, ownBookings, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
@@ -20,6 +20,8 @@ export interface Views {
   paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
+  /** The same, and what the browser has booked at one start, newest first. */
+  ownBookings(visitor: string, start: { readonly date: string; readonly time: string }): Promise<readonly OwnBooking[]>
 }
 
 export type Occupied = Omit<OccupancyRow, 'vanNumber'>
@@ -29,6 +31,7 @@ export const databaseViews = (database: Queryable): Views => ({
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
   expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
+  ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
 })

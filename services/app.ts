@@ -31,6 +31,7 @@ import { logPosition } from './http/log-position.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
 import type { WebBuild } from './http/web-build.ts'
+import { applePayRoutes } from './routes/apple-pay-routes.ts'
 
 const mailSandbox = '/sandbox/mail'
 
@@ -75,7 +76,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/', healthRoutes({ readiness, database: database.kind, queue, isStopping }))
   const measured = { ...deps, database: readOnly(database), traffic, counters }
   app.route('/', metricsRoutes({ ...measured, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }))
-  app.route('/webhooks', webhookRoutes(ctx))
+  app.route('/webhooks', webhookRoutes(ctx, counters))
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
@@ -104,6 +105,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     }),
   )
 
+  app.route('/', applePayRoutes(config.applePayDomainFile))
   app.route('/', searchEngineRoutes(config.appUrl))
   app.use(staticFiles(terms.pages, config.appUrl))
   return app

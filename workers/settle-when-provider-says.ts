@@ -1,6 +1,7 @@
 import type { ProviderEventRecord } from '#events/payment.ts'
 import { isRefusal } from '#services/decision.ts'
-import { isAlreadyApplied } from '#services/use-cases/provider-event.ts'
+import { noteRefunds } from '#services/use-cases/note-refunds.ts'
+import { isAboutRefunds, isAlreadyApplied } from '#services/use-cases/provider-event.ts'
 import { settlePayment } from '#services/use-cases/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
@@ -16,6 +17,11 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
     // A job of an earlier version carries no event.
     const eventId = ids['eventId']
     if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
+    if (eventId !== undefined && (await isAboutRefunds(ctx, eventId))) {
+      const payment = await ctx.views.paymentOfIntent(intentId)
+      if (payment !== null) await noteRefunds(ctx, { paymentId: payment.id, intentId })
+      return
+    }
     const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)
     if (isRefusal(settled))
       ctx.logger.debug({ intentId, refused: settled.refused }, 'a webhook was about a payment that books nothing')

@@ -62,7 +62,7 @@ function openCrowd(fleet: Fleet) {
     await timed('availability', () => customer.availability(order))
     const { body } = await timed('intent', () => customer.hold(order, `customer-${number}`))
     await timed('confirm', () => customer.pay(String(body['clientSecret'])))
-    await timed('complete', () => customer.complete(String(body['paymentIntentId'])))
+    await timed('complete', () => customer.complete(String(body['clientSecret'])))
     round.whole.push(performance.now() - began)
   }
 

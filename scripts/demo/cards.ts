@@ -150,7 +150,7 @@ const refundOf = (
   status: 'succeeded',
   reason: null,
   failureReason: null,
-  metadata: { key },
+  metadata: key === null ? {} : { key },
 })
 
 /** No bank delay in generated payments. */

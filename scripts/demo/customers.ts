@@ -153,7 +153,8 @@ async function payDeposit(
   provider.confirm(intent.paymentIntentId)
   if (!chance.isLucky(closesTab)) {
     agenda.pass(1 + chance.share())
-    await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId: intent.paymentIntentId })
+    const { paymentIntentId, clientSecret } = intent
+    await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId, clientSecret }, null)
   }
   agenda.in(1, () => planVisit(stage, request, intent.bookingId, circumstances))
 }

@@ -50,10 +50,11 @@ export function customerAt(url: string, publishableKey: string) {
     availability: (order: CustomerOrder) =>
       call(url, 'GET', `/api/availability?service=${order.service}&date=${order.date}`),
     quote: () => call(url, 'POST', '/api/quotes', quoteBody),
-    complete: (paymentIntentId: string) => call(url, 'POST', '/api/payments/complete', { paymentIntentId }),
+    /** Without cookies, the secret proves whose payment it is. */
+    complete: (clientSecret: string) =>
+      call(url, 'POST', '/api/payments/complete', { paymentIntentId: intentIn(clientSecret), clientSecret }),
     async pay(clientSecret: string, paymentMethod = 'pm_card_visa'): Promise<Answer> {
-      const id = clientSecret.slice(0, clientSecret.indexOf('_secret'))
-      return ask(`${url}/sandbox/stripe/v1/payment_intents/${id}/confirm`, {
+      return ask(`${url}/sandbox/stripe/v1/payment_intents/${intentIn(clientSecret)}/confirm`, {
         method: 'POST',
         headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
@@ -65,6 +66,8 @@ export function customerAt(url: string, publishableKey: string) {
     },
   }
 }
+
+const intentIn = (clientSecret: string): string => clientSecret.slice(0, clientSecret.indexOf('_secret'))
 
 const call = (url: string, method: string, path: string, body?: object): Promise<Answer> =>
   ask(`${url}${path}`, {

@@ -47,8 +47,8 @@ export const proveEffects: Proof = {
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then pays again.
         file: 'services/use-cases/move-money.ts',
-        from: "    const outcome =\n      made.status === 'failed'",
-        to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const outcome =\n      made.status === 'failed'",
+        from: "    const isLost = made.status === 'failed'",
+        to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const isLost = made.status === 'failed'",
       },
     ],
   },
@@ -86,7 +86,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     await inParallel([...slots.entries()], atOnce, async ([number, slot]) => {
       const held = await customer.hold(slot, `effect-${number}`)
       await customer.pay(String(held.body['clientSecret']))
-      const done = await customer.complete(String(held.body['paymentIntentId']))
+      const done = await customer.complete(String(held.body['clientSecret']))
       if (done.status !== 200)
         failures.push(`booking ${number} was answered ${done.status} ${JSON.stringify(done.body)}`)
       else counts.booked += 1

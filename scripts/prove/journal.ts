@@ -29,7 +29,7 @@ export async function openCrowd(url: string, random: () => number) {
     if (held.status !== 200) return false
     const paid = await customer.pay(String(held.body['clientSecret']))
     if (paid.status !== 200) return false
-    const done = await customer.complete(String(held.body['paymentIntentId']))
+    const done = await customer.complete(String(held.body['clientSecret']))
     if (done.status === 200) journal.bookings.add(String(held.body['bookingId']))
     return done.status === 200
   }

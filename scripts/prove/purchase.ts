@@ -37,8 +37,8 @@ export async function purchase(fleet: Fleet, slot: CustomerOrder, order: Order, 
   // 400: the first try came through, only its answer was lost.
   const pay = (secret: string) => untilAnswered(() => customer.pay(secret), [200, 400])
   // Whoever closed the tab does not ask again.
-  const complete = async (one: Purchase) => {
-    const done = await customer.complete(one.intentId)
+  const complete = async ({ one, secret }: { readonly one: Purchase; readonly secret: string }) => {
+    const done = await customer.complete(secret)
     if (done.status === 200) one.isAcknowledged = true
   }
   const webhook = (intentId: string) =>
@@ -55,30 +55,30 @@ export async function purchase(fleet: Fleet, slot: CustomerOrder, order: Order, 
     await sleep(holdMs)
     const other = await buy('other')
     await pay(other.secret)
-    await complete(other.one)
+    await complete(other)
     await webhook(other.intentId)
     await pay(first.secret)
-    await Promise.all([complete(first.one), webhook(first.intentId)])
+    await Promise.all([complete(first), webhook(first.intentId)])
     return [first.one, other.one]
   }
   await pay(first.secret)
   switch (order) {
     case 'complete first':
-      await complete(first.one)
+      await complete(first)
       await webhook(first.intentId)
       break
     case 'webhook first':
       await webhook(first.intentId)
-      await complete(first.one)
+      await complete(first)
       break
     case 'both at once':
-      await Promise.all([complete(first.one), webhook(first.intentId)])
+      await Promise.all([complete(first), webhook(first.intentId)])
       break
     case 'webhook only':
       await webhook(first.intentId)
       break
     case 'complete only':
-      await complete(first.one)
+      await complete(first)
       break
     case 'neither':
       break

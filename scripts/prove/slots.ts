@@ -87,7 +87,7 @@ async function book(fleet: Fleet, { slot, number }: Attempt, tally: Tally): Prom
     return
   }
   await customer.pay(String(held.body['clientSecret']))
-  const done = await customer.complete(String(held.body['paymentIntentId']))
+  const done = await customer.complete(String(held.body['clientSecret']))
   if (done.status !== 200)
     tally.failures.push(`attempt ${number} held and paid ${nameOf(slot)}, and was answered ${done.status}`)
   else tally.sold.set(nameOf(slot), (tally.sold.get(nameOf(slot)) ?? 0) + 1)

@@ -156,7 +156,7 @@ async function payAndTell(fleet: Fleet, { order, history, number, delivered }: C
     if (answer !== 200) throw new Error(`${type} was answered ${answer}`)
   }
   // The page comes last, and is answered what is the case; it also makes room below the limit on open payments.
-  const late = await customer.complete(intentId)
+  const late = await customer.complete(String(held.body['clientSecret']))
   if ((late.status === 200) !== (history === 'paid'))
     throw new Error(`the page was answered ${late.status} ${JSON.stringify(late.body)}`)
   return { bookingId: String(held.body['bookingId']), intentId }

@@ -31,6 +31,8 @@ export interface Agreement {
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
   readonly agreedToTerms: boolean
+  /** The place is outside the map: travel is to be confirmed with the customer. */
+  readonly isTravelOpen: boolean
   /** Names the terms beside the pay button; null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
@@ -45,7 +47,8 @@ export type Booking =
   | { readonly status: 'none' }
   | HeldBooking
   | (Agreement & { readonly status: 'expired' | 'abandoned' | 'rejected' })
-  | (Agreement & { readonly status: 'confirmed' | 'completed' | 'no-show'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'confirmed'; readonly paymentId: string })
+  | (Agreement & { readonly status: 'completed' | 'no-show'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'
       readonly paymentId: string
@@ -66,13 +69,15 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
     if (event.type === 'BookingHeld')
-      return { ...event.data, person: event.personal, agreedToTerms: false, status: 'held' }
+      return { ...event.data, person: event.personal, agreedToTerms: false, isTravelOpen: false, status: 'held' }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'BookingDetailsGiven':
         return { ...state, customerId: event.data.customerId, details: event.data.details, person: event.personal }
       case 'TermsAgreed':
         return { ...state, agreedToTerms: true }
+      case 'TravelToBeConfirmed':
+        return { ...state, isTravelOpen: true }
       case 'BookingLapsed':
         return { ...state, status: 'expired' }
       case 'BookingAbandoned':

@@ -48,6 +48,19 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
   ]
 }
 
+/** After the confirmation only what was not known yet is added: whoever asks again changes neither the person nor the place. */
+function completeDetails(given: GivenDetails | null, booked: Agreement): NewBookingEvent[] {
+  if (given === null || booked.person === null) return []
+  const person = { ...given.person, ...withoutBlanks(booked.person) }
+  return giveDetails(
+    { ...given, customerId: booked.customerId, person, details: { ...given.details, ...known(booked.details) } },
+    booked,
+  )
+}
+
+const known = (details: BookingDetails): Partial<BookingDetails> =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
+
 /** Records the consent to the terms once, with the policy version of the booking and the text that was shown. */
 export function agreeToTerms(
   shown: { readonly language: Agreement['language']; readonly termsVersion: string | null },
@@ -101,7 +114,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
         ...agreeByPaying(given === null ? state : { ...state, customerId: given.customerId }),
       ]
     case 'confirmed':
-      return state.paymentId === paymentId ? giveDetails(given, state) : refuse('payment_used')
+      return state.paymentId === paymentId ? completeDetails(given, state) : refuse('payment_used')
     case 'completed':
     case 'no-show':
       return state.paymentId === paymentId ? [] : refuse('payment_used')
@@ -111,6 +124,12 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
       return refuse('payment_used')
   }
 }
+
+/** The customer paid for a visit at a place that the map does not know: it is booked, and its travel is to be confirmed. */
+export const noteTravelOpen = (state: Booking): NewBookingEvent[] =>
+  state.status === 'none' || state.isTravelOpen || (state.person?.city ?? '') === ''
+    ? []
+    : [{ type: 'TravelToBeConfirmed', data: { bookingId: state.bookingId } }]
 
 /** Makes a booking again, held and confirmed at once, for a payment that was found without one. */
 export function holdAndConfirm(

@@ -99,13 +99,15 @@ export const paymentIntentCreated = z.object({
 export type PaymentIntentCreated = z.infer<typeof paymentIntentCreated>
 
 /**
- * POST /api/payments/complete. Only `paymentIntentId` decides. The amounts, in whole dollars, are compared while nothing is
- * authorised, and informational after that. Details that are given complete the booking's, a visit that differs from the held
- * one is refused.
+ * POST /api/payments/complete. `paymentIntentId` decides, asked by the visitor who holds it: by cookie, or by `clientSecret`. The amounts, in whole dollars, are compared while nothing is
+ * authorised, and informational after that. Details that are given complete the booking's; a visit that differs from the held
+ * one, also by its address, is refused.
  */
 export const completePayment = z.object({
   quoteId: z.optional(line(80)),
   paymentIntentId: filled(255),
+  /** Proves whose payment it is where the browser's cookie does not: after a bank's page opened in another browser. */
+  clientSecret: z.optional(z.string().check(z.maxLength(500))),
   customerInfo: z.optional(customerInfo),
   appointmentDetails: z.optional(
     z.extend(visitExtras, {
@@ -145,6 +147,8 @@ export const bookingSummary = z.object({
   depositCents: z.number(),
   balanceCents: z.number(),
   hstCents: z.number(),
+  /** The place is outside the map: we call about the way there. */
+  travelToBeConfirmed: z.optional(z.boolean()),
   refunds: z.optional(refundTiers),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>

@@ -17,6 +17,10 @@ export const problems = {
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
   admin_password_wrong: { status: 401, message: 'Invalid admin password' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
+  payment_not_yours: {
+    status: 403,
+    message: 'This payment was made in another browser. Please look there, or call us.',
+  },
   not_permitted: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   link_unknown: { status: 404, message: 'We do not know this link. Please check that it is whole.' },
@@ -27,6 +31,11 @@ export const problems = {
   slot_too_soon: { status: 409, message: 'That time is too soon for us to reach you.' },
   slot_does_not_fit: { status: 409, message: 'This service would not be finished by closing time.' },
   slot_taken: { status: 409, message: 'That time was just taken. Please choose another one.' },
+  already_booked: { status: 409, message: 'You have already booked this visit and paid its deposit.' },
+  day_busy: {
+    status: 409,
+    message: 'Many people are booking that day right now. Please try again in ten minutes, or choose another day.',
+  },
   amount_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },
@@ -42,6 +51,14 @@ export const problems = {
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
+  deposit_not_collected: {
+    status: 409,
+    message: 'Your visit is booked, but your bank withdrew the deposit before we could collect it. Please call us.',
+  },
+  too_many_declines: {
+    status: 409,
+    message: 'Too many attempts to pay were declined, and nothing was charged. Please call us to book.',
+  },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   email_taken: { status: 409, message: 'That e-mail address belongs to another customer.' },
   email_not_yours: { status: 409, message: 'That is not your current e-mail address.' },

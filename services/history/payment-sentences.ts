@@ -21,6 +21,8 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
   RefundRequested: ({ data }, { customer }) =>
     `A refund of ${money(data.amountCents)} to ${inside(customer)} was asked for: ${reasonText(data.reason)}`,
   RefundIssued: ({ data }, { customer }) => `${money(data.amountCents)} went back to ${inside(customer)}’s card`,
+  RefundReversed: ({ data }, { customer }) =>
+    `${money(data.amountCents)} came back from ${inside(customer)}’s bank: ${quoted(data.reason)}`,
   RefundFailed: ({ data }) => `The refund failed: ${quoted(data.reason)}`,
   BalancePaid: ({ data }, { customer }) =>
     `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax, ${methods[data.method]}`,
@@ -37,6 +39,7 @@ const releases = {
   amount: 'the amount was not the one that was agreed',
   not_open: 'the visit was not to be had any more',
   cancelled: 'the visit was cancelled',
+  declined: 'too many attempts to pay were declined',
 } as const
 
 const methods = {

@@ -90,6 +90,7 @@ const answers: ReadonlySet<string> = new Set([
   'DepositCaptureFailed',
   'RefundIssued',
   'RefundFailed',
+  'RefundReversed',
   'ProviderEventReceived',
 ])
 

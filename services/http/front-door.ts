@@ -13,6 +13,7 @@ import { requestGuard } from './request-guard.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
+import { recognisedVisitor } from './visitor-cookies.ts'
 
 /** Called by the card provider, with a signature of its own. */
 const webhook = '/webhooks/stripe'
@@ -46,6 +47,9 @@ const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, 
 
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
+
+/** How many slots one address may hold at a time, as long as a hold runs: a household books for two cars, a program would empty the calendar. */
+const holds: Limit = { name: 'holds', per: 'address', most: 3, windowMs: 10 * minute }
 
 /** Each makes us ask the card provider, who answers us so many times a second and no more: taking money needs them too. */
 const providerQuestions: Limit = { name: 'provider', per: 'address', most: 300, windowMs: minute }
@@ -98,9 +102,23 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/contact', limitMail(contact), limitMail(contactOfAll))
   app.use('/api/newsletter', limitMail(newsletter), limitMail(newsletterOfAll))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
-  app.use('/api/create-payment-intent', granting, asking)
-  app.use('/api/payments/complete', settling, asking)
+  const slots = limitGrants(
+    { ...holds, most: holds.most * factor },
+    {
+      ...terms,
+      grantedIn: async (c) => bookingIn(await c.res.clone().json()),
+      settledIn: async (c) => bookingIn(await c.res.clone().json()),
+      // Somebody who chooses another time moves their hold.
+      holderIn: recognisedVisitor,
+    },
+  )
+  app.use('/api/create-payment-intent', granting, slots.granting, asking)
+  app.use('/api/payments/complete', settling, slots.settling, asking)
 }
+
+const booking = z.object({ bookingId: z.string() })
+
+const bookingIn = (body: unknown): string | null => booking.safeParse(body).data?.bookingId ?? null
 
 const intent = z.object({ paymentIntentId: z.string() })
 

@@ -11,16 +11,32 @@ interface GrantTerms extends LimitTerms {
   readonly grantedIn: (c: Context) => Promise<string | null>
   /** What a successful request settled, by the same name: it no longer counts. */
   readonly settledIn: (c: Context) => Promise<string | null>
+  /** To whom it was granted, where a new grant takes the place of the one that they had. */
+  readonly holderIn?: (c: Context) => string | null
 }
+
+/** Holders that are remembered; beyond them the oldest is forgotten, and their next grant is one more. */
+const mostHolders = 10_000
 
 /**
  * Limits what one client was granted and has not settled, instead of what it asked for. A request takes its place while it
  * runs and gives it back when it is refused or gets what the client had before. Others wait for that: of fifty who want
  * one slot, one gets it and 49 are answered that it is taken.
  */
-export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn }: GrantTerms) {
+export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn, holderIn }: GrantTerms) {
   const window = slidingWindow({ most: limit.most, windowMs: limit.windowMs, now })
   const turns = waitingTurns()
+  const latest = new Map<string, string>()
+
+  /** Gives back what the holder had before. */
+  const replaceFormer = (key: string, holder: string, name: string) => {
+    const former = latest.get(holder)
+    if (former !== undefined && former !== name) window.giveBack(key, former)
+    latest.delete(holder)
+    latest.set(holder, name)
+    const [oldest] = latest.keys()
+    if (latest.size > mostHolders && oldest !== undefined) latest.delete(oldest)
+  }
 
   const granting: MiddlewareHandler = async (c, next) => {
     const key = addressOf(c)
@@ -30,7 +46,11 @@ export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn
       await next()
       const name = c.res.ok ? await grantedIn(c) : null
       if (name === null) window.giveBack(key, taking.entry)
-      else window.keepAs(key, taking.entry, name)
+      else {
+        window.keepAs(key, taking.entry, name)
+        const holder = holderIn?.(c) ?? null
+        if (holder !== null) replaceFormer(key, `${key} ${holder}`, name)
+      }
     } finally {
       turns.done(key)
     }

@@ -68,6 +68,8 @@ function pagePolicy({ payments }: HeaderTerms, styles: readonly string[]): strin
     'frame-src': live ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'self'"],
     'img-src': ["'self'", 'data:', ...(live ? ['https://*.stripe.com'] : [])],
     'style-src': ["'self'", pressableStyle, ...styles],
+    // Stripe.js puts style attributes on the elements that it inserts; style elements stay refused.
+    ...(live ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -20,7 +20,17 @@ export function readVisitor(c: Context, terms: CookieTerms): string | null {
 export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): string {
   const token = read(c, terms, visitorCookie.name) ?? newId()
   writeCookie(c, terms, visitorCookie.name, token, visitorCookie.days * daySeconds)
-  return tokenHash(token)
+  const visitor = tokenHash(token)
+  c.set(recognised, visitor)
+  return visitor
+}
+
+const recognised = 'visitor'
+
+/** Whom `recogniseVisitor` has recognised for this answer, or null. */
+export function recognisedVisitor(c: Context): string | null {
+  const visitor: unknown = c.get(recognised)
+  return typeof visitor === 'string' ? visitor : null
 }
 
 export const readQuoteTokens = (c: Context, terms: CookieTerms): string[] =>

@@ -1,5 +1,6 @@
 import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
+import { day } from './day.ts'
 import { doctor } from './doctor.ts'
 import { erase } from './erase.ts'
 import { exportLog } from './export-log.ts'
@@ -14,6 +15,7 @@ import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
 import { verify } from './verify.ts'
+import { visit } from './visit.ts'
 
 /** In the order in which they are listed. */
 export const verbs: readonly Verb[] = [
@@ -27,6 +29,8 @@ export const verbs: readonly Verb[] = [
   backup,
   restore,
   settle,
+  visit,
+  day,
   erase,
   reencrypt,
   relinkEmails,

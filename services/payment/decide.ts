@@ -4,14 +4,20 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import type { Payment } from './payment.ts'
 
-type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled'
+type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled' | 'declined'
 
-/** Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key. */
+/** Whoever has had so many attempts declined is trying cards: their intent is released, and none follows for the booking. */
+export const mostDeclines = 5
+
+/**
+ * Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key,
+ * and so is a deposit that could not be captured while nothing else was paid.
+ */
 export function requestDeposit(
   request: { paymentId: string; bookingId: string; amountCents: number },
   state: Payment,
 ): NewPaymentEvent[] {
-  if (state.status !== 'none' && state.status !== 'request-failed' && state.status !== 'released') return []
+  if (!isOwed(state)) return []
   const attempt = state.status === 'none' ? 1 : state.attempt + 1
   return [
     {
@@ -20,6 +26,12 @@ export function requestDeposit(
     },
   ]
 }
+
+const isOwed = (state: Payment): boolean =>
+  state.status === 'none' ||
+  state.status === 'request-failed' ||
+  (state.status === 'released' && state.declines < mostDeclines) ||
+  (state.status === 'capture-failed' && state.balanceCents === 0)
 
 /** The provider created an intent for the request. */
 export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
@@ -98,11 +110,20 @@ export function noteCanceled(state: Payment): NewPaymentEvent[] {
   }
 }
 
-/** The provider's last refusal, once. */
-export function noteDecline(intentId: string, reason: string, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'open' || reason === state.lastDecline) return []
-  return [{ type: 'DepositDeclined', data: { ...about(state), intentId, reason } }]
+/** The provider's last refusal, once for each attempt. The last one that is allowed releases the intent. */
+export function noteDecline(
+  { id: intentId, lastError: reason, attemptId }: Pick<ProviderIntent, 'id' | 'lastError' | 'attemptId'>,
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'open' || reason === null) return []
+  if (attemptId === null ? reason === state.lastDecline : attemptId === state.lastAttempt) return []
+  const declined = { type: 'DepositDeclined', data: { ...about(state), intentId, reason, attemptId } } as const
+  const isLast = state.declines + 1 >= mostDeclines
+  return isLast ? [declined, ...requestRelease(intentId, 'declined', state)] : [declined]
 }
+
+export const hasTooManyDeclines = (state: Payment): boolean =>
+  state.status !== 'none' && state.status !== 'paid' && state.declines >= mostDeclines
 
 /** Requests a refund of a share of a captured deposit, once per refund id. */
 export function requestRefund(
@@ -121,6 +142,24 @@ export function requestRefund(
     },
   ]
 }
+
+/**
+ * Requests a refund whose last attempt failed, as an attempt with an id and an idempotency key of its own. Nothing while an
+ * attempt is under way or was issued.
+ */
+export function requestRefundAgain(
+  { refundId, ...refund }: { refundId: string; amountCents: number; reason: string },
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'paid') return []
+  const attempts = state.refunds.filter((one) => attemptOf(one.refundId, refundId))
+  if (attempts.some(({ status }) => status !== 'failed')) return []
+  const attempt = attempts.length + 1
+  return requestRefund({ ...refund, refundId: attempt === 1 ? refundId : `${refundId}-${attempt}` }, state)
+}
+
+const attemptOf = (id: string, refundId: string): boolean =>
+  id === refundId || (id.startsWith(`${refundId}-`) && /^\d+$/.test(id.slice(refundId.length + 1)))
 
 export function noteRefund(
   refundId: string,
@@ -150,36 +189,23 @@ export function noteUnbooked(
     : []
 }
 
-/** More was refunded than we requested: it was done at the provider's dashboard, and is recorded. */
-export function noteForeignRefund(returnedCents: number, state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'paid') return []
-  const asked = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
-  const amountCents = returnedCents - asked
-  if (amountCents <= 0) return []
-  const refundId = `${state.paymentId}-elsewhere-${state.refunds.length + 1}`
-  return [
-    {
-      type: 'RefundRequested',
-      data: {
-        ...about(state),
-        refundId,
-        intentId: state.intentId,
-        amountCents,
-        key: `refund-${refundId}`,
-        reason: 'at the provider',
-      },
-    },
-    { type: 'RefundIssued', data: { ...about(state), refundId, providerRefundId: '', amountCents } },
-  ]
-}
-
-/** The balance is paid, by whichever means. A deposit must have been captured first; nothing beyond what is due is recorded. */
+/**
+ * The balance is paid, by whichever means: the rest of the price, or all of it where the deposit could not be captured. Nothing
+ * beyond what is due is recorded.
+ */
 export function collectBalance(
-  rest: { dueCents: number; taxCents: number; method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
+  rest: {
+    totalCents: number
+    depositCents: number
+    taxCents: number
+    method: 'cash' | 'credit' | 'debit' | 'e-transfer'
+  },
   state: Payment,
 ): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid') return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
-  const amountCents = rest.dueCents - state.balanceCents
+  if (state.status !== 'paid' && state.status !== 'capture-failed')
+    return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
+  const dueCents = state.status === 'paid' ? rest.totalCents - rest.depositCents : rest.totalCents
+  const amountCents = dueCents - state.balanceCents
   if (amountCents <= 0) return []
   return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]
 }

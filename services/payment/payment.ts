@@ -8,6 +8,8 @@ interface Known {
   readonly attempt: number
   /** The idempotency key of the request that was recorded last. */
   readonly key: string
+  /** How many attempts to pay were declined, whichever intent they were made on. */
+  readonly declines: number
 }
 
 export interface Refund {
@@ -15,6 +17,8 @@ export interface Refund {
   readonly amountCents: number
   readonly key: string
   readonly status: 'requested' | 'issued' | 'failed'
+  /** The provider's own id, once it was issued; '' for one that was recorded by its amount alone. */
+  readonly providerRefundId: string | null
 }
 
 /** The deposit was requested: its key is in the log before the provider is called. */
@@ -25,6 +29,8 @@ export type OpenPayment = Known & {
   readonly status: 'open'
   readonly intentId: string
   readonly lastDecline: string | null
+  /** The provider's id of the attempt that was declined last. */
+  readonly lastAttempt: string | null
 }
 
 /** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
@@ -33,7 +39,9 @@ export type Payment =
   | RequestedPayment
   | (Known & { readonly status: 'request-failed' })
   | OpenPayment
-  | (Known & { readonly status: 'authorised' | 'releasing' | 'released' | 'capture-failed'; readonly intentId: string })
+  | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
+  /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
+  | (Known & { readonly status: 'capture-failed'; readonly intentId: string; readonly balanceCents: number })
   | (Known & {
       readonly status: 'paid'
       readonly intentId: string
@@ -48,7 +56,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   evolve(state, event) {
     if (event.type === 'DepositRequested') {
       const { paymentId, bookingId, amountCents, attempt, key } = event.data
-      return { paymentId, bookingId, amountCents, attempt, key, status: 'requested' }
+      const declines = state.status === 'none' ? 0 : state.declines
+      return { paymentId, bookingId, amountCents, attempt, key, declines, status: 'requested' }
     }
     if (event.type === 'UnbookedPaymentFound') return foundBy(event.data)
     if (state.status === 'none') return state
@@ -56,30 +65,41 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositRequestFailed':
         return { ...state, status: 'request-failed' }
       case 'DepositIntentCreated':
-        return { ...state, intentId: event.data.intentId, status: 'open', lastDecline: null }
+        return { ...state, intentId: event.data.intentId, status: 'open', lastDecline: null, lastAttempt: null }
       case 'DepositDeclined':
-        return state.status === 'open' ? { ...state, lastDecline: event.data.reason } : state
+        return state.status === 'open' ? declinedBy(state, event.data) : state
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':
-        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: 0 }
+        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: balanceOf(state) }
       case 'DepositCaptureFailed':
-        return { ...state, intentId: event.data.intentId, status: 'capture-failed' }
+        return { ...state, intentId: event.data.intentId, status: 'capture-failed', balanceCents: 0 }
       case 'DepositReleaseRequested':
         return { ...state, intentId: event.data.intentId, key: event.data.key, status: 'releasing' }
       case 'DepositReleased':
         return { ...state, intentId: event.data.intentId, status: 'released' }
       case 'RefundRequested':
-        return withRefund(state, { ...event.data, status: 'requested' })
+        return withRefund(state, { ...event.data, status: 'requested', providerRefundId: null })
       case 'RefundIssued':
-        return markRefund(state, event.data.refundId, 'issued')
+        return changeRefund(state, event.data.refundId, {
+          status: 'issued',
+          providerRefundId: event.data.providerRefundId,
+        })
       case 'RefundFailed':
-        return markRefund(state, event.data.refundId, 'failed')
+      case 'RefundReversed':
+        return changeRefund(state, event.data.refundId, { status: 'failed' })
       case 'BalancePaid':
-        return state.status === 'paid' ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
+        return 'balanceCents' in state ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
     }
   },
 }
+
+const declinedBy = (
+  state: OpenPayment,
+  { reason, attemptId }: { readonly reason: string; readonly attemptId: string | null },
+): OpenPayment => ({ ...state, lastDecline: reason, lastAttempt: attemptId, declines: state.declines + 1 })
+
+const balanceOf = (state: Payment): number => ('balanceCents' in state ? state.balanceCents : 0)
 
 /** From now on the captured amount counts, not the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
@@ -88,7 +108,7 @@ const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly
 })
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
-  const request = { attempt: 1, key: `found-${found.intentId}` }
+  const request = { attempt: 1, key: `found-${found.intentId}`, declines: 0 }
   return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
 }
 
@@ -100,15 +120,15 @@ export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> =
   aggregate: payment,
 })
 
-function withRefund(state: Payment, { refundId, amountCents, key, status }: Refund): Payment {
+function withRefund(state: Payment, { refundId, amountCents, key, status, providerRefundId }: Refund): Payment {
   if (state.status !== 'paid') return state
-  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status }] }
+  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status, providerRefundId }] }
 }
 
-function markRefund(state: Payment, refundId: string, status: Refund['status']): Payment {
+function changeRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
   if (state.status !== 'paid') return state
   return {
     ...state,
-    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
+    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
   }
 }

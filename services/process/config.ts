@@ -28,6 +28,8 @@ export interface Config {
     /** Instead of Stripe's own address: a stand-in that speaks its API. */
     readonly apiUrl: string | null
   } | null
+  /** The file by which Apple knows that this domain takes Apple Pay. */
+  readonly applePayDomainFile: string | null
   readonly googlePlacesKey: string | null
   /** Null: mail stays here, in the sandbox. */
   readonly smtpUrl: string | null
@@ -86,6 +88,7 @@ const environment = z.object({
     z.string().regex(/^whsec_/, { error: "must start with 'whsec_'; several are separated by commas" }),
   ),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  APPLE_PAY_DOMAIN_FILE: optional(z.string()),
   GOOGLE_PLACES_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
@@ -112,7 +115,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = read.data
   const port = given.PORT ?? 3000
   const host = given.HOST ?? '127.0.0.1'
-  const isProduction = given.NODE_ENV === 'production'
+  // Whoever can charge real cards is in production, whatever else was forgotten.
+  const isProduction = given.NODE_ENV === 'production' || isLiveKey(given.STRIPE_SECRET_KEY ?? '')
   const config: Config = {
     port,
     host,
@@ -128,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isVansGiven: given.VANS !== undefined,
     secretKey: given.SECRET_KEY ?? null,
     stripe: stripeOf(given),
+    applePayDomainFile: given.APPLE_PAY_DOMAIN_FILE ?? null,
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? sandboxSender,
@@ -176,11 +181,29 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
   }
 }
 
+/** 'sk_live_…', 'rk_live_…' and 'pk_live_…' move real money. */
+export const isLiveKey = (key: string): boolean => /^(?:sk|rk|pk)_live_/.test(key)
+
+/** An address that only this machine has: a trial of a production start. */
+const isOfThisMachine = (appUrl: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(appUrl).hostname)
+
 /** What each value allows alone, but not together. */
 function refuseHalves(config: Config): void {
   if (config.isProduction && !config.isAppUrlGiven) {
     throw new ConfigError(
       'The environment cannot be used:\n  APP_URL: a production start needs its public address: links in mails, cookies and webhooks follow from it',
+    )
+  }
+  const takesMoney = config.stripe !== null && isLiveKey(config.stripe.secretKey)
+  if (config.isProduction && config.appUrl.startsWith('http:') && (takesMoney || !isOfThisMachine(config.appUrl))) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  APP_URL: must begin with https:// in production, for cookies, links in mails and the card form need it',
+    )
+  }
+  if (config.stripe !== null && takesMoney !== isLiveKey(config.stripe.publishableKey)) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  STRIPE_PUBLISHABLE_KEY: of another mode than STRIPE_SECRET_KEY; both must be live keys, or both test keys',
     )
   }
   if (config.stripe !== null && config.stripe.apiUrl !== null && !config.allowSandbox) {

@@ -2,6 +2,8 @@
 export interface Counters {
   /** Attempts to pay another amount than the deposit of the catalogue. */
   amountsRefused: number
+  /** Deliveries to the webhook that no secret of ours signed, or of another mode or account. */
+  webhooksRefused: number
 }
 
-export const openCounters = (): Counters => ({ amountsRefused: 0 })
+export const openCounters = (): Counters => ({ amountsRefused: 0, webhooksRefused: 0 })

@@ -33,11 +33,12 @@ export async function createPaymentProvider(
   logger: Logger,
 ): Promise<PaymentSetup> {
   const { stripe } = config
+  const installation = word(secret, 'installation')
   const webhookUrl = `${config.appUrl}/webhooks/stripe`
   if (stripe !== null) {
     const client = { secretKey: stripe.secretKey, ...(stripe.apiUrl === null ? {} : { baseUrl: stripe.apiUrl }) }
     return {
-      provider: createStripeProvider({ ...client, webhookSecrets: stripe.webhookSecrets, clock: now }),
+      provider: createStripeProvider({ ...client, webhookSecrets: stripe.webhookSecrets, clock: now, installation }),
       site: { mode: 'live', publishableKey: stripe.publishableKey, sandboxUrl: null },
       sandboxKeys: null,
       sandbox: null,
@@ -65,6 +66,7 @@ export async function createPaymentProvider(
       secretKey: keys.secretKey,
       webhookSecrets: [keys.webhookSecret],
       clock: now,
+      installation,
       fetch: sandbox.fetch,
     }),
     site: { mode: 'sandbox', publishableKey: keys.publishableKey, sandboxUrl: '/sandbox/stripe' },

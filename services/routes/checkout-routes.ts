@@ -48,7 +48,8 @@ export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: 
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
       try {
-        const done = orProblem(await completeCheckout(ctx, { kind: 'visitor' }, c.req.valid('json')))
+        const request = c.req.valid('json')
+        const done = orProblem(await completeCheckout(ctx, { kind: 'visitor' }, request, readVisitor(c, cookies)))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
         if (error instanceof ProviderError) throw problem('provider_unavailable')

@@ -78,12 +78,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
       'Jobs that events led to and that are not done, whether or not the queue knows them.',
       pending.reduce((sum, { count }) => sum + count, 0),
     ),
-    gauge(
-      'amounts_refused_total',
-      'Attempts to pay another amount than the deposit, at this process since it started.',
-      counters.amountsRefused,
-      'counter',
-    ),
+    ...refusalMetrics(counters),
     gauges(
       'read_model_behind',
       'Events of the log that are not in a read model yet.',
@@ -119,6 +114,21 @@ async function measure(parts: Parts): Promise<Metric[]> {
     },
   ]
 }
+
+const refusalMetrics = (counters: Readonly<Counters>): Metric[] => [
+  gauge(
+    'amounts_refused_total',
+    'Attempts to pay another amount than the deposit, at this process since it started.',
+    counters.amountsRefused,
+    'counter',
+  ),
+  gauge(
+    'webhooks_refused_total',
+    'Webhooks that no secret of ours signed, or of another mode or account, at this process since it started.',
+    counters.webhooksRefused,
+    'counter',
+  ),
+]
 
 const backupMetric = ({ at }: Operation): Metric =>
   gauge('backup_timestamp_seconds', 'When the last backup was taken here. Absent until one was.', Date.parse(at) / 1000)

@@ -26,13 +26,14 @@ export interface MemoryIntent extends ProviderIntent {
 }
 
 export interface MemoryRefund extends ProviderRefund {
-  readonly key: string
   readonly at: Instant
 }
 
 export interface MemoryProvider extends PaymentProvider {
   /** What the card holder's browser asks for; the bank accepts, or says why not. */
   confirm(intentId: string, declined?: string): ProviderIntent
+  /** The customer's bank sends a refund back, days after it was made. */
+  returnRefund(refundId: string): void
   /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
   /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
@@ -54,6 +55,11 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     capture: async ({ intentId }) => capture(ledger, find(ledger, intentId)),
     cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
     refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
+    listRefunds: async (id) => find(ledger, id).refunds,
+    async *listRefundsSince(since) {
+      const all = [...ledger.intents.values()].flatMap(({ refunds }) => refunds)
+      for (const one of all.toReversed()) if (one.at >= since) yield one
+    },
     async *listIntents(since) {
       for (const intent of [...ledger.intents.values()].toReversed()) if (intent.createdAt >= since) yield intent
     },
@@ -63,6 +69,7 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
       throw new ProviderError('bad_signature', 'Nobody here signed that.', { retryable: false })
     },
     confirm: (intentId, declined) => confirm(ledger, find(ledger, intentId), declined),
+    returnRefund: (refundId) => returnRefund(ledger, refundId),
     intents: () => [...ledger.intents.values()],
     events: () => [...ledger.events],
   }
@@ -102,7 +109,10 @@ function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryInten
   return change(ledger, intent, {}, 'payment_intent.created')
 }
 
-function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentRequest, 'key'>): MemoryIntent {
+function newIntent(
+  { newId, clock }: Ledger,
+  { visit, receiptEmail: _receiptEmail, ...request }: Omit<IntentRequest, 'key'>,
+): MemoryIntent {
   const id = `pi_${newId()}`
   return {
     ...request,
@@ -114,6 +124,7 @@ function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentR
     amountCapturable: 0,
     amountReceived: 0,
     amountRefunded: 0,
+    attemptId: null,
     lastError: null,
     createdAt: clock(),
     attempts: [],
@@ -126,11 +137,13 @@ function newIntent({ newId, clock }: Ledger, { visit, ...request }: Omit<IntentR
 function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefined): MemoryIntent {
   if (!open.has(intent.status)) throw refused(`It cannot be confirmed while it is ${intent.status}.`)
   const attempts = [...intent.attempts, { at: ledger.clock(), declined: declined ?? null }]
+  const attemptId = `ch_${intent.id}_${attempts.length}`
   if (declined !== undefined) {
-    const failed = { attempts, status: 'requires_payment_method', lastError: declined } as const
+    const failed = { attempts, attemptId, status: 'requires_payment_method', lastError: declined } as const
     return change(ledger, intent, failed, 'payment_intent.payment_failed')
   }
-  const authorised = { attempts, status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
+  const held = { status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
+  const authorised = { attempts, attemptId, ...held }
   return change(ledger, intent, authorised, 'payment_intent.amount_capturable_updated')
 }
 
@@ -154,10 +167,23 @@ function refund(ledger: Ledger, intent: MemoryIntent, key: string, amount: Cents
   const known = intent.refunds.find((one) => one.key === key)
   if (known !== undefined) return known
   if (amount > intent.amountReceived - intent.amountRefunded) throw refused('That is more than is left of the charge.')
-  const made = { id: `re_${ledger.newId()}`, status: 'succeeded', amount, key, at: ledger.clock() } as const
+  const about = { intentId: intent.id, key: key === deskKey ? null : key, failureReason: null, at: ledger.clock() }
+  const made = { id: `re_${ledger.newId()}`, status: 'succeeded', amount, ...about } as const
   const refunds = [...intent.refunds, made]
   change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded + amount }, 'charge.refunded')
   return made
+}
+
+/** Whoever refunds with it does so at the provider's dashboard. */
+export const deskKey = 'desk'
+
+function returnRefund(ledger: Ledger, refundId: string): void {
+  const intent = [...ledger.intents.values()].find(({ refunds }) => refunds.some(({ id }) => id === refundId))
+  const refund = intent?.refunds.find(({ id }) => id === refundId)
+  if (intent === undefined || refund === undefined) throw refused(`No such refund: '${refundId}'`)
+  const failed = { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' } as const
+  const refunds = intent.refunds.map((one) => (one.id === refundId ? failed : one))
+  change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded - refund.amount }, 'refund.failed')
 }
 
 const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

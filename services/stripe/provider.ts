@@ -28,6 +28,8 @@ export interface ProviderIntent {
   readonly amountCapturable: Cents
   readonly amountReceived: Cents
   readonly amountRefunded: Cents
+  /** The provider's id of the last attempt to pay; null before the first. */
+  readonly attemptId: string | null
   /** The provider's sentence about the last refusal, if there was one. */
   readonly lastError: string | null
 }
@@ -36,6 +38,12 @@ export interface ProviderRefund {
   readonly id: string
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   readonly amount: Cents
+  /** Null for a refund of something else than an intent. */
+  readonly intentId: string | null
+  /** The key that we asked with; null for a refund that was made at the provider's dashboard. */
+  readonly key: string | null
+  /** The provider's word for why it failed. */
+  readonly failureReason: string | null
 }
 
 /** What a webhook delivery says: only enough to look the intent up again. */
@@ -58,11 +66,17 @@ export interface PaymentProvider {
     bookingId: string
     paymentId: string
     visit?: PaidVisit
+    /** Where the provider sends its receipt; without one it sends none. */
+    receiptEmail?: string
   }): Promise<ProviderIntent>
   retrieveIntent(id: string): Promise<ProviderIntent>
   capture(request: { key: string; intentId: string }): Promise<ProviderIntent>
   cancel(request: { key: string; intentId: string }): Promise<ProviderIntent>
   refund(request: { key: string; intentId: string; amount: Cents }): Promise<ProviderRefund>
+  /** All refunds of an intent, whoever made them, oldest first. */
+  listRefunds(intentId: string): Promise<readonly ProviderRefund[]>
+  /** Refunds of any intent made at or after an instant (ISO), newest first, for the reconciler. */
+  listRefundsSince(since: string): AsyncIterable<ProviderRefund>
   /** Intents created at or after an instant (ISO), newest first, for the reconciler. */
   listIntents(since: string): AsyncIterable<ProviderIntent>
   /** Checks the signature over the raw body and reads the event. Throws `ProviderError` 'bad_signature'. */

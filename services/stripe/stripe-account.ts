@@ -12,6 +12,8 @@ export interface CardAccount {
     | { readonly status: 'missing' | 'disabled' }
     | { readonly status: 'enabled'; readonly missing: readonly string[] }
     | null
+  /** How far this machine's clock is ahead of Stripe's, in seconds; null where Stripe did not say its time. */
+  readonly aheadSeconds: number | null
 }
 
 interface Terms extends StripeClientOptions {
@@ -24,13 +26,21 @@ const deadlineMs = 6_000
 
 /** Asks with the key itself, so that a wrong one is found out before a customer does. Rejects with `ProviderError`. */
 export async function inspectStripe({ webhookUrl, clock, ...client }: Terms): Promise<CardAccount> {
-  const stripe = openStripeClient(client)
+  let stripeTime = Number.NaN
+  // The package does not hand on the headers of an answer.
+  const fetch: typeof client.fetch = async (request) => {
+    const response = await (client.fetch ?? globalThis.fetch)(request)
+    stripeTime = Date.parse(response.headers.get('date') ?? '')
+    return response
+  }
+  const stripe = openStripeClient({ ...client, fetch })
   const deadline = startDeadline(clock, deadlineMs)
   const [account, endpoints] = await Promise.all([
     ifAllowed(async () => stripe.accounts.retrieveCurrent({}, deadline.options())),
     ifAllowed(async () => stripe.webhookEndpoints.list({ limit: 100 }, deadline.options())),
   ])
   return {
+    aheadSeconds: Number.isNaN(stripeTime) ? null : Math.round((clock() - stripeTime) / 1000),
     account: account === null ? null : { id: account.id, mayCharge: account.charges_enabled ?? true },
     webhook: endpoints === null ? null : webhookOf(endpoints.data, webhookUrl),
   }

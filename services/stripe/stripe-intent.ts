@@ -19,7 +19,14 @@ const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'ca
 /** Asked with every intent: only the charge knows what was refunded. */
 export const withCharge = { expand: ['latest_charge'] }
 
-export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+/** An intent of another installation on the same account is somebody else's: it has no booking and no payment here. */
+export function ownIntentOf(intent: Stripe.PaymentIntent, installation: string | null): ProviderIntent {
+  const maker = intent.metadata['installation'] ?? installation
+  const read = intentOf(intent)
+  return installation === null || maker === installation ? read : { ...read, bookingId: null, paymentId: null }
+}
+
+function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -33,6 +40,7 @@ export function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     amountCapturable: intent.amount_capturable,
     amountReceived: intent.amount_received,
     amountRefunded: refundedOf(intent),
+    attemptId: typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? null),
     lastError: intent.last_payment_error?.message ?? null,
   }
 }
@@ -47,6 +55,9 @@ export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   status: oneOf(refundStatuses, refund.status ?? ''),
   amount: refund.amount,
+  intentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+  key: refund.metadata?.['key'] ?? null,
+  failureReason: refund.failure_reason ?? null,
 })
 
 function oneOf<Status extends string>(known: readonly Status[], status: string): Status {

@@ -19,11 +19,16 @@ export const webhookEventTypes = [
   'payment_intent.canceled',
   'payment_intent.succeeded',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
 ] as const
 
 const event = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
+  livemode: z.boolean().optional(),
+  /** Of an account that is connected to ours; events of our own have none. */
+  account: z.string().nullish(),
   data: z.object({
     object: z.object({
       object: z.string(),
@@ -35,18 +40,19 @@ const event = z.object({
 
 /**
  * Reads an event whose signature one of the secrets made over exactly this body, within 300 s of `now` (milliseconds). Throws
- * `ProviderError` 'bad_signature' for anything else.
+ * `ProviderError` 'bad_signature' for anything else, also for events of the other mode (`isLive`) and of connected accounts.
  */
 export async function readSignedEvent(
   body: string,
   header: string,
   secrets: readonly string[],
   now: number,
+  isLive: boolean,
 ): Promise<ProviderEvent> {
   checkStamp(header, now)
   for (const secret of secrets) {
     const signed = await eventSignedWith(secret, body, header, now)
-    if (signed !== null) return eventOf(signed)
+    if (signed !== null) return eventOf(signed, isLive)
   }
   throw badSignature('No secret made this signature.')
 }
@@ -71,10 +77,13 @@ async function eventSignedWith(secret: string, body: string, header: string, now
   }
 }
 
-function eventOf(signed: unknown): ProviderEvent {
+function eventOf(signed: unknown, isLive: boolean): ProviderEvent {
   const read = event.safeParse(signed)
   if (!read.success) throw badSignature('The signed body is no event.', read.error)
-  const { id, type, data } = read.data
+  const { id, type, data, livemode, account } = read.data
+  if (livemode !== undefined && livemode !== isLive)
+    throw badSignature(`The event is of ${livemode ? 'live' : 'test'} mode, and the secret key is not.`)
+  if (account !== undefined && account !== null) throw badSignature('The event is of a connected account.')
   const { object } = data
   if (object.object === 'payment_intent') return { id, type, intentId: object.id ?? null }
   const intent = object.payment_intent ?? null

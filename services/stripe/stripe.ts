@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 
+import { intentParams, isReceiptRefused } from './create-intent.ts'
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from './provider.ts'
 import type { CallFetch, Deadline } from './stripe-client.ts'
 import { openStripeClient, startDeadline } from './stripe-client.ts'
 import { noSuchIntent, providerErrorOf } from './stripe-errors.ts'
-import { intentOf, refundOf, withCharge } from './stripe-intent.ts'
+import { ownIntentOf, refundOf, withCharge } from './stripe-intent.ts'
 import type { Outcome } from './stripe-request.ts'
 import { sendStripeRequest } from './stripe-request.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
-import { visitMetadata } from './visit-metadata.ts'
 
 export interface StripeProviderOptions {
   readonly secretKey: string
@@ -20,14 +20,21 @@ export interface StripeProviderOptions {
   readonly baseUrl?: string
   /** Instead of the network: a sandbox in the same process. */
   readonly fetch?: CallFetch
+  /**
+   * Names this installation among those that share the account: intents of another one are read as if they had none of our ids.
+   * Without it, and for intents that name none, they are taken for ours.
+   */
+  readonly installation?: string
   /** For each request, or each page of a list; 10 s. */
   readonly deadlineMs?: number
 }
 
 /** The card provider, live or sandbox, through the real `stripe` package. */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
-  const { clock, webhookSecrets, deadlineMs = 10_000 } = options
+  const { clock, webhookSecrets, deadlineMs = 10_000, installation = null } = options
   const stripe = openStripeClient(options)
+  const read = (intent: Stripe.PaymentIntent) => ownIntentOf(intent, installation)
+  const client = { stripe, read, installation }
   const within = async <Result>(work: (deadline: Deadline) => Promise<Result>): Promise<Result> => {
     try {
       return await work(startDeadline(clock, deadlineMs))
@@ -45,45 +52,75 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
 
   return {
-    createIntent: async (request) => within(async (deadline) => createIntent(stripe, deadline, request)),
-    retrieveIntent: async (id) => about(id, async (deadline) => intentOf(await retrieve(stripe, deadline, id))),
-    capture: async (request) => about(request.intentId, async (deadline) => capture(stripe, deadline, request)),
-    cancel: async (request) => about(request.intentId, async (deadline) => cancel(stripe, deadline, request)),
+    createIntent: async (request) => within(async (deadline) => createIntent(client, deadline, request)),
+    retrieveIntent: async (id) => about(id, async (deadline) => read(await retrieve(stripe, deadline, id))),
+    capture: async (request) => about(request.intentId, async (deadline) => capture(client, deadline, request)),
+    cancel: async (request) => about(request.intentId, async (deadline) => cancel(client, deadline, request)),
     refund: async (request) => about(request.intentId, async (deadline) => refund(stripe, deadline, request)),
-    async *listIntents(since) {
-      const created = { gte: Math.floor(Date.parse(since) / 1000) }
-      let after: string | undefined
-      do {
-        const position = after === undefined ? {} : { starting_after: after }
-        const query = { created, limit: 100, expand: ['data.latest_charge'], ...position }
-        const page = await within(async (deadline) => stripe.paymentIntents.list(query, deadline.options()))
-        for (const intent of page.data) yield intentOf(intent)
-        after = page.has_more ? page.data.at(-1)?.id : undefined
-      } while (after !== undefined)
+    listRefunds: async (id) =>
+      about(id, async (deadline) => {
+        const query = { payment_intent: id, limit: 100 }
+        const { data } = await stripe.refunds.list(query, deadline.options())
+        return data.map(refundOf).toReversed()
+      }),
+    async *listRefundsSince(since) {
+      const pages = eachPage((position) =>
+        within(async (deadline) => stripe.refunds.list({ ...createdSince(since), ...position }, deadline.options())),
+      )
+      for await (const refund of pages) yield refundOf(refund)
     },
-    readWebhook: async (body, signature) => readSignedEvent(body, signature, webhookSecrets, clock()),
+    async *listIntents(since) {
+      const expand = ['data.latest_charge']
+      const pages = eachPage((position) =>
+        within(async (deadline) =>
+          stripe.paymentIntents.list({ ...createdSince(since), expand, ...position }, deadline.options()),
+        ),
+      )
+      for await (const intent of pages) yield read(intent)
+    },
+    readWebhook: async (body, signature) =>
+      readSignedEvent(body, signature, webhookSecrets, clock(), options.secretKey.includes('_live_')),
   }
+}
+
+const createdSince = (since: string) => ({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 })
+
+/** Each object of a list, asked for page by page, each with a deadline of its own. */
+async function* eachPage<Item extends { readonly id: string }>(
+  ask: (position: { starting_after?: string }) => Promise<{ readonly data: Item[]; readonly has_more: boolean }>,
+): AsyncIterable<Item> {
+  let after: string | undefined
+  do {
+    const page = await ask(after === undefined ? {} : { starting_after: after })
+    yield* page.data
+    after = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
+interface Client {
+  readonly stripe: Stripe
+  readonly read: (intent: Stripe.PaymentIntent) => ProviderIntent
+  readonly installation: string | null
 }
 
 type Request<Name extends 'createIntent' | 'capture' | 'refund'> = Parameters<PaymentProvider[Name]>[0]
 
 async function createIntent(
-  stripe: Stripe,
+  { stripe, read, installation }: Client,
   deadline: Deadline,
-  { key, amount, bookingId, paymentId, visit }: Request<'createIntent'>,
+  request: Request<'createIntent'>,
 ): Promise<ProviderIntent> {
-  return sendStripeRequest(key, {
+  const { receipt_email: _receipt, ...withoutReceipt } = intentParams(request, installation)
+  const create = async (params: Stripe.PaymentIntentCreateParams, key: string) =>
+    read(await stripe.paymentIntents.create(params, deadline.options(key)))
+  return sendStripeRequest(request.key, {
     ask: async (tryKey) => {
-      const request: Stripe.PaymentIntentCreateParams = {
-        amount,
-        currency: 'cad',
-        capture_method: 'manual',
-        // Cards alone: a method that answers days later cannot hold a slot for ten minutes.
-        allowed_payment_method_types: ['card'],
-        metadata: { bookingId, paymentId, ...(visit && visitMetadata(visit)) },
-        ...withCharge,
+      try {
+        return await create(intentParams(request, installation), tryKey)
+      } catch (error) {
+        if (!isReceiptRefused(error)) throw error
+        return create(withoutReceipt, `${tryKey}.no-receipt`)
       }
-      return intentOf(await stripe.paymentIntents.create(request, deadline.options(tryKey)))
     },
     // An intent that we never heard of is harmless: nobody has the secret to pay it with.
     lookUp: async () => ({ kind: 'open' }),
@@ -91,15 +128,14 @@ async function createIntent(
 }
 
 async function capture(
-  stripe: Stripe,
+  { stripe, read }: Client,
   deadline: Deadline,
   { key, intentId }: Request<'capture'>,
 ): Promise<ProviderIntent> {
   return sendStripeRequest(key, {
-    ask: async (tryKey) =>
-      intentOf(await stripe.paymentIntents.capture(intentId, withCharge, deadline.options(tryKey))),
+    ask: async (tryKey) => read(await stripe.paymentIntents.capture(intentId, withCharge, deadline.options(tryKey))),
     lookUp: async () => {
-      const intent = intentOf(await retrieve(stripe, deadline, intentId))
+      const intent = read(await retrieve(stripe, deadline, intentId))
       if (intent.status === 'succeeded') return { kind: 'done', result: intent }
       return { kind: intent.status === 'requires_capture' ? 'open' : 'impossible' }
     },
@@ -107,14 +143,14 @@ async function capture(
 }
 
 async function cancel(
-  stripe: Stripe,
+  { stripe, read }: Client,
   deadline: Deadline,
   { key, intentId }: Request<'capture'>,
 ): Promise<ProviderIntent> {
   return sendStripeRequest(key, {
-    ask: async (tryKey) => intentOf(await stripe.paymentIntents.cancel(intentId, withCharge, deadline.options(tryKey))),
+    ask: async (tryKey) => read(await stripe.paymentIntents.cancel(intentId, withCharge, deadline.options(tryKey))),
     lookUp: async () => {
-      const intent = intentOf(await retrieve(stripe, deadline, intentId))
+      const intent = read(await retrieve(stripe, deadline, intentId))
       if (intent.status === 'canceled') return { kind: 'done', result: intent }
       return { kind: intent.status === 'succeeded' ? 'impossible' : 'open' }
     },

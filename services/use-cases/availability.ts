@@ -1,6 +1,6 @@
 import type { Cell } from '#events/schedule.ts'
 import { isLocalDate, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
-import { addDays } from '#events/values/toronto.ts'
+import { addDays, weekdayOf } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Occupied } from '#projections/views.ts'
 import { findPackage, catalogueInForce } from '#services/catalogue/catalogue.ts'
@@ -112,9 +112,15 @@ export function freeVans(
 
 export const openingOf = (catalogue: Catalogue): Opening => ({ ...catalogue.hours, closedDates: catalogue.closedDates })
 
+/** Of all vans together. */
+export function openMinutesOf({ hours, fleet }: Catalogue, date: LocalDate): number {
+  const open = hours.week[weekdayOf(date) - 1] ?? null
+  return open === null ? 0 : (open.closesMinute - open.opensMinute) * fleet.vans.length
+}
+
 const dayOf = (rows: readonly Occupied[]): VanDay => new Map(rows.map((row) => [row.bookingId, occupationOf(row)]))
 
-function occupationOf({ bookingId, startMinute, endMinute, cell, kind, expiresAt }: Occupied): Occupation {
+export function occupationOf({ bookingId, startMinute, endMinute, cell, kind, expiresAt }: Occupied): Occupation {
   const stretch = { bookingId, startMinute, endMinute, cell }
   return kind === 'held' && expiresAt !== null ? { ...stretch, kind, expiresAt } : { ...stretch, kind: 'booked' }
 }

@@ -4,14 +4,17 @@ import { cancel, type CancelTerms } from '#services/booking/decide.ts'
 import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { requestRefund, requestRelease } from '#services/payment/decide.ts'
+import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-/** Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second call gets the first answer. */
+/**
+ * Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second
+ * call gets the first answer, and a refund that failed is requested again under a new key.
+ */
 export async function cancelBooking(
   ctx: AppContext,
   actor: Actor,
@@ -31,7 +34,11 @@ export async function cancelBooking(
     payment: paymentAt(known.paymentId),
   }
   const done = await perform(ctx.log, { meta: { actor, reason: terms.reason } }, refs, ({ booking, day, payment }) => {
-    if (booking.status === 'cancelled') return { changes: {}, answer: { refundCents: booking.refundCents } }
+    if (booking.status === 'cancelled') {
+      const { refundCents, reason } = booking
+      const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason }
+      return { changes: { payment: requestRefundAgain(refund, payment) }, answer: { refundCents } }
+    }
     const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
     return {
@@ -51,9 +58,9 @@ function refundOrRelease(
   { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
   payment: Payment,
 ) {
-  if (payment.status === 'authorised' && amountCents === payment.amountCents) {
-    return requestRelease(payment.intentId, 'cancelled', payment)
-  }
+  const isUntaken =
+    payment.status === 'open' || (payment.status === 'authorised' && amountCents === payment.amountCents)
+  if (isUntaken) return requestRelease(payment.intentId, 'cancelled', payment)
   return requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment)
 }
 

@@ -1,8 +1,12 @@
-import type { Booking, HeldBooking } from '#services/booking/booking.ts'
+import type { Booking } from '#services/booking/booking.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
+import { hasTooManyDeclines } from '#services/payment/decide.ts'
 import type { OpenPayment, Payment, RequestedPayment } from '#services/payment/payment.ts'
 import type { Known } from '#services/perform.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+/** Its slot is held; or it is confirmed, and its deposit could not be captured. */
+type PayableBooking = Extract<Booking, { readonly status: 'held' } | { readonly status: 'confirmed' }>
 
 /**
  * The slot is held and the deposit requested: its idempotency key is in the log, the provider may have no intent yet.
@@ -10,7 +14,7 @@ import type { ProviderIntent } from '#services/stripe/provider.ts'
  */
 export interface RequestedCheckout {
   readonly stage: 'requested'
-  readonly booking: HeldBooking
+  readonly booking: PayableBooking
   readonly payment: RequestedPayment
   readonly versions: Known<unknown>['versions']
 }
@@ -18,23 +22,24 @@ export interface RequestedCheckout {
 /** The provider has an intent for the deposit, and the log has its id. */
 export interface OpenCheckout {
   readonly stage: 'open'
-  readonly booking: HeldBooking
+  readonly booking: PayableBooking
   readonly payment: OpenPayment
 }
 
 /** The intent as the provider answered it: the visitor can pay with its client secret. */
 export interface PayableCheckout {
   readonly stage: 'payable'
-  readonly booking: HeldBooking
+  readonly booking: PayableBooking
   readonly intent: ProviderIntent
 }
 
-/** The stage that a command left a checkout in. Only a held slot is paid for, and by a payment that is not over. */
+/** The stage that a command left a checkout in. Only a slot that is ours is paid for, and by a payment that is not over. */
 export function checkoutAfter({
   states: { booking, payment },
   versions,
 }: Known<{ readonly booking: Booking; readonly payment: Payment }>): RequestedCheckout | OpenCheckout | Refusal {
-  if (booking.status !== 'held') return refuse('payment_used')
+  if (booking.status !== 'held' && booking.status !== 'confirmed') return refuse('payment_used')
   if (payment.status === 'requested') return { stage: 'requested', booking, payment, versions }
-  return payment.status === 'open' ? { stage: 'open', booking, payment } : refuse('payment_used')
+  if (payment.status === 'open') return { stage: 'open', booking, payment }
+  return refuse(hasTooManyDeclines(payment) ? 'too_many_declines' : 'payment_used')
 }

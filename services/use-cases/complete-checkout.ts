@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Actor } from '#events/actor.ts'
-import { bookingReference } from '#events/values/ids.ts'
+import { bookingReference, tokenHash } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { agreeToTerms } from '#services/booking/decide.ts'
@@ -18,23 +20,31 @@ import { settlePayment } from './settle-payment.ts'
 export type Completed = BookingSummary | { readonly status: 'processing' }
 
 /**
- * What the page asks after paying. A visit that differs from the one that was held is refused, and so are amounts that differ
- * from the booking's own, while nothing is authorised. Asked again: the same answer.
+ * What the page asks after paying, answered to the browser that holds the booking (`visitor`: hash of its cookie) or that knows
+ * the client secret. A visit that differs from the one that was held is refused, and so are amounts that differ from the
+ * booking's own, while nothing is authorised. Asked again: the same answer.
  */
 export async function completeCheckout(
   ctx: AppContext,
   actor: Actor,
   request: CompletePayment,
+  visitor: string | null,
 ): Promise<Completed | Refusal> {
   const refused = refuseUnlessPermitted('completeCheckout', actor)
   if (refused !== null) return refused
-  const { appointmentDetails: visit, serviceDetails } = request
+  const { appointmentDetails: visit, serviceDetails, clientSecret } = request
+  const given = givenIn(request)
   const settled = await settlePayment(ctx, actor, request.paymentIntentId, {
-    given: givenIn(request),
+    given,
     check(booking, intent) {
+      const isTheirs =
+        (visitor !== null && visitor === booking.visitor) ||
+        (clientSecret !== undefined && tokenHash(clientSecret) === tokenHash(intent.clientSecret))
+      if (!isTheirs) return refuse('payment_not_yours')
       const isOther =
         (visit !== undefined && (visit.date !== booking.date || visit.time !== booking.time)) ||
-        (serviceDetails !== undefined && !isNamed(serviceDetails.package, booking.service))
+        (serviceDetails !== undefined && !isNamed(serviceDetails.package, booking.service)) ||
+        (given !== null && isElsewhere(ctx, given.person, booking.person))
       return isOther ? refuse('payment_mismatch') : amountsChanged(request, booking, intent)
     },
   })
@@ -42,6 +52,26 @@ export async function completeCheckout(
   if (request.agreedToTerms === true) await noteAgreement(ctx, actor, settled.booking.bookingId, request)
   return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
 }
+
+interface Place {
+  readonly address: string
+  readonly city: string
+}
+
+/** Whether the van would have another way than the one that the slot was held with. What was not known before may be added. */
+function isElsewhere(ctx: AppContext, given: Place, held: Place | null): boolean {
+  if (held === null || given.address === '' || held.address === '') return false
+  const [there, here] = [plain(placeOf(given.address, given.city)), plain(placeOf(held.address, held.city))]
+  if (there === here || there === plain(held.address)) return false
+  const cell = ctx.locate(given.address, given.city)
+  return cell === null || !isDeepStrictEqual(cell, ctx.locate(held.address, held.city))
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
 
 /**
  * Amounts that the page shows and the booking does not have, in whole dollars. Once the provider holds the deposit, which is
@@ -99,6 +129,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     depositCents: booking.depositCents,
     balanceCents: booking.totalCents - booking.depositCents,
     hstCents: hstOn(booking.totalCents),
+    ...(booking.isTravelOpen && { travelToBeConfirmed: true }),
   }
 }
 

@@ -32,7 +32,7 @@ export interface BalanceCollected {
   readonly taxCents: number
 }
 
-/** The rest of the price and the tax on all of it, paid on the day. Asked twice, answered once. */
+/** The rest of the price, all of it where the deposit could not be captured, and the tax on all of it, paid on the day. Asked twice, answered once. */
 export async function payBalance(
   ctx: AppContext,
   actor: Actor,
@@ -43,13 +43,15 @@ export async function payBalance(
   if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const dueCents = known.totalCents - known.depositCents
   const taxCents = hstOn(known.totalCents)
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
     if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
-    const paid = collectBalance({ dueCents, taxCents, method: how.method }, payment)
+    const { totalCents, depositCents } = known
+    const paid = collectBalance({ totalCents, depositCents, taxCents, method: how.method }, payment)
     return isRefusal(paid) ? paid : { payment: paid }
   })
-  return isRefusal(done) ? done : { amountCents: dueCents, taxCents }
+  if (isRefusal(done)) return done
+  const { payment } = done.states
+  return { amountCents: 'balanceCents' in payment ? payment.balanceCents : 0, taxCents }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
-import { addMinutes } from '#events/values/toronto.ts'
+import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { holdBooking, type AgreedTerms } from '#services/booking/decide.ts'
@@ -10,9 +10,10 @@ import { requestDeposit } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
 import { hold, type Visit } from '#services/schedule/decide.ts'
+import { isHeldOut } from '#services/schedule/hold-limits.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
-import { freeNeighbours, freeVans } from './availability.ts'
+import { freeNeighbours, freeVans, occupationOf, openMinutesOf } from './availability.ts'
 import { checkoutAfter, type OpenCheckout, type RequestedCheckout } from './checkout.ts'
 import { lineOf } from './draft.ts'
 import { leave, leaveHold } from './leave-hold.ts'
@@ -36,7 +37,14 @@ export async function holdSlot(
   const { maxMinutes } = order.service
   const rows = await ctx.views.occupancyBetween(date, date)
   const start = { date, time, maxMinutes, cell, own: former === undefined ? [] : [former.bookingId] }
-  for (const van of freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)) {
+  const others = rows.filter((row) => !start.own.includes(row.bookingId)).map(occupationOf)
+  const day = { at: ctx.clock(), openMinutes: openMinutesOf(catalogue, date) }
+  const vans = freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)
+  if (vans.length > 0 && isHeldOut({ startMinute, endMinute }, others, day))
+    return refuse('day_busy', {
+      free: await freeNeighbours(ctx, catalogue, { date: addDays(date, 1), maxMinutes, cell }),
+    })
+  for (const van of vans) {
     const visit = { bookingId: ctx.newId(), van: van.id, vanNumber: van.number, date, startMinute, endMinute, cell }
     const held = await holdWith(ctx, actor, order, { visit, former })
     if (!isRefusal(held) || held.refused !== 'slot_taken') return held

@@ -9,6 +9,9 @@ import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
+import { noteRefunds } from './note-refunds.ts'
+import { logCaptureFailed } from './settle-payment.ts'
+
 /**
  * Capture, release and refund: the three requests to the provider that are recorded in the log first. Each takes effect at
  * most once however often it is tried: its idempotency key was recorded with it, the provider answers a repeated key with
@@ -32,7 +35,10 @@ async function capture(
   const { key, intentId } = payment
   const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId }))
   if (intent.status === 'succeeded') return noteWithBooking(ctx, payment, (state) => notePaid(intent, state))
-  if (intent.status === 'canceled') return noteWithBooking(ctx, payment, noteCanceled)
+  if (intent.status === 'canceled') {
+    logCaptureFailed(ctx, payment)
+    return noteWithBooking(ctx, payment, noteCanceled)
+  }
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
 }
 
@@ -85,13 +91,26 @@ export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: st
       intentId: payment.intentId,
       amount: refund.amountCents,
     })
-    const outcome =
-      made.status === 'failed' || made.status === 'canceled' ? { failed: made.status } : { providerRefundId: made.id }
-    await note(ctx, paymentId, (state) => noteRefund(refundId, outcome, state))
+    const isLost = made.status === 'failed' || made.status === 'canceled'
+    const outcome = isLost ? { failed: made.failureReason ?? made.status } : { providerRefundId: made.id }
+    await noteOutcome(ctx, payment, refundId, outcome)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.retryable) throw error
-    await note(ctx, paymentId, (state) => noteRefund(refundId, { failed: error.message }, state))
+    await noteOutcome(ctx, payment, refundId, { failed: error.message })
+    // It may have been made at the provider's dashboard already.
+    await noteRefunds(ctx, payment)
   }
+}
+
+async function noteOutcome(
+  ctx: AppContext,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  refundId: string,
+  outcome: { providerRefundId: string } | { failed: string },
+): Promise<void> {
+  await note(ctx, paymentId, (state) => noteRefund(refundId, outcome, state))
+  if ('failed' in outcome)
+    ctx.logger.error({ paymentId, bookingId, refundId, reason: outcome.failed }, 'a refund failed: somebody must look')
 }
 
 /** A call that the provider refused because of the intent's state is answered by that state. */

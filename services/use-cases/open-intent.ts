@@ -12,12 +12,14 @@ import {
 } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
+import { alreadyBooked } from './resume-hold.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
- * Creates the provider's intent for a requested deposit, or reads the one that is open. The idempotency key was recorded
+ * Creates the provider's intent for a requested deposit, or reads the one that is open; `already_booked` for one that is paid. The idempotency key was recorded
  * before the call: a call whose answer was lost is repeated under the same key.
  */
 export async function openIntent(
@@ -26,22 +28,39 @@ export async function openIntent(
   checkout: RequestedCheckout | OpenCheckout,
 ): Promise<PayableCheckout | Refusal> {
   try {
-    return await (checkout.stage === 'requested' ? createIntent(ctx, checkout) : retrieveIntent(ctx, actor, checkout))
+    const isNew = checkout.stage === 'requested'
+    const opened = await (isNew ? createIntent(ctx, checkout) : retrieveIntent(ctx, actor, checkout))
+    return isRefusal(opened) || awaitsCard(opened.intent) ? opened : await settlePaid(ctx, actor, opened)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { bookingId } = checkout.booking
-    ctx.logger.warn({ bookingId, code: error.code }, 'the provider opened no intent')
+    // Refused and yet to be tried again: the keys are wrong, or may not do this. Nobody can book until an operator mends it.
+    const isKeyRefused = error.code === 'refused' && error.retryable
+    const said = { bookingId, code: error.code, reason: withoutAddresses(error.message) }
+    if (isKeyRefused) ctx.logger.error(said, 'the provider opened no intent: see STRIPE_SECRET_KEY and its permissions')
+    else ctx.logger.warn(said, 'the provider opened no intent')
     if (checkout.stage === 'requested' && error.code === 'refused') await noteRefused(ctx, checkout, error.message)
     return refuse('provider_unavailable')
   }
 }
+
+/** Paid before this request, whatever the page was told: the booking is confirmed or refused now, and nothing is paid twice. */
+async function settlePaid(ctx: AppContext, actor: Actor, { booking, intent }: PayableCheckout): Promise<Refusal> {
+  const settled = await settlePayment(ctx, actor, intent.id)
+  return isRefusal(settled) ? settled : alreadyBooked(booking.bookingId, intent.id)
+}
+
+const awaitsCard = ({ status }: ProviderIntent): boolean =>
+  status !== 'processing' && status !== 'requires_capture' && status !== 'succeeded'
 
 /** The id of the intent is recorded. When the visitor moved on while the provider answered, its release is requested instead. */
 async function createIntent(ctx: AppContext, { booking, ...checkout }: RequestedCheckout): Promise<PayableCheckout> {
   const { bookingId, depositCents } = booking
   const { paymentId, key } = checkout.payment
   const visit = paidVisitOf(booking)
-  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit })
+  const { email = '' } = booking.person ?? {}
+  const receipt = email === '' ? {} : { receiptEmail: email }
+  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit, ...receipt })
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
   const known = { states: { payment: checkout.payment, booking }, versions: checkout.versions }
   const noted = await perform(
@@ -76,12 +95,12 @@ async function retrieveIntent(
   return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
 }
 
-/** Only while the slot is held: what was moved or has expired is not paid for. */
+/** Only while the slot is theirs: what was moved or has expired is not paid for. */
 async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => ({
-    payment: booking.status === 'held' ? requestDeposit(deposit, payment) : [],
+    payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
   }))
   return isRefusal(done) ? done : checkoutAfter(done)
 }
@@ -94,6 +113,9 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
   }))
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
 }
+
+/** The provider's sentence may repeat what it was given. */
+const withoutAddresses = (message: string): string => message.replaceAll(/\S+@\S+/g, '…')
 
 const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 

@@ -36,6 +36,12 @@ export async function isAlreadyApplied(
   return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
 }
 
+/** Whether an event of the provider reports a refund, of which the intent itself says too little. */
+export async function isAboutRefunds(ctx: AppContext, eventId: string): Promise<boolean> {
+  const type = await stateOf(ctx.log, providerEventType(eventId))
+  return type === 'charge.refunded' || (type?.startsWith('refund.') ?? false)
+}
+
 /** The states of a payment that follow from the reported event, or come later. */
 const writtenAfter: Readonly<Record<string, readonly PaymentRow['status'][]>> = {
   'payment_intent.amount_capturable_updated': ['authorised', 'paid'],

@@ -3,13 +3,15 @@ import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
-import { noteForeignRefund, requestRelease } from '#services/payment/decide.ts'
+import { requestRelease } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { issuedCents } from '#services/payment/provider-refunds.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
+import { noteRefunds } from './note-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
@@ -80,6 +82,11 @@ export async function reconcile(
   for await (const intent of ctx.provider.listIntents(from)) {
     known.add(intent.id)
     await mendOne(intent.id, () => mendIntent(ctx, actor, intent, { now, isAlone }))
+  }
+  for await (const { intentId } of ctx.provider.listRefundsSince(from)) {
+    if (intentId === null || known.has(intentId)) continue
+    known.add(intentId)
+    await mendOne(intentId, () => noteRecentRefund(ctx, intentId))
   }
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
@@ -187,16 +194,18 @@ async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paym
   return 'closed'
 }
 
-/** Records a refund that was made at the provider's dashboard. */
+/** Records refunds that were made at the provider's dashboard, and what came back of ours: our sums differ from its own. */
 async function noteRefundElsewhere(ctx: AppContext, intent: ProviderIntent, payment: Payment): Promise<Mend | null> {
-  if (payment.status !== 'paid') return null
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: { kind: 'provider', name: 'stripe' }, reason: 'refunded at the provider' } },
-    { payment: paymentAt(payment.paymentId) },
-    (states) => ({ payment: noteForeignRefund(intent.amountRefunded, states.payment) }),
-  )
-  return isRefusal(done) || done.position === 0 ? null : 'noted-refund'
+  if (payment.status !== 'paid' || issuedCents(payment) === intent.amountRefunded) return null
+  const isWritten = await noteRefunds(ctx, { paymentId: payment.paymentId, intentId: intent.id })
+  return isWritten ? 'noted-refund' : null
+}
+
+/** Refunds of the last days of payments that are older than that. */
+async function noteRecentRefund(ctx: AppContext, intentId: string): Promise<Mend | null> {
+  const payment = await ctx.views.paymentOfIntent(intentId)
+  if (payment === null) return null
+  return (await noteRefunds(ctx, { paymentId: payment.id, intentId })) ? 'noted-refund' : null
 }
 
 const isUnsettled = (payment: Payment): boolean => payment.status === 'requested' || payment.status === 'open'

@@ -46,7 +46,8 @@ export async function settlePayment(
   const mismatch = check(known, intent)
   if (mismatch !== null) return mismatch
 
-  const cell = () => ctx.locate(known.person?.address ?? '', known.person?.city ?? '')
+  const place = { ...known.person, ...(given !== null && given.person.address !== '' && given.person) }
+  const cell = () => ctx.locate(place.address ?? '', place.city ?? '')
   const terms = { at: ctx.clock(), travel: ctx.travel, cell }
   const refs = {
     booking: bookingAt(intent.bookingId),
@@ -60,10 +61,18 @@ export async function settlePayment(
     return settle(intent, states, { ...terms, given: from })
   })
   if (isRefusal(done)) return done
+  if (done.position > 0 && done.states.payment.status === 'capture-failed') logCaptureFailed(ctx, done.states.payment)
   const { answer } = done
   if (answer === 'confirmed') return { status: 'confirmed', booking: asConfirmed(done.states.booking) }
   return answer === 'processing' ? { status: 'processing' } : answer
 }
+
+/** The visit stands and nothing of it is paid. */
+export const logCaptureFailed = (
+  { logger }: AppContext,
+  { paymentId, bookingId, intentId }: { paymentId: string; bookingId: string; intentId: string },
+): void =>
+  logger.error({ paymentId, bookingId, intentId }, 'a deposit could not be captured: somebody must ask for it anew')
 
 async function lookUp(ctx: AppContext, intentId: string): Promise<ProviderIntent | null> {
   try {

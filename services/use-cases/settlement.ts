@@ -2,9 +2,9 @@ import type { NewCustomerEvent } from '#events/customer.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { bookingAt, Booking } from '#services/booking/booking.ts'
-import { confirm, reject, type GivenDetails } from '#services/booking/decide.ts'
+import { confirm, noteTravelOpen, reject, type GivenDetails } from '#services/booking/decide.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { authorise, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
+import { authorise, hasTooManyDeclines, noteCanceled, noteDecline, requestRelease } from '#services/payment/decide.ts'
 import type { Payment, paymentAt } from '#services/payment/payment.ts'
 import type { Answered } from '#services/perform.ts'
 import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
@@ -58,14 +58,24 @@ export function settle(intent: ProviderIntent, states: SettlementStates, terms: 
     case 'processing':
       return only('processing')
     case 'canceled':
-      return { answer: refuse('payment_used'), changes: { payment: noteCanceled(payment) } }
+      return {
+        answer: refuse(whyCanceled(booking, payment)),
+        changes: { payment: noteCanceled(payment) },
+      }
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action': {
-      const declined = intent.lastError === null ? [] : noteDecline(intent.id, intent.lastError, payment)
-      return { answer: refuse('payment_not_authorised', { reason: intent.lastError }), changes: { payment: declined } }
+      const declined = noteDecline(intent, payment)
+      const isOver = declined.length > 1 || hasTooManyDeclines(payment)
+      const unpaid = refuse('payment_not_authorised', { reason: intent.lastError })
+      return { answer: isOver ? refuse('too_many_declines') : unpaid, changes: { payment: declined } }
     }
   }
+}
+
+function whyCanceled(booking: Booking, payment: Payment) {
+  if (booking.status === 'confirmed') return 'deposit_not_collected'
+  return hasTooManyDeclines(payment) ? 'too_many_declines' : 'payment_used'
 }
 
 /** The deposit is authorised or captured: either the booking is confirmed, or the money goes back. */
@@ -84,12 +94,16 @@ function confirmOrRelease(
       payment: requestRelease(intent.id, reason, payment),
     },
   })
-  // A cancellation has decided already what is kept and what is refunded.
+  // A cancellation has decided already what is kept and what is refunded; a deposit that was asked for anew goes back.
+  if (booking.status === 'cancelled' && payment.status !== 'authorised')
+    return { answer: refuse('payment_used'), changes: { payment: requestRelease(intent.id, 'cancelled', payment) } }
   if (intent.amountRefunded > 0 || booking.status === 'cancelled') return only(refuse('payment_used'))
   const confirmed = confirm(booking.bookingId, booking, terms.given)
   if (isRefusal(confirmed)) return releaseWith('not_open', confirmed)
   const claim = confirmed.length === 0 ? [] : (terms.given?.claimed ?? [])
-  if (!isOpen) return { answer: 'confirmed', changes: { claim, booking: confirmed } }
+  // Paid anew, after a deposit that could not be captured.
+  if (!isOpen)
+    return { answer: 'confirmed', changes: { claim, booking: confirmed, payment: authorise(intent, payment) } }
 
   if (intent.amount !== booking.depositCents || intent.currency !== 'cad')
     return releaseWith('amount', refuse('payment_mismatch'))
@@ -99,7 +113,9 @@ function confirmOrRelease(
   if (isRefusal(booked)) return releaseWith('slot_taken', refuse('hold_expired'))
   const authorised = authorise(intent, payment)
   if (authorised.length === 0) return only(refuse('payment_used'))
-  return { answer: 'confirmed', changes: { claim, day: booked, booking: confirmed, payment: authorised } }
+  const travel = visit.cell === null ? noteTravelOpen(booking) : []
+  const changes = { claim, day: booked, booking: [...confirmed, ...travel], payment: authorised }
+  return { answer: 'confirmed', changes }
 }
 
 const only = (answer: Settlement['answer']): Settlement => ({ answer, changes: {} })

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
@@ -7,7 +8,7 @@ import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
 import { lookUpCustomer } from './customer-lookup.ts'
-import { holdSlot } from './hold-slot.ts'
+import { holdMinutes, holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
 import { refundsOf } from './refunds.ts'
@@ -15,7 +16,8 @@ import { resumeHold } from './resume-hold.ts'
 
 /**
  * Holds the slot for ten minutes and opens a payment intent for the deposit. The same visitor asking for the same again
- * resumes the hold and the intent; asking for something else moves the hold.
+ * resumes the hold and the intent; asking for something else moves the hold. What they have booked already is refused as
+ * `already_booked` with the id of its intent, so that nobody pays twice.
  */
 export async function startCheckout(
   ctx: AppContext,
@@ -41,17 +43,18 @@ async function resumeOrHold(
   actor: Actor,
   order: Order,
 ): Promise<RequestedCheckout | OpenCheckout | Refusal> {
-  const holds = await holdsOf(ctx, order)
-  const resumed = await resumeHold(ctx, actor, order, holds)
+  const own = await ownBookingsOf(ctx, order)
+  const resumed = await resumeHold(ctx, actor, order, own)
   if (resumed !== null) return resumed
+  const holds = own.filter(({ status }) => status === 'held')
   const held = await holdSlot(ctx, actor, order, holds)
   if (!isRefusal(held) || held.refused !== 'slot_taken') return held
   // Requested twice at the same moment: the other request may have taken the slot for the same visitor.
-  return (await resumeHold(ctx, actor, order, await holdsOf(ctx, order))) ?? held
+  return (await resumeHold(ctx, actor, order, await ownBookingsOf(ctx, order))) ?? held
 }
 
-const holdsOf = (ctx: AppContext, { visitor }: Order) =>
-  visitor === null ? Promise.resolve([]) : ctx.views.openHoldsOf(visitor)
+const ownBookingsOf = (ctx: AppContext, { visitor, date, time }: Order) =>
+  visitor === null ? Promise.resolve([]) : ctx.views.ownBookings(visitor, { date, time })
 
 const intentCreated = async (ctx: AppContext, { booking, intent }: PayableCheckout): Promise<PaymentIntentCreated> => ({
   clientSecret: intent.clientSecret,
@@ -59,6 +62,7 @@ const intentCreated = async (ctx: AppContext, { booking, intent }: PayableChecko
   bookingId: booking.bookingId,
   amount: booking.depositCents,
   currency: 'cad',
-  holdExpiresAt: booking.expiresAt,
+  // A booking that is confirmed keeps its slot: the page has the usual time to pay.
+  holdExpiresAt: booking.status === 'held' ? booking.expiresAt : addMinutes(ctx.clock(), holdMinutes),
   refunds: await refundsOf(ctx, booking),
 })

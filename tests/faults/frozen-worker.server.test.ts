@@ -19,7 +19,7 @@ test('a worker that was frozen past its leases is replaced, and does nothing twi
     if (slot === undefined) throw new Error('There are no slots')
     const held = await customer.hold(slot, `customer-${intents.length}`)
     await customer.pay(String(held.body['clientSecret']))
-    expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+    expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
     intents.push(String(held.body['paymentIntentId']))
   }
   const allArePaid = () => eventually(async () => (await paid()) === intents.length, 'the deposits are taken')

@@ -50,7 +50,7 @@ test('an idle transaction that read every table blocks nobody', async () => {
     async () => {
       const held = await customer.hold(slot, 'somebody')
       await customer.pay(String(held.body['clientSecret']))
-      expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+      expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
       await eventually(() => isPaid(held.body['bookingId']), 'the deposit is taken')
     },
   )

@@ -29,14 +29,14 @@ test('while Postgres is away every call is answered so, and afterwards it goes o
 
   await postgres.kill()
   // The sandbox for cards lives in the same database, and is asked first.
-  const early = await customer.complete(String(held.body['paymentIntentId']))
+  const early = await customer.complete(String(held.body['clientSecret']))
   expect(early).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } })
   expect(await customer.hold(other, 'somebody-else')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await fetch(`${ctx.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${ctx.url}/healthz`)).status).toBe(200)
 
   await postgres.start()
-  const done = await customer.complete(String(held.body['paymentIntentId']))
+  const done = await customer.complete(String(held.body['clientSecret']))
   expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   const isPaid = async () => {
     const rows = await ctx.database.query("select from rm.payments where booking_id = $1 and status = 'paid'", [

@@ -39,7 +39,7 @@ test('without Redis visits are booked, health says degraded, and the money is ta
   const held = await customer.hold(slot, 'somebody')
   expect(held.status).toBe(200)
   expect((await customer.pay(String(held.body['clientSecret']))).status).toBe(200)
-  const done = await customer.complete(String(held.body['paymentIntentId']))
+  const done = await customer.complete(String(held.body['clientSecret']))
   expect(done).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   expect(await paymentOf(held.body['bookingId'])).toBe('authorised')
 

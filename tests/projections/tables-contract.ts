@@ -49,6 +49,11 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       expect(await database.catalogue()).toEqual(await memory.catalogue())
       expect(await database.openHoldsOf('v8')).toEqual(await memory.openHoldsOf('v8'))
       expect(await database.openHoldsOf('v8')).toHaveLength(1)
+      const start = { date: '2026-12-03', time: '10:00 AM' }
+      expect(await database.ownBookings('v7', start)).toEqual(await memory.ownBookings('v7', start))
+      expect(await database.ownBookings('v7', start)).toMatchObject([{ status: 'confirmed' }])
+      expect(await database.ownBookings('v8', start)).toMatchObject([{ status: 'held', date: '2026-12-04' }])
+      expect(await database.ownBookings('v7', { ...start, time: '2:00 PM' })).toEqual([])
       expect(await database.expiredHolds(at)).toEqual(await memory.expiredHolds(at))
       expect((await database.expiredHolds(at)).length).toBeGreaterThan(0)
       const occupied = (await memory.occupancyBetween('2026-11-20', '2026-12-03')).map(

@@ -16,7 +16,7 @@ export async function expectItToSell(installation: Installation): Promise<void> 
   const held = await customer.hold(slot, 'somebody')
   expect(held).toMatchObject({ status: 200 })
   await customer.pay(String(held.body['clientSecret']))
-  expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+  expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
   const jobs = async () => (await installation.ops('jobs', '--json')).json()
   await expect.poll(jobs, { timeout: 60_000 }).toMatchObject({ counts: { failed: 0 } })
   expect(await product.stop()).toBe(0)

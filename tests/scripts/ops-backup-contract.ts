@@ -24,7 +24,7 @@ function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[])
       const held = await customer.hold(slot, `customer-${number}`)
       expect(held).toMatchObject({ status: 200 })
       await customer.pay(String(held.body['clientSecret']))
-      expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+      expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
       sold.push(slot)
     }
   })()

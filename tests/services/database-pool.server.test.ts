@@ -15,7 +15,7 @@ test('a process with the smallest pool books, takes the deposit, and has no more
   const bookings = someSlots(3).map(async (slot, number) => {
     const held = await customer.hold(slot, `customer-${number}`)
     await customer.pay(String(held.body['clientSecret']))
-    expect(await customer.complete(String(held.body['paymentIntentId']))).toMatchObject({ status: 200 })
+    expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
   })
   await Promise.all(bookings)
   const paid = () => ctx.database.query("select from rm.payments where status = 'paid'")

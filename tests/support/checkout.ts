@@ -54,9 +54,17 @@ export function accepted<Answer extends object>(answer: Answer | Refusal): Exclu
   return answer as Exclude<Answer, Refusal>
 }
 
-/** The page after paying. */
-export const complete = ({ ctx }: PopulatedContext, paymentIntentId: string) =>
-  completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId })
+/** The page after paying: whatever its cookies, it knows the client secret. */
+export const complete = ({ ctx, provider }: PopulatedContext, paymentIntentId: string) =>
+  completeCheckout(
+    ctx,
+    { kind: 'visitor' },
+    { paymentIntentId, clientSecret: secretOf(provider, paymentIntentId) },
+    null,
+  )
+
+export const secretOf = (provider: PopulatedContext['provider'], intentId: string): string =>
+  provider.intents().find(({ id }) => id === intentId)?.clientSecret ?? ''
 
 /** From choosing a slot to the deposit in the till; answers what was begun. */
 export async function bookVisit(memory: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {

@@ -88,7 +88,10 @@ export const deposit = {
   },
   requestFailed: { type: 'DepositRequestFailed', data: { ...ids, attempt: 1, reason: 'no' } },
   opened: { type: 'DepositIntentCreated', data: { ...ids, intentId: 'pi_1' } },
-  declined: { type: 'DepositDeclined', data: { ...ids, intentId: 'pi_1', reason: 'Your card was declined.' } },
+  declined: {
+    type: 'DepositDeclined',
+    data: { ...ids, intentId: 'pi_1', reason: 'Your card was declined.', attemptId: 'ch_1' },
+  },
   authorised: {
     type: 'DepositAuthorised',
     data: { ...ids, intentId: 'pi_1', amountCents: 3_100, captureKey: 'capture-b1-1' },
@@ -119,6 +122,7 @@ export const intent = (differs: Partial<ProviderIntent> = {}): ProviderIntent =>
   amountCapturable: 3_100,
   amountReceived: 0,
   amountRefunded: 0,
+  attemptId: null,
   lastError: null,
   ...differs,
 })

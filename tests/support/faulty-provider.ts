@@ -1,7 +1,7 @@
 import type { MemoryProvider } from '#services/stripe/memory-provider.ts'
 import { ProviderError } from '#services/stripe/provider.ts'
 
-type Call = 'createIntent' | 'retrieveIntent' | 'capture' | 'cancel' | 'refund'
+type Call = 'createIntent' | 'retrieveIntent' | 'listRefunds' | 'capture' | 'cancel' | 'refund'
 
 /** 'away': it never heard the call. 'lost': it did what was asked and the answer never came. 'refused': it said no. */
 type Fault = 'away' | 'lost' | 'refused'
@@ -41,6 +41,7 @@ export function openFaultyProvider(provider: MemoryProvider): FaultyProvider {
     ...provider,
     createIntent: guarded('createIntent', keyOf, provider.createIntent),
     retrieveIntent: guarded('retrieveIntent', (id: string) => id, provider.retrieveIntent),
+    listRefunds: guarded('listRefunds', (id: string) => id, provider.listRefunds),
     capture: guarded('capture', keyOf, provider.capture),
     cancel: guarded('cancel', keyOf, provider.cancel),
     refund: guarded('refund', keyOf, provider.refund),

@@ -40,6 +40,8 @@ export interface StubState {
   predictions: { description: string; city?: string }[]
   holdMs: number
   intents: StubIntent[]
+  /** Whether visits lie outside the map. */
+  travelToBeConfirmed: boolean
   /** How often complete answers 'processing' before it answers the booking. */
   processing: number
 }
@@ -196,6 +198,7 @@ function summaryOf(state: StubState, { order, bookingId, amount }: StubIntent): 
     depositCents: amount,
     balanceCents: totalCents - amount,
     hstCents: hstOn(totalCents),
+    travelToBeConfirmed: state.travelToBeConfirmed,
     refunds: refundsOf({ order }),
   }
 }
@@ -236,6 +239,7 @@ const startingState = (): StubState => ({
   predictions: [],
   holdMs: 10 * 60_000,
   intents: [],
+  travelToBeConfirmed: false,
   processing: 0,
 })
 

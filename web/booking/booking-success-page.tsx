@@ -8,7 +8,7 @@ import { tabStorage } from '#web/state/browser-storage.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { Confirmation } from './confirmation.tsx'
-import { forgetDraft, loadDraft } from './draft.ts'
+import { forgetDraft, loadDraft, saveDraft } from './draft.ts'
 import { Finishing } from './finishing.tsx'
 import { NoPayment } from './no-payment.tsx'
 import { readReturn } from './payment-return.ts'
@@ -22,7 +22,7 @@ export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
   const [{ serviceId, customer }] = useState(() => loadDraft(storage))
-  const stage = usePaidStage(back.isFailed ? '' : back.paymentIntentId, null)
+  const stage = usePaidStage({ ...back, ...(back.isFailed && { paymentIntentId: '' }) }, null)
   const goToPayment = useWayBack()
   const isUnpaid = back.isFailed || (stage.name === 'rejected' && isUnpaidCode(stage.code))
   const isOver = stage.name === 'confirmed'
@@ -32,7 +32,10 @@ export function BookingSuccessPage() {
   useEffect(() => {
     if (isOver) forgetDraft(storage)
   }, [isOver, storage])
-  const leave = useEffectEvent(() => goToPayment(serviceId))
+  const leave = useEffectEvent(() => {
+    saveDraft(storage, { ...loadDraft(storage), confirmingIntentId: '' })
+    goToPayment(serviceId)
+  })
   useEffect(() => {
     if (isUnpaid && serviceId !== '') leave()
   }, [isUnpaid, serviceId])

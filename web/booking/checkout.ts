@@ -61,12 +61,16 @@ export type Completed = z.output<typeof completed>
 export const isConfirmed = (answer: Completed): answer is BookingSummary => answer.status === 'confirmed'
 
 /** Tells the server that the deposit is paid, with everything that the specification's call carries. */
-export async function completeCheckout(order: Order, paymentIntentId: string): Promise<Completed> {
+export async function completeCheckout(
+  order: Order,
+  { paymentIntentId, clientSecret }: Pick<OpenCheckout, 'paymentIntentId' | 'clientSecret'>,
+): Promise<Completed> {
   const { draft, service } = order
   const { address, city } = draft.appointment
   const answer = await request('POST', '/api/payments/complete', {
     quoteId: service.id,
     paymentIntentId,
+    clientSecret,
     customerInfo: draft.customer,
     appointmentDetails: { ...visitOf(draft), location: `${address}, ${city}` },
     depositAmount: centsToDollars(service.depositCents),
@@ -81,9 +85,19 @@ export async function completeCheckout(order: Order, paymentIntentId: string): P
   return z.parse(completed, answer)
 }
 
+/** What names a payment: the secret is '' where the cookie alone tells whose it is. */
+export interface PaymentName {
+  readonly paymentIntentId: string
+  readonly clientSecret: string
+}
+
 /** Asks what has become of a payment; the server knows the rest. */
-export async function askCheckout(paymentIntentId: string, signal?: AbortSignal): Promise<Completed> {
-  const answer = await request('POST', '/api/payments/complete', { paymentIntentId }, signal ? { signal } : {})
+export async function askCheckout(
+  { paymentIntentId, clientSecret }: PaymentName,
+  signal?: AbortSignal,
+): Promise<Completed> {
+  const body = clientSecret === '' ? { paymentIntentId } : { paymentIntentId, clientSecret }
+  const answer = await request('POST', '/api/payments/complete', body, signal ? { signal } : {})
   return z.parse(completed, answer)
 }
 

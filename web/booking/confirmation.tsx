@@ -9,6 +9,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { StepHeading } from '#web/ui/step-frame.tsx'
 
 import { CalendarButton } from './calendar-button.tsx'
@@ -59,6 +60,11 @@ export function Confirmation({ summary, email, isFresh, level }: ConfirmationPro
           </Fact>
         </dl>
       </Card>
+      {summary.travelToBeConfirmed ? (
+        <Notice announce="status" title={t('booking.travel-open')}>
+          {t('booking.travel-open.body')}
+        </Notice>
+      ) : null}
       <div className={css.actions}>
         <CalendarButton summary={summary} />
         <Link className={buttonLook({ variant: 'secondary' })} href={paths.dashboard}>

@@ -34,6 +34,8 @@ const draftShape = z.object({
   ),
   /** When the hold of the open payment ends, in ms since 1970 on this device's clock; 0 while none is open. */
   heldUntil: z._default(z.number(), 0),
+  /** The intent whose confirmation is under way, or whose outcome is not known: after a reload the server is asked. '' else. */
+  confirmingIntentId: text,
   /** The intent that was paid: step 5 comes from the server by it. '' before that. */
   paidIntentId: text,
 })
@@ -49,6 +51,7 @@ export const emptyDraft = (): Draft => ({
   addons: [],
   appointment: emptyAppointment(),
   heldUntil: 0,
+  confirmingIntentId: '',
   paidIntentId: '',
 })
 

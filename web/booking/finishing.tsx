@@ -13,11 +13,13 @@ export interface FinishingProps {
   readonly stage: Exclude<PaidStage, { name: 'confirmed' }>
   /** After the payment was given back because the slot was gone. */
   readonly onChooseAgain: () => void
+  /** It is not known whether the deposit was paid: the answer about it was lost. */
+  readonly isUnclear?: boolean
   readonly level?: 1 | 2
 }
 
-/** The deposit is paid and the booking not yet seen: the server is asked on, and nobody is left alone with that. */
-export function Finishing({ stage, onChooseAgain, level }: FinishingProps) {
+/** The deposit is paid, or may be, and the booking not yet seen: the server is asked on, and nobody is left alone with that. */
+export function Finishing({ stage, onChooseAgain, isUnclear = false, level }: FinishingProps) {
   const { t } = useI18n()
   if (stage.name === 'rejected') {
     return (
@@ -43,13 +45,14 @@ export function Finishing({ stage, onChooseAgain, level }: FinishingProps) {
       </section>
     )
   }
+  const title = t(isUnclear ? 'booking.checking' : 'booking.finishing')
   return (
-    <section className={css.finishing} aria-label={t('booking.finishing')}>
+    <section className={css.finishing} aria-label={title}>
       <StepHeading isFocused level={level}>
-        {t('booking.finishing')}
+        {title}
       </StepHeading>
       <p className={css.waiting}>
-        <Spinner label={t('booking.finishing')} /> <span>{t('booking.finishing.body')}</span>
+        <Spinner label={title} /> <span>{t(isUnclear ? 'booking.checking.body' : 'booking.finishing.body')}</span>
       </p>
       {stage.isSlow ? (
         <Notice announce="status" title={t('booking.finishing.slow')} actions={<CallUs />}>

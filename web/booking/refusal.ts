@@ -25,6 +25,7 @@ const slotCodes = [
   'slot_too_soon',
   'slot_does_not_fit',
   'slot_taken',
+  'day_busy',
   'hold_expired',
 ] as const satisfies readonly ProblemCode[]
 
@@ -36,6 +37,14 @@ export function refusalIn(error: unknown): Refusal | null {
   const { code, ...details } = error.problem
   if (code === 'amount_changed') return { about: 'price' }
   return isSlotCode(code) ? { about: 'slot', code, free: freeIn(details) } : null
+}
+
+const booked = z.object({ code: z.literal('already_booked'), paymentIntentId: z.string() })
+
+/** The intent of a booking that the same visitor has made and paid already, or null. */
+export function bookedIntentIn(error: unknown): string | null {
+  const parsed = z.safeParse(booked, error instanceof HttpError ? error.problem : null)
+  return parsed.success ? parsed.data.paymentIntentId : null
 }
 
 const neighbours = z.object({ free: z.array(z.object({ date: z.string(), time: z.string() })) })

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { BookingSummary } from '#services/contracts/booking.ts'
+import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import type { AwaitingPayment, CheckoutStage, Choosing, Completing, Holding } from './checkout-stage.ts'
 import { completeCheckout, isConfirmed, openCheckout, type Order } from './checkout.ts'
 import { emptyDraft } from './draft.ts'
-import { refusalIn, type Refusal } from './refusal.ts'
+import { bookedIntentIn, refusalIn, type Refusal } from './refusal.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { usePaidStage } from './use-paid-stage.ts'
 
@@ -16,12 +17,21 @@ export interface Checkout {
   /** Paid in this very visit to the page, not before a reload. */
   readonly isFresh: boolean
   /**
-   * Holds the slot and opens the payment. The same order asked for again resumes both on the server. True when it did;
-   * a failure that choosing again cannot resolve is shown in a toast.
+   * Holds the slot and opens the payment. The same order asked for again resumes both on the server. True when it did, and
+   * for an order that is paid already, whose booking is shown; a failure that choosing again cannot resolve is shown in a toast.
    */
   readonly open: () => Promise<boolean>
-  /** Records the booking of a deposit that was just authorised. Never rejects: a failure is shown, and the server asked again. */
-  readonly complete: (checkout: AwaitingPayment['checkout'], intentId: string) => Promise<void>
+  /** Keeps the intent whose confirmation is under way, for a reload meanwhile; '' once its outcome is known. */
+  readonly confirming: (intentId: string) => void
+  /**
+   * Records the booking of a deposit that was just authorised, or may be. False when nothing was paid: then the same checkout
+   * awaits its payment again. Never rejects: a failure is shown, and the server asked again.
+   */
+  readonly complete: (
+    checkout: AwaitingPayment['checkout'],
+    intentId: string,
+    outcome: 'paid' | 'unclear',
+  ) => Promise<boolean>
   /** Back to the slots, with the reason; whatever was paid is given back, and every answer stays. */
   readonly chooseAgain: (refusal: Refusal | null) => void
 }
@@ -52,7 +62,7 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
   const [visit, setVisit] = useState<Visit>(choosing)
   const isPaid = paidIntentId !== '' && visit.name !== 'completing'
   const summary = visit.name === 'completed' ? visit.summary : null
-  const paid = usePaidStage(isPaid ? paidIntentId : '', summary)
+  const paid = usePaidStage({ paymentIntentId: isPaid ? paidIntentId : '', clientSecret: '' }, summary)
   const stage = isPaid ? paid : unpaidStage(visit, order)
   const isFresh = visit.name === 'completed'
 
@@ -77,32 +87,84 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
       change({ heldUntil: checkout.holdEndsAt })
       return true
     } catch (error) {
+      const paid = bookedIntentIn(error)
+      if (paid !== null) {
+        notify.alreadyBooked()
+        change({ paidIntentId: paid })
+        setVisit(choosing)
+        return true
+      }
       const refusal = refusalIn(error)
-      if (refusal === null) notify.notOpened()
+      if (refusal === null)
+        notify.notOpened(
+          refusalCode(error) === 'too_many_declines' ? 'problem.too_many_declines' : 'booking.payment-not-opened',
+        )
       if (refusal?.about === 'price') await onPriceChanged()
       setVisit({ name: 'choosing', refusal })
       return false
     }
   }
   const chooseAgain = (refusal: Refusal | null) => {
-    change({ paidIntentId: '', heldUntil: 0 })
+    change({ ...unpaid, heldUntil: 0 })
     setVisit({ name: 'choosing', refusal })
     onChooseAgain()
   }
-  const complete: Checkout['complete'] = async (checkout, intentId) => {
+  const complete = useCompletion({ order, change, setVisit, chooseAgain, notifyIssue: notify.issue })
+  useReturnToPayment(stage, () => {
+    change(unpaid)
+    setVisit(choosing)
+    notify.returned()
+  })
+  return {
+    stage,
+    isFresh,
+    open,
+    confirming: (confirmingIntentId) => change({ confirmingIntentId }),
+    complete,
+    chooseAgain,
+  }
+}
+
+interface CompletionSettings extends Pick<CheckoutSettings, 'order' | 'change'>, Pick<Checkout, 'chooseAgain'> {
+  readonly setVisit: (visit: Visit) => void
+  readonly notifyIssue: () => void
+}
+
+function useCompletion(settings: CompletionSettings): Checkout['complete'] {
+  const { order, change, setVisit, chooseAgain, notifyIssue } = settings
+  return async (checkout, intentId, outcome) => {
     setVisit({ name: 'completing', checkout })
-    change({ paidIntentId: intentId })
+    change({ paidIntentId: intentId, ...(outcome === 'paid' && { confirmingIntentId: '' }) })
     try {
-      const answer = await completeCheckout(order, intentId)
+      const answer = await completeCheckout(order, { paymentIntentId: intentId, clientSecret: checkout.clientSecret })
       setVisit({ name: 'completed', summary: isConfirmed(answer) ? answer : null })
     } catch (error) {
+      const isUnpaid = refusalCode(error) === 'payment_not_authorised'
       const refusal = refusalIn(error)
-      if (refusal !== null) return chooseAgain(refusal)
-      notify.issue()
-      setVisit({ name: 'completed', summary: null })
+      if (isUnpaid) {
+        change(unpaid)
+        setVisit({ name: 'awaiting-payment', checkout, key: orderKey(order) })
+        return false
+      }
+      if (refusal !== null) chooseAgain(refusal)
+      else {
+        if (outcome === 'paid') notifyIssue()
+        setVisit({ name: 'completed', summary: null })
+      }
     }
+    return true
   }
-  return { stage, isFresh, open, complete, chooseAgain }
+}
+
+const unpaid = { paidIntentId: '', confirmingIntentId: '' }
+
+/** The server says that nothing was paid, as of a confirmation that a reload interrupted: the payment is open as before. */
+function useReturnToPayment(stage: CheckoutStage, onUnpaid: () => void): void {
+  const isUnpaid = stage.name === 'rejected' && stage.code === 'payment_not_authorised'
+  const goBack = useEffectEvent(onUnpaid)
+  useEffect(() => {
+    if (isUnpaid) goBack()
+  }, [isUnpaid])
 }
 
 /** A slot is held for the very order that it was opened with. */
@@ -129,10 +191,13 @@ function useCheckoutToasts() {
   const { t } = useI18n()
   const notify = useNotify()
   return {
-    notOpened: () =>
-      notify({ title: t('common.error'), description: t('booking.payment-not-opened'), tone: 'destructive' }),
+    notOpened: (why: 'booking.payment-not-opened' | 'problem.too_many_declines') =>
+      notify({ title: t('common.error'), description: t(why), tone: 'destructive' }),
     confirmed: () =>
       notify({ title: t('booking.confirmed'), description: t('booking.confirmed.body'), tone: 'success' }),
+    alreadyBooked: () => notify({ title: t('problem.already_booked') }),
+    returned: () =>
+      notify({ title: t('booking.payment-failed'), description: t('booking.returned'), tone: 'destructive' }),
     issue: () => notify({ title: t('booking.issue'), description: t('booking.issue.body'), tone: 'destructive' }),
   }
 }

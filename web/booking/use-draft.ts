@@ -27,7 +27,9 @@ export function useDraft({ storage, service, isFirstVisit, brought }: DraftSetti
   const [draft, setDraft] = useState((): Draft => {
     const stored = loadDraft(storage)
     const kept = isFirstVisit && stored.paidIntentId !== '' ? emptyDraft() : stored
-    return { ...(isFirstVisit && brought !== null ? patched(kept, brought) : kept), ...booked(service) }
+    // The page went while the card was asked: perhaps it is paid.
+    const paidIntentId = kept.paidIntentId || kept.confirmingIntentId
+    return { ...(isFirstVisit && brought !== null ? patched(kept, brought) : kept), ...booked(service), paidIntentId }
   })
   useEffect(() => saveDraft(storage, draft), [storage, draft])
   const change = useCallback<ChangeDraft>(

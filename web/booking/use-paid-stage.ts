@@ -5,7 +5,7 @@ import type { ProblemCode } from '#services/contracts/problem.ts'
 import { refusalCode } from '#web/data/http.ts'
 
 import type { PaidStage } from './checkout-stage.ts'
-import { askCheckout, isConfirmed } from './checkout.ts'
+import { askCheckout, isConfirmed, type PaymentName } from './checkout.ts'
 
 const firstPauseMs = 1500
 const longestPauseMs = 15_000
@@ -15,9 +15,12 @@ const patientQuestions = 6
 /** The server's last word on a payment; asking again would not change it. */
 const finalCodes: readonly ProblemCode[] = [
   'payment_not_found',
+  'payment_not_yours',
   'payment_not_authorised',
   'payment_mismatch',
   'payment_used',
+  'too_many_declines',
+  'deposit_not_collected',
   'hold_expired',
 ]
 
@@ -25,26 +28,28 @@ const finalCodes: readonly ProblemCode[] = [
  * What has become of a payment. Asks the server until it knows: it finishes a paid booking by itself, with or without
  * this page. Nothing is asked without an id, or while `known` says it already.
  */
-export function usePaidStage(paymentIntentId: string, known: BookingSummary | null): PaidStage {
+export function usePaidStage({ paymentIntentId, clientSecret }: PaymentName, known: BookingSummary | null): PaidStage {
   const [answered, setAnswered] = useState<{ readonly id: string; readonly stage: PaidStage } | null>(null)
   const isAsked = paymentIntentId !== '' && known === null
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    void askUntilKnown(paymentIntentId, gone.signal, (stage) => setAnswered({ id: paymentIntentId, stage }))
+    void askUntilKnown({ paymentIntentId, clientSecret }, gone.signal, (stage) =>
+      setAnswered({ id: paymentIntentId, stage }),
+    )
     return () => gone.abort()
-  }, [isAsked, paymentIntentId])
+  }, [isAsked, paymentIntentId, clientSecret])
   if (known !== null) return { name: 'confirmed', summary: known }
   return answered?.id === paymentIntentId ? answered.stage : { name: 'finishing', isSlow: false }
 }
 
 async function askUntilKnown(
-  paymentIntentId: string,
+  payment: PaymentName,
   signal: AbortSignal,
   onStage: (stage: PaidStage) => void,
 ): Promise<void> {
   for (let asked = 1; !signal.aborted; asked += 1) {
-    const stage = await ask(paymentIntentId, signal)
+    const stage = await ask(payment, signal)
     if (signal.aborted) return
     if (stage !== null) return onStage(stage)
     if (asked === patientQuestions) onStage({ name: 'finishing', isSlow: true })
@@ -53,9 +58,9 @@ async function askUntilKnown(
 }
 
 /** Null while it is not known: the server is at it, or cannot be reached. */
-async function ask(paymentIntentId: string, signal: AbortSignal): Promise<PaidStage | null> {
+async function ask(payment: PaymentName, signal: AbortSignal): Promise<PaidStage | null> {
   try {
-    const answer = await askCheckout(paymentIntentId, signal)
+    const answer = await askCheckout(payment, signal)
     return isConfirmed(answer) ? { name: 'confirmed', summary: answer } : null
   } catch (error) {
     const code = refusalCode(error)

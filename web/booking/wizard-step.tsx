@@ -68,13 +68,21 @@ function CheckoutStep({ wizard, site }: Pick<WizardStepProps, 'wizard' | 'site'>
           payments={site.payments}
           isFocused={steps.hasMoved}
           onBack={() => steps.back(3)}
-          onPaid={(intentId) => checkout.complete(stage.checkout, intentId)}
+          onConfirming={checkout.confirming}
+          onPaid={async (intentId) => void (await checkout.complete(stage.checkout, intentId, 'paid'))}
+          onUnclear={(intentId) => checkout.complete(stage.checkout, intentId, 'unclear')}
           onExpiry={() => checkout.chooseAgain({ about: 'hold' })}
         />
       )
     case 'finishing':
     case 'rejected':
-      return <Finishing stage={stage} onChooseAgain={() => checkout.chooseAgain(null)} />
+      return (
+        <Finishing
+          stage={stage}
+          isUnclear={order.draft.confirmingIntentId !== ''}
+          onChooseAgain={() => checkout.chooseAgain(null)}
+        />
+      )
     case 'confirmed':
       return <Confirmation summary={stage.summary} email={order.draft.customer.email} isFresh={checkout.isFresh} />
   }

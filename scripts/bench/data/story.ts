@@ -139,7 +139,7 @@ function paying(visit: Visit, chance: Chance): Happening[] {
     ? [
         happen(at - 20_000, paymentStream(paymentId), 'provider:stripe', {
           type: 'DepositDeclined',
-          data: { ...about, reason: 'Your card was declined.' },
+          data: { ...about, reason: 'Your card was declined.', attemptId: null },
         }),
       ]
     : []

@@ -51,7 +51,10 @@ export async function takeStep(simulation: Simulation, random: () => number, beg
       }
       break
     case 'complete':
-      if (intent !== undefined) await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId: intent.id })
+      if (intent !== undefined) {
+        const { id: paymentIntentId, clientSecret } = intent
+        await completeCheckout(ctx, { kind: 'visitor' }, { paymentIntentId, clientSecret }, null)
+      }
       break
     case 'work':
       await simulation.work()

@@ -49,6 +49,8 @@ export const paymentSetup: Check = async ({ config, connected }) => {
   }
 }
 
+const mostAheadSeconds = 60
+
 function accountFinding(found: CardAccount, isTest: boolean, isProduction: boolean, url: string): Finding {
   const { account, webhook } = found
   const says = `Stripe, ${isTest ? 'test mode: nobody is charged' : 'live'}, account ${account?.id ?? 'not readable with this key'}`
@@ -61,6 +63,13 @@ function accountFinding(found: CardAccount, isTest: boolean, isProduction: boole
       'cards',
       `${says}; its webhook does not tell of ${webhook.missing.join(', ')}`,
       'add these events to it',
+    )
+  const { aheadSeconds } = found
+  if (aheadSeconds !== null && Math.abs(aheadSeconds) > mostAheadSeconds)
+    return bad(
+      'cards',
+      `${says}; this machine’s clock differs from Stripe’s by ${aheadSeconds} s, and beyond 300 s its webhooks are refused`,
+      'set the clock, or have it kept by NTP',
     )
   if (isTest && isProduction) return warn('cards', says, 'set the live keys')
   return ok('cards', `${says}, webhook ${webhook === null ? 'not readable with this key' : 'in place'}`)

@@ -36,10 +36,16 @@ function ctx(terms: Partial<FrontDoorTerms> = {}) {
       c.json(c.req.valid('param')),
     )
     .get('/availability', validate('query', z.object({ date: z.string() })), (c) => c.json(c.req.valid('query')))
-    .post('/create-payment-intent', (c) => c.json({ paymentIntentId: `pi_${(intents += 1)}` }))
+    .post('/create-payment-intent', async (c) => {
+      intents += 1
+      const { holds } = await c.req.json<{ holds?: boolean }>().catch(() => ({ holds: false }))
+      return c.json({ paymentIntentId: `pi_${intents}`, ...(holds && { bookingId: `booking-${intents}` }) })
+    })
     .post('/contact', (c) => c.json({}))
     .post('/newsletter', (c) => c.json({}))
-    .post('/payments/complete', validate('json', z.object({ paymentIntentId: z.string() })), (c) => c.json({}))
+    .post('/payments/complete', validate('json', z.looseObject({ paymentIntentId: z.string() })), (c) =>
+      c.json({ bookingId: c.req.valid('json')['bookingId'] }),
+    )
     .get('/away', () => {
       throw new DatabaseError('unreachable', 'connect ECONNREFUSED')
     })
@@ -209,6 +215,15 @@ describe('from one address', () => {
       expect((await ask('a0')).headers.get('retry-after')).toBe('3600')
     },
   )
+
+  test('of ten slots that one address holds without a cookie three are kept, until one of them is paid', async () => {
+    const app = ctx({ addressOf: () => 'one' })
+    const hold = () => post(app, '/api/create-payment-intent', '{"holds":true}')
+    const statuses = await statusesOf(10, hold)
+    expect([served(statuses), statuses.at(-1)]).toEqual([3, 429])
+    await post(app, '/api/payments/complete', '{"paymentIntentId":"pi_1","bookingId":"booking-1"}')
+    expect((await hold()).status).toBe(200)
+  })
 
   test('of 500 payment intents in ten minutes ten are created', async () => {
     const app = ctx()

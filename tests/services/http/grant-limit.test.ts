@@ -131,3 +131,26 @@ test('more than a hundred do not wait', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(103)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
+
+test('what is granted to the same holder takes the place of what they had', async () => {
+  const { granting, settling } = limitGrants(
+    { name: 'holds', per: 'address', most: 3, windowMs: 600_000 },
+    {
+      now: () => 0,
+      addressOf: () => 'a',
+      grantedIn: (c) => c.res.clone().text(),
+      settledIn: (c) => c.res.clone().text(),
+      holderIn: (c) => c.req.query('holder') ?? null,
+    },
+  )
+  let count = 0
+  const app = new Hono()
+  app.onError(onError(recordingLogger().logger))
+  app.get('/hold', granting, (c) => c.text(`booking-${(count += 1)}`))
+  app.get('/complete', settling, (c) => c.text(c.req.query('booking') ?? ''))
+  const hold = async (holder: string) => (await app.request(`/hold?holder=${holder}`)).status
+  for (let moved = 0; moved < 9; moved += 1) expect(await hold('v1')).toBe(200)
+  expect([await hold('v2'), await hold('v3'), await hold('v4')]).toEqual([200, 200, 429])
+  await app.request('/complete?booking=booking-9')
+  expect([await hold('v4'), await hold('v5')]).toEqual([200, 429])
+})

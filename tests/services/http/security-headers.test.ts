@@ -104,8 +104,16 @@ test('with live payments a page may load the card fields from Stripe, and from n
 })
 
 test.each([sandbox, live])('no policy allows inline scripts or evaluated text: $payments', async (terms) => {
-  for (const path of ['/', '/api/services'])
-    expect((await headersOf(terms, path)).get('content-security-policy')).not.toContain('unsafe')
+  for (const path of ['/', '/api/services']) {
+    const { 'style-src-attr': _attributes, ...policy } = await policyOf(terms, path)
+    expect(JSON.stringify(policy)).not.toContain('unsafe')
+  }
+})
+
+test('style attributes, which Stripe.js sets on what it inserts, are allowed on pages with its card form alone', async () => {
+  expect((await policyOf(live, '/'))['style-src-attr']).toBe("'unsafe-inline'")
+  expect(await policyOf(sandbox, '/')).not.toHaveProperty('style-src-attr')
+  expect(await policyOf(live, '/api/services')).not.toHaveProperty('style-src-attr')
 })
 
 test('an answer that is no page may do nothing as a page', async () => {

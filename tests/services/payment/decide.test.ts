@@ -38,6 +38,9 @@ const stories = {
 const request = { paymentId: 'b1', bookingId: 'b1', amountCents: 3_100 }
 const again = { ...requested, data: { ...requested.data, attempt: 2, key: 'deposit-b1-2' } }
 
+const refusedCard = (differs: Parameters<typeof intent>[0] = {}) =>
+  intent({ lastError: 'Your card was declined.', attemptId: 'ch_1', ...differs })
+
 /** What each decision writes in each state; nothing where a state is not named. */
 const transitions: Record<
   string,
@@ -45,7 +48,7 @@ const transitions: Record<
 > = {
   'the request for a deposit is recorded once, and anew with another key when it failed or was released': {
     decide: (state) => requestDeposit(request, state),
-    writes: { none: requested, 'request-failed': again, released: again },
+    writes: { none: requested, 'request-failed': again, released: again, 'capture-failed': again },
   },
   'an intent is recorded for the request that waits for it': {
     decide: (state) => noteIntent('pi_1', state),
@@ -84,7 +87,7 @@ const transitions: Record<
     writes: { open: released, authorised: captureFailed, releasing: released },
   },
   'a refused card is written while the intent is open': {
-    decide: (state) => noteDecline('pi_1', 'Your card was declined.', state),
+    decide: (state) => noteDecline(refusedCard(), state),
     writes: { open: declined },
   },
 }
@@ -129,21 +132,30 @@ describe('each try has keys of its own', () => {
 })
 
 describe('a refused card', () => {
-  test('the same sentence twice is written once', () => {
+  test('the same attempt twice is written once', () => {
     given(payment, ...stories.open, declined)
-      .when((state) => noteDecline('pi_1', 'Your card was declined.', state))
+      .when((state) => noteDecline(refusedCard(), state))
       .nothing()
   })
 
-  test('another sentence is written too', () => {
+  test('another attempt with the same sentence is written too', () => {
     given(payment, ...stories.open, declined)
-      .when((state) => noteDecline('pi_1', 'Your card has expired.', state))
+      .when((state) => noteDecline(refusedCard({ attemptId: 'ch_2' }), state))
+      .writesTypes('DepositDeclined')
+  })
+
+  test('without an id of the attempt another sentence is another attempt', () => {
+    given(payment, ...stories.open, declined)
+      .when((state) => noteDecline(refusedCard({ attemptId: null }), state))
+      .nothing()
+    given(payment, ...stories.open, declined)
+      .when((state) => noteDecline(refusedCard({ attemptId: null, lastError: 'Your card has expired.' }), state))
       .writesTypes('DepositDeclined')
   })
 })
 
 describe('the balance', () => {
-  const rest = { dueCents: 9_400, taxCents: 1_625, method: 'cash' } as const
+  const rest = { totalCents: 12_500, depositCents: 3_100, taxCents: 1_625, method: 'cash' } as const
   const balancePaid = {
     type: 'BalancePaid',
     data: { paymentId: 'b1', bookingId: 'b1', amountCents: 9_400, taxCents: 1_625, method: 'cash' },
@@ -159,7 +171,13 @@ describe('the balance', () => {
       .nothing()
   })
 
-  test.each(Object.entries(stories).filter(([status]) => status !== 'paid'))(
+  test('after a deposit that could not be captured the whole price is paid', () => {
+    given(payment, ...stories['capture-failed'])
+      .when((before) => collectBalance(rest, before))
+      .writes({ ...balancePaid, data: { ...balancePaid.data, amountCents: 12_500 } })
+  })
+
+  test.each(Object.entries(stories).filter(([status]) => status !== 'paid' && status !== 'capture-failed'))(
     'without a paid deposit (%s) it is refused',
     (status, story) => {
       given(payment, ...story)

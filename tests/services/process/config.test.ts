@@ -36,7 +36,55 @@ describe('a production start', () => {
   })
 })
 
+describe('live keys of Stripe', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const complete = {
+    ...keys,
+    APP_URL: 'https://freshglaze.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'hello@freshglaze.example',
+    POSTAL_ADDRESS: '12 Queen Street West, Toronto, ON M5H 2N2',
+  }
+
+  test('are a production start, also without NODE_ENV: nothing of a sandbox is open', () => {
+    expect(readConfig(complete)).toMatchObject({ isProduction: true, allowSandbox: false })
+    expect(() => readConfig({ ...keys, HOST: '0.0.0.0' })).toThrow('APP_URL: a production start needs')
+    const { SMTP_URL: _smtp, MAIL_FROM: _from, ...withoutMail } = complete
+    expect(() => readConfig(withoutMail)).toThrow('SMTP_URL: a production start sends real mail')
+    const restricted = { ...complete, STRIPE_SECRET_KEY: 'rk_live_1' }
+    expect(readConfig(restricted).isProduction).toBe(true)
+  })
+
+  test.each(['http://freshglaze.example', 'http://127.0.0.1:3000'])('with %s as the address are refused', (APP_URL) => {
+    expect(() => readConfig({ ...complete, APP_URL })).toThrow('APP_URL: must begin with https:// in production')
+  })
+
+  test('do not go with keys of the other mode', () => {
+    const mixed = [
+      { ...complete, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      { ...keys, STRIPE_SECRET_KEY: 'sk_test_1' },
+      { ...complete, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    ]
+    for (const given of mixed)
+      expect(() => readConfig(given)).toThrow('STRIPE_PUBLISHABLE_KEY: of another mode than STRIPE_SECRET_KEY')
+    const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(readConfig(test).isProduction).toBe(false)
+  })
+})
+
 describe('APP_URL', () => {
+  test('is https in production, but for a trial on this machine', () => {
+    const trial = { NODE_ENV: 'production', ALLOW_SANDBOX: 'on' }
+    expect(() => readConfig({ ...trial, APP_URL: 'http://freshglaze.example' })).toThrow(
+      'APP_URL: must begin with https://',
+    )
+    expect(readConfig({ ...trial, APP_URL: 'http://127.0.0.1:3000' }).isProduction).toBe(true)
+  })
+
   test.each([
     ['https://freshglaze.example', 'https://freshglaze.example'],
     ['https://freshglaze.example/', 'https://freshglaze.example'],

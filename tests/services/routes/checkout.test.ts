@@ -239,10 +239,11 @@ describe('booking over HTTP on PGlite', () => {
     const started = await start(caller, request)
     caller.jar.clear()
     await caller.pay(started.clientSecret)
-    const done = await caller.post(
-      '/api/payments/complete',
-      completionOf(intentRequest('glazed', '2026-12-08', '9:00 AM'), started.paymentIntentId),
-    )
+    const completion = completionOf(intentRequest('glazed', '2026-12-08', '9:00 AM'), started.paymentIntentId)
+    const unproven = await caller.post('/api/payments/complete', completion)
+    expect([unproven.status, unproven.body.code]).toEqual([403, 'payment_not_yours'])
+    const { clientSecret } = started
+    const done = await caller.post('/api/payments/complete', { ...completion, clientSecret })
     expect(done.body).toMatchObject({
       status: 'confirmed',
       vehicle: '2021 Honda Civic',

@@ -77,6 +77,7 @@ describe('a payment', () => {
       amountCapturable: 0,
       amountReceived: 0,
       amountRefunded: 0,
+      attemptId: null,
       lastError: null,
     })
     expect(intent.clientSecret).toMatch(/^pi_\w+_secret_\w+$/)

@@ -174,3 +174,31 @@ describe('a forged or replayed delivery', () => {
     await expect(later.readWebhook(body, good)).rejects.toMatchObject({ code: 'bad_signature' })
   })
 })
+
+describe('a genuine delivery that is not for us', () => {
+  const delivered = (differs: object) => {
+    const other = JSON.stringify({ ...event, ...differs })
+    return provider.readWebhook(other, sign(other, current))
+  }
+
+  test('of live mode is refused with a test key, and one of test mode read', async () => {
+    await expect(delivered({ livemode: true })).rejects.toMatchObject({
+      code: 'bad_signature',
+      message: 'The event is of live mode, and the secret key is not.',
+    })
+    expect(await delivered({ livemode: false })).toMatchObject({ id: 'evt_1' })
+  })
+
+  test('of test mode is refused with a live key', async () => {
+    const live = createStripeProvider({ secretKey: 'sk_live_x', webhookSecrets: [current], clock: () => now })
+    const test = JSON.stringify({ ...event, livemode: false })
+    await expect(live.readWebhook(test, sign(test, current))).rejects.toMatchObject({ code: 'bad_signature' })
+  })
+
+  test('of a connected account is refused', async () => {
+    await expect(delivered({ account: 'acct_of_another' })).rejects.toMatchObject({
+      code: 'bad_signature',
+      message: 'The event is of a connected account.',
+    })
+  })
+})

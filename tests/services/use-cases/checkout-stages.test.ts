@@ -28,7 +28,7 @@ test('with the intent recorded it is open', () => {
 test.each([
   ['no booking', [], [deposit.requested]],
   ['an expired hold', [held(), { type: 'BookingLapsed', data: { bookingId: 'b1' } }], [deposit.requested]],
-  ['a confirmed booking', [held(), confirmed], [deposit.requested, deposit.opened]],
+  ['a confirmed booking', [held(), confirmed], [deposit.requested, deposit.opened, deposit.authorised]],
   ['no deposit', [held()], []],
   ['a deposit that was authorised', [held()], [deposit.requested, deposit.opened, deposit.authorised]],
 ])('%s is not paid for', (_name, bookings, payments) => {

@@ -77,31 +77,29 @@ describe('from choosing a slot to a paid booking', () => {
     })
   })
 
-  test('the provider gets ids of ours and no personal data', async () => {
+  test('the provider keeps ids of ours beside the intent, and no personal data', async () => {
     const { paymentIntentId } = await begin(memory)
     expect(JSON.stringify(await memory.provider.retrieveIntent(paymentIntentId))).not.toMatch(/asha|gill|example|905/i)
   })
 
   test('a caller without a draft books too: its details come with the completion', async () => {
-    const started = await begin(memory, { bare: true, visitor: null })
-    memory.provider.confirm(started.paymentIntentId)
-    const done = await completeCheckout(
-      memory.ctx,
-      { kind: 'visitor' },
-      {
-        paymentIntentId: started.paymentIntentId,
-        customerInfo: person,
-        appointmentDetails: {
-          date: tuesday,
-          time: '10:00 AM',
-          location: '9 Main Street',
-          address: '',
-          city: '',
-          notes: '',
-        },
-        vehicleDetails: { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback', color: '' },
+    const { paymentIntentId, clientSecret } = await begin(memory, { bare: true, visitor: null })
+    memory.provider.confirm(paymentIntentId)
+    const request = {
+      paymentIntentId,
+      clientSecret,
+      customerInfo: person,
+      appointmentDetails: {
+        date: tuesday,
+        time: '10:00 AM',
+        location: '9 Main Street',
+        address: '',
+        city: '',
+        notes: '',
       },
-    )
+      vehicleDetails: { year: 2019, make: 'Kia', model: 'Soul', size: 'hatchback' as const, color: '' },
+    }
+    const done = await completeCheckout(memory.ctx, { kind: 'visitor' }, request, null)
     expect(done).toMatchObject({ status: 'confirmed', location: '9 Main Street', vehicle: '2019 Kia Soul' })
   })
 })
@@ -255,7 +253,7 @@ describe('a payment that is not what it should be', () => {
     memory.provider.confirm(paymentIntentId)
     const before = await memory.log.head()
     const lie = { paymentIntentId, appointmentDetails: { ...visit, location: '', address: '', city: '', notes: '' } }
-    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie)).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     expect(await memory.log.head()).toBe(before)
   })
 
@@ -263,16 +261,16 @@ describe('a payment that is not what it should be', () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const lie = { paymentIntentId, serviceDetails: { name: 'Filled Luxury', package: 'filled' } }
-    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie)).toEqual({ refused: 'payment_mismatch' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, lie, 'v1')).toEqual({ refused: 'payment_mismatch' })
     const truth = { paymentIntentId, serviceDetails: { name: 'whatever', package: 'Glazed Detail' } }
-    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, truth)).toMatchObject({ status: 'confirmed' })
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, truth, 'v1')).toMatchObject({ status: 'confirmed' })
   })
 
   test('the amounts that a page sends are not read', async () => {
     const { paymentIntentId } = await begin(memory)
     memory.provider.confirm(paymentIntentId)
     const odd = { paymentIntentId, depositAmount: 0, totalAmount: -5 }
-    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, odd)).toMatchObject({
+    expect(await completeCheckout(memory.ctx, { kind: 'visitor' }, odd, 'v1')).toMatchObject({
       status: 'confirmed',
       depositCents: 3_100,
     })

@@ -64,7 +64,7 @@ const refused: Readonly<Record<string, Attempt>> = {
     }),
   'a provider checking out': (ctx) => startCheckout(ctx, provider, checkout()),
   'a provider completing a checkout': (ctx) =>
-    completeCheckout(ctx, provider, { paymentIntentId: visit.paymentIntentId }),
+    completeCheckout(ctx, provider, { paymentIntentId: visit.paymentIntentId }, null),
   'an operator settling': (ctx) => settlePayment(ctx, operator, visit.paymentIntentId),
   'a provider asking for a quote': (ctx) => createQuote(ctx, provider, { ...quoteInput, selectedAddons: [] }),
   'a provider booking a quote': (ctx) => bookQuote(ctx, provider, 'q1', { email: person.email, phone: '' }, []),

@@ -4,6 +4,7 @@ import { bookingAt } from '#services/booking/booking.ts'
 import { isRefusal } from '#services/decision.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { ProviderError } from '#services/stripe/provider.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { checkoutAfter } from '#services/use-cases/checkout.ts'
 import { capturePayment, refundPayment, releasePayment } from '#services/use-cases/move-money.ts'
@@ -162,7 +163,7 @@ describe('capturing a deposit', () => {
   test('also when the provider’s webhook says so first', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     await memory.provider.cancel({ key: 'bank', intentId: paymentIntentId })
-    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'payment_used' })
+    expect(await complete(memory, paymentIntentId)).toEqual({ refused: 'deposit_not_collected' })
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositCaptureFailed')
     await memory.tell()
     await memory.work()
@@ -253,4 +254,20 @@ describe('refunding a deposit', () => {
     await refundPayment(memory.ctx, { kind: 'worker', name: 'refund-when-asked' }, 'nobody', 'r1')
     expect(callsOf('refund')).toEqual([])
   })
+})
+
+test('a key that may not open payments is an error in the log with the provider’s sentence, without anybody’s address', async () => {
+  const createIntent = async () => {
+    const sentence = "The provided key 'rk_live_***' does not have the required permissions. asha@example.com"
+    throw new ProviderError('refused', sentence, { retryable: true })
+  }
+  const ctx = { ...memory.ctx, provider: { ...memory.provider, createIntent } }
+  expect(await startCheckout(ctx, { kind: 'visitor' }, checkout())).toEqual({ refused: 'provider_unavailable' })
+  expect(memory.lines).toMatchObject([
+    {
+      level: 'error',
+      message: 'the provider opened no intent: see STRIPE_SECRET_KEY and its permissions',
+      details: { reason: "The provided key 'rk_live_***' does not have the required permissions. …" },
+    },
+  ])
 })

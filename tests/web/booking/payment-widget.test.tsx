@@ -125,11 +125,16 @@ describe('the sandbox', () => {
     expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask')
   })
 
-  it('throws on an answer that means nothing', async () => {
-    await expect(answering({ id: 'pi_1', status: 'requires_payment_method' }).outcome).rejects.toThrow(
-      'requires_payment_method',
-    )
+  it('leaves a state that is neither paid nor declined to the server, and throws on an answer that means nothing', async () => {
+    const { outcome } = answering({ id: 'pi_1', status: 'requires_payment_method' })
+    expect(await outcome).toEqual({ kind: 'unclear', intentId: 'pi_1' })
     await expect(answering('nonsense').outcome).rejects.toThrow(/expected/i)
+  })
+
+  it('a payment that the sandbox says was made before is paid', async () => {
+    const payment_intent = { id: 'pi_1', status: 'requires_capture' }
+    const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', payment_intent }
+    expect(await answering({ error }).outcome).toEqual({ kind: 'paid', intentId: 'pi_1' })
   })
 })
 
@@ -166,6 +171,43 @@ describe('Stripe itself', () => {
       kind: 'declined',
       message: 'Insufficient funds.',
       reason: 'insufficient_funds',
+    })
+  })
+
+  it.each(['requires_capture', 'succeeded'])('an error about an intent that is %s is a payment', async (status) => {
+    const payment_intent = { id: 'pi_1', status }
+    const error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'No',
+      payment_intent,
+    }
+    expect(await confirmLive(stripeAnswering({ error }) as never, elements, request)).toEqual({
+      kind: 'paid',
+      intentId: 'pi_1',
+    })
+  })
+
+  it.each([
+    ['api_connection_error', undefined],
+    ['api_error', undefined],
+    ['rate_limit_error', 'rate_limit'],
+    ['idempotency_error', undefined],
+    ['authentication_error', undefined],
+    ['invalid_request_error', 'payment_intent_unexpected_state'],
+    ['invalid_request_error', undefined],
+    [undefined, undefined],
+  ])('%s (%s) says nothing of the card: the server is to be asked', async (type, code) => {
+    const stripe = stripeAnswering({ error: { type, code, message: 'Something went wrong.' } })
+    expect(await confirmLive(stripe as never, elements, request)).toEqual({ kind: 'unclear', intentId: 'pi_1' })
+  })
+
+  it('a bank that did not let the payment pass is a decline, whatever the type of the error', async () => {
+    const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' }
+    expect(await confirmLive(stripeAnswering({ error }) as never, elements, request)).toEqual({
+      kind: 'declined',
+      message: 'No.',
+      reason: 'authentication_failed',
     })
   })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
 import { createStubApi, refusal, type StubApi, type StubState } from '#tests/support/stub-api.ts'
@@ -33,7 +33,9 @@ describe('/booking-success', () => {
   it('shows the booking of the payment, as the server has it', async () => {
     const stub = await comeBack(paid)
     await heading('Booking Confirmed')
-    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([{ paymentIntentId: 'pi_1' }])
+    expect(stub.callsTo(completePath).map((call) => call.body)).toEqual([
+      { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_1' },
+    ])
     const facts = ['Service', 'Date', 'Time', 'Location', 'Vehicle', 'Deposit paid', 'Balance on completion']
     expect(facts.map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
       'Glazed Detail',
@@ -73,6 +75,15 @@ describe('/booking-success', () => {
   it('keeps asking while the server cannot be reached', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('unavailable')) })
     expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+  })
+
+  it('says of a place outside the map that the way there is to be confirmed, and of others nothing', async () => {
+    await comeBack(paid, { travelToBeConfirmed: true })
+    expect(await screen.findByText('Travel to be confirmed')).toBeDefined()
+    cleanup()
+    await comeBack(paid)
+    await heading('Booking Confirmed')
+    expect(screen.queryByText('Travel to be confirmed')).toBeNull()
   })
 
   it('forgets the draft once the booking stands', async () => {
@@ -128,12 +139,12 @@ describe('/booking-success', () => {
 
 describe('what the bank adds to the address', () => {
   it.each([
-    ['?payment_intent=pi_1', 'pi_1', false],
-    ['?payment_intent_client_secret=pi_2_secret_x', 'pi_2', false],
-    ['?payment_intent=pi_3&redirect_status=failed', 'pi_3', true],
-    ['?redirect_status=succeeded', '', false],
-    ['', '', false],
-  ])('%s names %s', (search, paymentIntentId, isFailed) => {
-    expect(readReturn(search)).toEqual({ paymentIntentId, isFailed })
+    ['?payment_intent=pi_1', 'pi_1', '', false],
+    ['?payment_intent_client_secret=pi_2_secret_x', 'pi_2', 'pi_2_secret_x', false],
+    ['?payment_intent=pi_3&redirect_status=failed', 'pi_3', '', true],
+    ['?redirect_status=succeeded', '', '', false],
+    ['', '', '', false],
+  ])('%s names %s', (search, paymentIntentId, clientSecret, isFailed) => {
+    expect(readReturn(search)).toEqual({ paymentIntentId, clientSecret, isFailed })
   })
 })

@@ -15,7 +15,7 @@ export type CardFormEvent =
   | { readonly type: 'submit' }
   | { readonly type: 'paid'; readonly intentId: string }
   | { readonly type: 'declined' }
-  /** A field of the form was not complete, or the call broke: the form is as it was before. */
+  /** A field of the form was not complete, or nothing was paid after all: the form is as it was before. */
   | { readonly type: 'given-back' }
 
 /** Total: an event that means nothing in a state leaves it as it is, so a second press or a late load does no harm. */

@@ -1,7 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 
-import { isPaid, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
-import { declineReason } from './decline-reason.ts'
+import { isPaid, outcomeOfError, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
 
 /** Stripe's call of the specification: back to /booking-success, and no redirect unless the bank requires one. */
 export async function confirmLive(
@@ -15,12 +14,7 @@ export async function confirmLive(
     redirect: 'if_required',
   })
 
-  if (answer.error?.type === 'validation_error') return { kind: 'incomplete' }
-  if (answer.error?.message) {
-    return { kind: 'declined', message: answer.error.message, reason: declineReason(answer.error) }
-  }
-  if (answer.paymentIntent && isPaid(answer.paymentIntent.status)) {
-    return { kind: 'paid', intentId: answer.paymentIntent.id }
-  }
-  throw new Error(`The payment is ${answer.paymentIntent?.status ?? 'in no state'} after its confirmation`)
+  if (answer.error) return outcomeOfError(answer.error, request)
+  const { id, status } = answer.paymentIntent
+  return isPaid(status) ? { kind: 'paid', intentId: id } : { kind: 'unclear', intentId: request.intentId }
 }

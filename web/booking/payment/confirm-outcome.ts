@@ -1,4 +1,4 @@
-import type { DeclineReason } from './decline-reason.ts'
+import { declineReason, type DeclineReason, type ProviderDecline } from './decline-reason.ts'
 
 /** What became of one attempt to authorise the deposit. */
 export type ConfirmOutcome =
@@ -7,6 +7,8 @@ export type ConfirmOutcome =
   | { readonly kind: 'declined'; readonly message: string; readonly reason: DeclineReason }
   /** The form itself shows what is missing; nothing was sent. */
   | { readonly kind: 'incomplete' }
+  /** Nobody knows whether it was paid: the answer was lost, or is no word about the card. The server is to be asked. */
+  | { readonly kind: 'unclear'; readonly intentId: string }
   /** The browser is on its way to the bank. */
   | { readonly kind: 'redirecting' }
 
@@ -17,9 +19,27 @@ export interface ConfirmRequest {
   readonly returnUrl: string
 }
 
-/** What a card form, live or sandbox, hands to the payment step. `confirm` throws where the call itself broke. */
+/** What a card form, live or sandbox, hands to the payment step. Where `confirm` throws, the outcome is unclear. */
 export interface CardForm {
   readonly confirm: (request: ConfirmRequest) => Promise<ConfirmOutcome>
+}
+
+/** The provider's error as a browser gets it (docs.stripe.com/api/errors). */
+export interface ConfirmError extends ProviderDecline {
+  readonly type?: string | undefined
+  readonly message?: string | undefined
+  /** The intent that the error is about, as it is now: a second confirmation of a paid one is an error that says so. */
+  readonly payment_intent?: { readonly id: string; readonly status: string } | undefined
+}
+
+/** Only what is said of the card is a decline: after any other error the intent may be paid all the same. */
+export function outcomeOfError(error: ConfirmError, { intentId }: Pick<ConfirmRequest, 'intentId'>): ConfirmOutcome {
+  const { payment_intent: intent, message = '' } = error
+  if (intent !== undefined && isPaid(intent.status)) return { kind: 'paid', intentId: intent.id }
+  if (error.type === 'validation_error') return { kind: 'incomplete' }
+  if (error.type === 'card_error' || error.code === 'payment_intent_authentication_failure')
+    return { kind: 'declined', message, reason: declineReason(error) }
+  return { kind: 'unclear', intentId }
 }
 
 /** The card is authorised and the server captures it; `succeeded` is what an automatic capture would say. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isPaid, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
-import { declineReason } from './decline-reason.ts'
+import { isPaid, outcomeOfError, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
 
 const confirmDeadlineMs = 30_000
 
@@ -12,9 +11,11 @@ const confirmAnswer = z.object({
   next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.string() })) })),
   error: z.optional(
     z.object({
+      type: z.optional(z.string()),
       message: z.optional(z.string()),
       code: z.optional(z.string()),
       decline_code: z.optional(z.string()),
+      payment_intent: z.optional(z.object({ id: z.string(), status: z.string() })),
     }),
   ),
 })
@@ -48,14 +49,12 @@ export async function confirmInSandbox(
   })
   const answer = z.parse(confirmAnswer, await response.json())
 
-  if (answer.error?.message) {
-    return { kind: 'declined', message: answer.error.message, reason: declineReason(answer.error) }
-  }
+  if (answer.error) return outcomeOfError(answer.error, request)
   const bank = answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && bank) {
     sandbox.goTo(bank)
     return { kind: 'redirecting' }
   }
   if (answer.id && isPaid(answer.status ?? '')) return { kind: 'paid', intentId: answer.id }
-  throw new Error(`The payment is ${answer.status ?? 'in no state'} after its confirmation`)
+  return { kind: 'unclear', intentId: request.intentId }
 }

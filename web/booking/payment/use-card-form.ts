@@ -18,8 +18,10 @@ export interface CardFormControls {
   /** From `blocked`: loads again. */
   readonly retry: () => void
   readonly isRetry: boolean
-  /** Authorises the deposit; the outcome, or null where nothing was asked. Throws when the call itself broke. */
+  /** Authorises the deposit; the outcome, or null where nothing was asked. While it is unclear the form stays as it is. */
   readonly submit: (request: ConfirmRequest) => Promise<ConfirmOutcome | null>
+  /** After an unclear outcome that turned out as unpaid: the same form can be sent again. */
+  readonly giveBack: () => void
 }
 
 /** The states of a card form, whichever one is shown; see `card-form-state.ts`. `before` is why a try elsewhere did not pay. */
@@ -39,18 +41,13 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
     if (!canSubmit(state) || cardForm.current === null) return null
     send({ type: 'submit' })
     setDeclined(null)
-    try {
-      const outcome = await cardForm.current.confirm(request)
-      if (outcome.kind === 'paid') send({ type: 'paid', intentId: outcome.intentId })
-      else if (outcome.kind === 'declined') {
-        setDeclined(outcome.reason)
-        send({ type: 'declined' })
-      } else if (outcome.kind === 'incomplete') send({ type: 'given-back' })
-      return outcome
-    } catch (error) {
-      send({ type: 'given-back' })
-      throw error
-    }
+    const outcome = await outcomeOf(cardForm.current, request)
+    if (outcome.kind === 'paid') send({ type: 'paid', intentId: outcome.intentId })
+    else if (outcome.kind === 'declined') {
+      setDeclined(outcome.reason)
+      send({ type: 'declined' })
+    } else if (outcome.kind === 'incomplete') send({ type: 'given-back' })
+    return outcome
   }
   return {
     state,
@@ -66,5 +63,15 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
     },
     isRetry,
     submit,
+    giveBack: useCallback(() => send({ type: 'given-back' }), []),
+  }
+}
+
+/** A call that broke off may have been heard. */
+async function outcomeOf(form: CardForm, request: ConfirmRequest): Promise<ConfirmOutcome> {
+  try {
+    return await form.confirm(request)
+  } catch {
+    return { kind: 'unclear', intentId: request.intentId }
   }
 }

@@ -33,8 +33,12 @@ export interface PaymentStepProps {
   readonly payments: Site['payments']
   readonly isFocused: boolean
   readonly onBack: () => void
+  /** The card is about to be asked; '' once its answer is known. */
+  readonly onConfirming: (intentId: string) => void
   /** The deposit is authorised. Resolves when the wizard has dealt with it. */
   readonly onPaid: (intentId: string) => Promise<void>
+  /** Nobody knows whether it is. False when the server says that nothing was paid. */
+  readonly onUnclear: (intentId: string) => Promise<boolean>
   /** The hold ran out before anything was paid. */
   readonly onExpiry: () => void
 }
@@ -45,7 +49,7 @@ export function PaymentStep({ checkout, order, payments, isFocused, ...told }: P
   const cardForm = useCardForm(wasRefusedByBank(window.history.state) ? 'authentication_failed' : null)
   const { state } = cardForm
   const onExpiry = useExpiry(state, told.onExpiry)
-  const pay = usePay(cardForm, checkout, told.onPaid)
+  const pay = usePay(cardForm, checkout, told)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
     <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
@@ -107,24 +111,32 @@ function useExpiry(state: CardFormState, onExpiry: () => void): () => void {
   return () => setOver(true)
 }
 
-function usePay(cardForm: CardFormControls, checkout: OpenCheckout, onPaid: PaymentStepProps['onPaid']) {
+type Told = Pick<PaymentStepProps, 'onConfirming' | 'onPaid' | 'onUnclear'>
+
+function usePay(cardForm: CardFormControls, checkout: OpenCheckout, told: Told) {
   const { t } = useI18n()
   const { base } = useRouter()
   const notify = useNotify()
   return async (event: SyntheticEvent) => {
     event.preventDefault()
-    try {
-      const outcome = await cardForm.submit({
-        clientSecret: checkout.clientSecret,
-        intentId: checkout.paymentIntentId,
-        returnUrl: `${location.origin}${base}${paths.bookingSuccess}`,
-      })
-      if (outcome?.kind === 'paid') return await onPaid(outcome.intentId)
-      if (outcome?.kind !== 'declined') return
-      notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
-    } catch {
+    if (!canSubmit(cardForm.state)) return
+    // Kept before the card is asked: whoever loads the page anew meanwhile is not asked to pay again.
+    told.onConfirming(checkout.paymentIntentId)
+    const outcome = await cardForm.submit({
+      clientSecret: checkout.clientSecret,
+      intentId: checkout.paymentIntentId,
+      returnUrl: `${location.origin}${base}${paths.bookingSuccess}`,
+    })
+    if (outcome?.kind === 'paid') return told.onPaid(outcome.intentId)
+    if (outcome?.kind === 'unclear') {
+      if (await told.onUnclear(outcome.intentId)) return
+      cardForm.giveBack()
       notify({ title: t('booking.payment-error'), description: t('booking.payment-error.body'), tone: 'destructive' })
     }
+    if (outcome?.kind === 'redirecting') return
+    told.onConfirming('')
+    if (outcome?.kind === 'declined')
+      notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
   }
 }
 

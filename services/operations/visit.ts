@@ -1,0 +1,131 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { bookingIds } from '#projections/bookings.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+
+import type { OpsContext } from './context.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+
+const cancelReasons = ['plans_changed', 'weather', 'vehicle', 'other'] as const
+const methods = ['cash', 'credit', 'debit', 'e-transfer'] as const
+const sides = ['customer', 'business'] as const
+
+export const visit: Verb = {
+  name: 'visit',
+  usage: 'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method …',
+  about: 'Cancels a booked visit with what comes back, says how it ended, or takes what is still owed',
+  details: [
+    'BOOKING is the reference that the customer has (FG-7K3M9Q), or the booking’s id.',
+    'cancel frees the slot and refunds the share that the refund policy of the booking names; --by business refunds all of it.',
+    `--reason is one of ${cancelReasons.join(', ')}. Cancelled again, a refund that failed is requested again.`,
+    'complete and no-show say how a visit that has begun ended. A no-show keeps the deposit.',
+    `balance records the rest of the price and the tax on all of it as paid, by --method ${methods.join(', ')}.`,
+    'Each done twice changes nothing the second time.',
+  ],
+  options: { by: { type: 'string' }, reason: { type: 'string' }, method: { type: 'string' } },
+  needs: 'data',
+  plan,
+}
+
+const actor = { kind: 'operator' } as const
+
+function plan(given: Given): Plan {
+  expectCount(given, 2, 2)
+  const [booking = '', action] = given.positionals
+  const run = (act: (ops: OpsContext, bookingId: string) => Promise<Outcome>): Plan => ({
+    run: async ({ ops }) => act(ops, await idOf(ops, booking)),
+  })
+  switch (action) {
+    case 'cancel': {
+      const by = oneOf(sides, given, 'by')
+      const reason = textOf(given, 'reason') === undefined ? 'other' : oneOf(cancelReasons, given, 'reason')
+      return run((ops, bookingId) => cancel(ops, bookingId, by, reason))
+    }
+    case 'complete':
+      return run((ops, bookingId) => finish(ops, bookingId, 'completed'))
+    case 'no-show':
+      return run((ops, bookingId) => finish(ops, bookingId, 'no-show'))
+    case 'balance': {
+      const method = oneOf(methods, given, 'method')
+      return run((ops, bookingId) => takeBalance(ops, bookingId, method))
+    }
+    default:
+      throw new UsageError('What? cancel, complete, no-show or balance')
+  }
+}
+
+function oneOf<Word extends string>(words: readonly Word[], given: Given, option: string): Word {
+  const text = textOf(given, option)
+  const found = words.find((word) => word === text)
+  if (found === undefined) throw new UsageError(`--${option} must be one of ${words.join(', ')}`)
+  return found
+}
+
+async function idOf({ database }: OpsContext, booking: string): Promise<string> {
+  const found = (await bookingIds(database)).find(({ id }) => id === booking || bookingReference(id) === booking)
+  if (found === undefined) throw new Refused(`There is no booking ${booking}.`)
+  return found.id
+}
+
+async function cancel(
+  ops: OpsContext,
+  bookingId: string,
+  by: (typeof sides)[number],
+  reason: (typeof cancelReasons)[number],
+): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await cancelBooking(ctx, actor, bookingId, { by, reason })
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  const refunds = refundsIn(await stateOf(ctx.log, paymentAt(bookingId)))
+  const hasFailed = refunds.at(-1)?.status === 'failed'
+  return {
+    result: { bookingId, refundCents: done.refundCents, refunds },
+    lines: [
+      `${bookingReference(bookingId)} is cancelled, and its slot is free.`,
+      done.refundCents === 0
+        ? 'Nothing of the deposit goes back.'
+        : `${money(done.refundCents)} of the deposit goes back${hasFailed ? ', and its refund failed: see history' : ''}.`,
+    ],
+    holds: !hasFailed,
+  }
+}
+
+const refundsIn = (payment: Payment) => (payment.status === 'paid' ? payment.refunds : [])
+
+async function finish(ops: OpsContext, bookingId: string, outcome: 'completed' | 'no-show'): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await finishVisit(ctx, actor, bookingId, { outcome })
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  const words = { completed: 'is completed', 'no-show': 'is a no-show: the deposit is kept' }
+  return { result: { bookingId, outcome }, lines: [`${bookingReference(bookingId)} ${words[outcome]}.`], holds: true }
+}
+
+async function takeBalance(ops: OpsContext, bookingId: string, method: (typeof methods)[number]): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await payBalance(ctx, actor, bookingId, { method })
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  return {
+    result: { bookingId, method, ...done },
+    lines: [`${money(done.amountCents)} and ${money(done.taxCents)} of tax are paid, by ${method}.`],
+    holds: true,
+  }
+}
+
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+function refusalOf(bookingId: string, { refused }: Refusal): Refused {
+  const whys: Partial<Record<Refusal['refused'], string>> = {
+    not_found: 'was never confirmed',
+    booking_not_confirmed: 'was never confirmed',
+    booking_cancelled: 'is cancelled',
+    visit_not_started: 'has not started yet',
+    visit_completed: 'is completed',
+    visit_no_show: 'is a no-show',
+    deposit_not_paid: 'has no deposit that was paid yet: its capture may be under way',
+  }
+  return new Refused(`${bookingReference(bookingId)} ${whys[refused] ?? `was refused: ${refused}`}.`)
+}

@@ -1,0 +1,44 @@
+import { Stripe } from 'stripe'
+
+import { bookingReference } from '#events/values/ids.ts'
+
+import type { PaymentProvider } from './provider.ts'
+import { withCharge } from './stripe-intent.ts'
+import { visitMetadata } from './visit-metadata.ts'
+
+type Request = Parameters<PaymentProvider['createIntent']>[0]
+
+/**
+ * What an intent is created with. Its description and metadata name the booking by our reference, so that a payment in the dashboard
+ * can be matched with a customer's; who it is stands in neither. The address for the receipt is the only personal data.
+ */
+export function intentParams(
+  { amount, bookingId, paymentId, visit, receiptEmail }: Request,
+  installation: string | null,
+): Stripe.PaymentIntentCreateParams {
+  const reference = bookingReference(bookingId)
+  return {
+    amount,
+    currency: 'cad',
+    capture_method: 'manual',
+    // Cards alone: a method that answers days later cannot hold a slot for ten minutes.
+    allowed_payment_method_types: ['card'],
+    description: visit === undefined ? reference : `${reference}: ${visit.service.name}, ${visit.date}, ${visit.time}`,
+    metadata: {
+      bookingId,
+      paymentId,
+      reference,
+      ...(installation !== null && { installation }),
+      ...(visit && visitMetadata(visit)),
+    },
+    ...(receiptEmail !== undefined && isDeliverable(receiptEmail) && { receipt_email: receiptEmail }),
+    ...withCharge,
+  }
+}
+
+/** Ours may be stranger than the ones that Stripe takes: nobody is to be refused for the sake of a receipt. */
+const isDeliverable = (address: string): boolean => /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(address)
+
+/** Whether Stripe refused nothing but the address for the receipt. */
+export const isReceiptRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'receipt_email'

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bookingReference } from '#events/values/ids.ts'
+import { opsContextOf } from '#services/operations/context.ts'
+import { day } from '#services/operations/day.ts'
+import { Refused, UsageError } from '#services/operations/refusal.ts'
+import { visit } from '#services/operations/visit.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+import { readConfig } from '#services/process/config.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { intentRequest } from '../routes/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T17:00:00.000Z' })
+})
+afterAll(() => app.close())
+
+const run = (positionals: string[], values: Record<string, string> = {}) =>
+  visit.plan({ positionals, values, folder: '.' }).run({
+    ops: opsContextOf(app, readConfig({})),
+    signal: new AbortController().signal,
+    progress: () => {},
+    print: async () => {},
+  })
+
+/** A booking whose deposit is captured; answers its id and reference. */
+async function booked(date: string) {
+  const visitor = app.visitor()
+  const { body } = await visitor.post('/api/create-payment-intent', intentRequest('glazed', date, '10:00 AM'))
+  await visitor.pay(body.clientSecret)
+  expect((await visitor.post('/api/payments/complete', { paymentIntentId: body.paymentIntentId })).status).toBe(200)
+  const id: string = body.bookingId
+  const payment = () => stateOf(app.ctx.log, paymentAt(id))
+  await eventually(async () => (await payment()).status === 'paid', 'the deposit is captured')
+  return { id, reference: bookingReference(id), intentId: String(body.paymentIntentId), payment }
+}
+
+const onDay = (positionals: string[], values: Record<string, string> = {}) =>
+  day.plan({ positionals, values, folder: '.' }).run({
+    ops: opsContextOf(app, readConfig({})),
+    signal: new AbortController().signal,
+    progress: () => {},
+    print: async () => {},
+  })
+
+test('ops day closes a day and opens it again', async () => {
+  const order = intentRequest('sprinkle', '2026-12-17', '9:00 AM')
+  const ask = async () => (await app.visitor().post('/api/create-payment-intent', order)).body.code
+  expect(await onDay(['2026-12-17', 'close'], { reason: 'holidays' })).toMatchObject({ result: { isClosed: true } })
+  expect(await ask()).toBe('day_closed')
+  expect(await onDay(['2026-12-17', 'open'])).toMatchObject({ lines: ['2026-12-17 is open as usual.'] })
+  expect(await ask()).toBeUndefined()
+  await expect(onDay(['2026-02-30', 'open'])).rejects.toThrow('2026-02-30 is no date in the calendar.')
+  expect(() => onDay(['2026-12-17', 'close'])).toThrow('--reason must say why')
+})
+
+describe('ops visit', () => {
+  test('cancel frees the slot and refunds what the policy names, by the reference of the customer', async () => {
+    const { reference, intentId } = await booked('2026-11-24')
+    const done = await run([reference, 'cancel'], { by: 'business', reason: 'weather' })
+    expect(done).toMatchObject({ holds: true, result: { refundCents: 3_100 } })
+    expect(done.lines).toEqual([`${reference} is cancelled, and its slot is free.`, '$31.00 of the deposit goes back.'])
+    const refunded = async () => (await app.ctx.provider.retrieveIntent(intentId)).amountRefunded === 3_100
+    await eventually(refunded, 'the refund is made')
+    expect(await run([reference, 'cancel'], { by: 'business' })).toMatchObject({ result: { refundCents: 3_100 } })
+    const again = await app
+      .visitor()
+      .post('/api/create-payment-intent', intentRequest('glazed', '2026-11-24', '10:00 AM'))
+    expect(again.status).toBe(200)
+  })
+
+  test('complete and balance end a visit that has begun, each once', async () => {
+    const { id, reference, payment } = await booked('2026-11-25')
+    await expect(run([id, 'complete'])).rejects.toThrow(`${reference} has not started yet.`)
+    app.forward(6 * 24 * 60)
+    for (let times = 0; times < 2; times += 1) {
+      expect(await run([id, 'complete'])).toMatchObject({ lines: [`${reference} is completed.`] })
+      expect(await run([reference, 'balance'], { method: 'e-transfer' })).toMatchObject({
+        lines: ['$94.00 and $16.25 of tax are paid, by e-transfer.'],
+      })
+    }
+    expect(await payment()).toMatchObject({ balanceCents: 9_400 })
+    await expect(run([id, 'no-show'])).rejects.toThrow(`${reference} is completed.`)
+    await expect(run([id, 'cancel'], { by: 'customer' })).rejects.toThrow(Refused)
+  })
+
+  test('no-show keeps the deposit', async () => {
+    const { reference, payment } = await booked('2026-12-01')
+    app.forward(6 * 24 * 60)
+    expect(await run([reference, 'no-show'])).toMatchObject({ result: { outcome: 'no-show' } })
+    expect(await payment()).toMatchObject({ status: 'paid', refunds: [] })
+  })
+
+  test.each([
+    [['FG-000000'], {}, 'An argument is missing'],
+    [['FG-000000', 'forget'], {}, 'What?'],
+    [['FG-000000', 'cancel'], {}, '--by must be one of customer, business'],
+    [['FG-000000', 'cancel'], { by: 'business', reason: 'rain' }, '--reason must be one of'],
+    [['FG-000000', 'balance'], { method: 'gold' }, '--method must be one of'],
+  ])('%j with %j is not understood', (positionals, values, why) => {
+    const planning = () => run(positionals, values)
+    expect(planning).toThrow(UsageError)
+    expect(planning).toThrow(why)
+  })
+
+  test('of a booking that does not exist says so', async () => {
+    await expect(run(['FG-000000', 'complete'])).rejects.toThrow('There is no booking FG-000000.')
+  })
+})
