@@ -31,9 +31,9 @@ const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseReque
   run: (ctx, ids, actor) => sendPaymentReleased(ctx, actor, need(ids, 'paymentId')),
 }
 
-const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'RefundFailed' }>> = {
+const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'RefundFailed' | 'RefundReversed' }>> = {
   name: 'mail-when-refund-ends',
-  events: ['RefundIssued', 'RefundFailed'],
+  events: ['RefundIssued', 'RefundFailed', 'RefundReversed'],
   ids: ({ type, data }) => ({
     paymentId: data.paymentId,
     refundId: data.refundId,

@@ -28,10 +28,10 @@ const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
 
 /** `version` is that of the event in the payment's stream: one payment can go wrong in several ways. */
 const ofMoney: Reaction<
-  Extract<PaymentEvent, { type: 'RefundFailed' | 'DepositCaptureFailed' | 'UnbookedPaymentFound' }>
+  Extract<PaymentEvent, { type: 'RefundFailed' | 'RefundReversed' | 'DepositCaptureFailed' | 'UnbookedPaymentFound' }>
 > = {
   name: 'tell-office-when-money-failed',
-  events: ['RefundFailed', 'DepositCaptureFailed', 'UnbookedPaymentFound'],
+  events: ['RefundFailed', 'RefundReversed', 'DepositCaptureFailed', 'UnbookedPaymentFound'],
   ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
   run: (ctx, ids, actor) => tellOfficeOfMoney(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }

@@ -36,6 +36,8 @@ export interface BookingNotice {
   readonly key: string
   readonly asker: Asker
   readonly vanNumber: number
+  /** The place is outside the map. The page told the customer that we call about the travel. */
+  readonly isTravelOpen: boolean
   readonly details: DayDetails
 }
 
@@ -48,7 +50,12 @@ export function bookingNotice(sender: Office, booked: BookedVisit, given: Bookin
   return toOffice(sender, given, {
     subject: `New booking ${visit.reference}: ${moment(visit.startsAt)}`,
     title: 'New booking',
-    paragraphs: [`Van ${given.vanNumber}. The customer was mailed a confirmation.`],
+    paragraphs: [
+      `Van ${given.vanNumber}. The customer was mailed a confirmation.`,
+      ...(given.isTravelOpen
+        ? ['Call the customer: the address is outside the map, and the page promised a call about the travel.']
+        : []),
+    ],
     facts: [
       { look: 'list', facts: [...text.facts, ...askerFacts(given.asker)] },
       {

@@ -35,6 +35,7 @@ export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, booking
     key: `booking-notice-${bookingId}`,
     asker: askerOf(person, language),
     vanNumber,
+    isTravelOpen: booking.isTravelOpen,
     details: { ...person, ...details, color, size },
   })
   await sendMailOnce(ctx, actor, { about: bookingId, kind: 'booking-notice', mail })
@@ -129,7 +130,8 @@ function failureOf(
   payment: Payment,
 ): Pick<MoneyNotice, 'failure' | 'intentId' | 'amountCents' | 'reason'> | null {
   switch (type) {
-    case 'RefundFailed': {
+    case 'RefundFailed':
+    case 'RefundReversed': {
       const { refundId, reason } = paymentEvents.RefundFailed.data.parse(data)
       const refund = payment.status === 'paid' ? payment.refunds.find((one) => one.refundId === refundId) : undefined
       if (payment.status !== 'paid' || refund?.status !== 'failed') return null

@@ -6,7 +6,11 @@ import { bookingNotice, moneyNotice, quoteNotice } from '#services/mail/office-m
 import { asker, cancelled, details, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
 
 describe('notices to the office', () => {
-  const booked = bookingNotice(office, { ...visit, language: 'pa' }, { key: 'k', asker, vanNumber: 2, details })
+  const booked = bookingNotice(
+    office,
+    { ...visit, language: 'pa' },
+    { key: 'k', asker, vanNumber: 2, isTravelOpen: false, details },
+  )
 
   test('of a booking have all that the crew needs, in English, and an answer goes to the customer', () => {
     expect(booked).toMatchObject({
@@ -26,6 +30,13 @@ describe('notices to the office', () => {
     ]
     expectSaid(booked, [...facts, 'Pet Hair Removal', '$155.45', 'npm run ops -- history FG-7K3M9Q'])
     expect(booked.text).toContain('Ring\ntwice')
+  })
+
+  test('of a booking outside the map say that the page promised a call about the travel, and no other does', () => {
+    const call = 'Call the customer: the address is outside the map'
+    const far = bookingNotice(office, visit, { key: 'k', asker, vanNumber: 2, isTravelOpen: true, details })
+    expectSaid(far, [call])
+    expect(booked.text).not.toContain(call)
   })
 
   test('of a quote request name whom to call about what', () => {
@@ -90,7 +101,7 @@ describe('hostile content', () => {
   const all = [
     confirmedMail(office, bad, given),
     cancelledMail(office, bad, cancelled),
-    bookingNotice(office, bad, { key: 'k', asker: anybody, vanNumber: 1, details: everything }),
+    bookingNotice(office, bad, { key: 'k', asker: anybody, vanNumber: 1, isTravelOpen: true, details: everything }),
     moneyNotice(office, {
       key: 'k',
       failure: 'refund',

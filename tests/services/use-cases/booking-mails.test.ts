@@ -199,7 +199,10 @@ describe('money that goes wrong', () => {
     const before = memory.mailer.sent.length
     await tellOfficeOfMoney(silent.ctx, worker, bookingId, failed?.version ?? 0)
     expect(memory.mailer.sent).toHaveLength(before)
-    expect(memory.lines.filter(({ level }) => level === 'error')).toMatchObject([{ details: { failure: 'refund' } }])
+    const said = 'a payment went wrong, and OFFICE_EMAIL names nobody to tell'
+    expect(memory.lines.filter(({ message }) => message === said)).toMatchObject([
+      { level: 'error', details: { failure: 'refund' } },
+    ])
   })
 })
 

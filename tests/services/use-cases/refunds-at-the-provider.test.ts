@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { bookingReference } from '#events/values/ids.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { deskKey } from '#services/stripe/memory-provider.ts'
@@ -127,6 +128,25 @@ describe('our own refund', () => {
     expect(await refundedInBooks(bookingId)).toBe(3_100)
     const keys = memory.provider.calls.filter((call) => call.startsWith('refund '))
     expect(keys).toEqual([`refund refund-${bookingId}-cancelled`, `refund refund-${bookingId}-cancelled-2`])
+  })
+
+  test('that comes back from the bank is told to the customer and to the office', async () => {
+    const { paymentIntentId, bookingId } = await bookVisit(memory)
+    await callOff(bookingId)
+    await hear()
+    const [made] = await memory.provider.listRefunds(paymentIntentId)
+    memory.provider.returnRefund(made?.id ?? '')
+    await hear()
+    const reference = bookingReference(bookingId)
+    expect(
+      memory.mailer.sent
+        .slice(-2)
+        .map(({ to, subject }) => `${to}: ${subject}`)
+        .toSorted(),
+    ).toEqual([
+      `asha.gill@example.com: Your refund did not go through: ${reference}`,
+      `office@freshglaze.example: A refund failed: $31, ${reference}`,
+    ])
   })
 
   test('that the provider refused is requested again under another key when the visit is cancelled again, and once', async () => {
