@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { vocabulary } from '#events/vocabulary.ts'
+import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -25,6 +26,10 @@ describe('the documents say what is the case', () => {
     const scripts = commands.filter((name) => !['ci', 'prune', 'version'].includes(name))
     expect(new Set(scripts).size).toBeGreaterThan(8)
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([])
+  })
+
+  test('the manual for Stripe names the event types that we follow, and no others', () => {
+    expect(found(read('docs/stripe.md'), /^- `([a-z_.]+)`$/gm)).toEqual(webhookEventTypes)
   })
 
   test.each([
