@@ -33,13 +33,20 @@ export function SignInForm({ returnTo, failed }: FormProps) {
     onDone: goTo(returnTo),
   })
   return (
-    <PostForm form={form} returnTo={returnTo} submit={t('auth.sign-in')} sending={t('auth.signing-in')}>
+    <PostForm
+      form={form}
+      returnTo={returnTo}
+      submit={t('auth.sign-in')}
+      sending={t('auth.signing-in')}
+      ways={
+        <>
+          <Link href={authPath('forgot', returnTo)}>{t('auth.forgot')}</Link>
+          <Link href={authPath('sign-up', returnTo)}>{t('auth.to-sign-up')}</Link>
+        </>
+      }
+    >
       <EmailField form={form} />
       <PasswordField form={form} />
-      <Ways>
-        <Link href={authPath('forgot', returnTo)}>{t('auth.forgot')}</Link>
-        <Link href={authPath('sign-up', returnTo)}>{t('auth.to-sign-up')}</Link>
-      </Ways>
     </PostForm>
   )
 }
@@ -55,14 +62,21 @@ export function SignUpForm({ returnTo, failed }: FormProps) {
     onDone: () => navigate(`${paths.auth}?sent=registration`),
   })
   return (
-    <PostForm form={form} returnTo={returnTo} submit={t('auth.sign-up')} sending={t('auth.sending')}>
+    <PostForm
+      form={form}
+      returnTo={returnTo}
+      submit={t('auth.sign-up')}
+      sending={t('auth.sending')}
+      ways={
+        <>
+          <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
+        </>
+      }
+    >
       <input type="hidden" name="language" value={language} />
       <FullNameField form={form} />
       <EmailField form={form} />
       <PasswordField form={form} isNew />
-      <Ways>
-        <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
-      </Ways>
     </PostForm>
   )
 }
@@ -78,11 +92,17 @@ export function ForgotForm({ returnTo, failed }: FormProps) {
     onDone: () => navigate(`${paths.auth}?sent=reset`),
   })
   return (
-    <PostForm form={form} submit={t('auth.forgot.send')} sending={t('auth.sending')}>
+    <PostForm
+      form={form}
+      submit={t('auth.forgot.send')}
+      sending={t('auth.sending')}
+      ways={
+        <>
+          <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
+        </>
+      }
+    >
       <EmailField form={form} />
-      <Ways>
-        <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
-      </Ways>
     </PostForm>
   )
 }
@@ -122,11 +142,13 @@ interface PostFormProps {
   readonly returnTo?: string
   readonly submit: string
   readonly sending: string
+  /** Links to the other forms. */
+  readonly ways?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Never a form that is sent by GET: a password would stand in the address. */
-function PostForm({ form, returnTo, submit, sending, children }: PostFormProps) {
+function PostForm({ form, returnTo, submit, sending, ways, children }: PostFormProps) {
   return (
     <form
       className={css.form}
@@ -144,8 +166,7 @@ function PostForm({ form, returnTo, submit, sending, children }: PostFormProps) 
       <Button type="submit" size="large" wide pending={form.isSending}>
         {form.isSending ? sending : submit}
       </Button>
+      {ways === undefined ? null : <p className={css.ways}>{ways}</p>}
     </form>
   )
 }
-
-const Ways = ({ children }: { readonly children: ReactNode }) => <p className={css.ways}>{children}</p>
