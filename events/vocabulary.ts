@@ -2,6 +2,7 @@ import { accountEvents } from './account.ts'
 import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
 import { customerEvents } from './customer.ts'
+import { dealEvents } from './deal.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
@@ -17,6 +18,7 @@ const nouns: readonly Vocabulary[] = [
   bookingEvents,
   catalogueEvents,
   customerEvents,
+  dealEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

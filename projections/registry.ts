@@ -1,5 +1,6 @@
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
+import { deals } from './deals.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
@@ -14,6 +15,7 @@ export const projections: readonly AnyProjection[] = [
   bookings,
   payments,
   quotes,
+  deals,
   subscribers,
   takings,
 ]

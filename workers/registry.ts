@@ -3,6 +3,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
+import { dealFollowers } from './follow-deals.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
@@ -36,6 +37,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordChanged,
   ...bookingMails,
   ...officeNotices,
+  ...dealFollowers,
 ]
 
 export const chores: readonly Chore[] = [

@@ -64,6 +64,8 @@ export const problems = {
   email_not_yours: { status: 409, message: 'That is not your current e-mail address.' },
   username_taken: { status: 409, message: 'Somebody here has that user name already.' },
   last_owner: { status: 409, message: 'The last owner cannot be removed.' },
+  deal_changed: { status: 409, message: 'Somebody else moved this deal meanwhile.' },
+  deal_lost: { status: 409, message: 'This deal was archived as lost. Restore it first.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

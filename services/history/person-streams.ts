@@ -1,6 +1,7 @@
 import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
 import { customerEvents, emailStream } from '#events/customer.ts'
+import { dealsStream } from '#events/deal.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
 import { mailStream } from '#events/mail.ts'
@@ -27,6 +28,7 @@ export async function streamsOfPerson(
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
     ...(await leadAndEmailStreams(log, personId)),
+    dealsStream(personId),
     accountStream(personId),
     newsletterStream(personId),
     mailStream(personId),

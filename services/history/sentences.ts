@@ -2,6 +2,7 @@ import type { AccountEvent } from '#events/account.ts'
 import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerEvent } from '#events/customer.ts'
+import type { DealEvent } from '#events/deal.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
@@ -13,6 +14,7 @@ import type { ScheduleEvent } from '#events/schedule.ts'
 import type { StaffEvent } from '#events/staff.ts'
 
 import { bookingSentences } from './booking-sentences.ts'
+import { dealSentences } from './deal-sentences.ts'
 import {
   accountSentences,
   catalogueSentences,
@@ -33,6 +35,7 @@ type KnownEvent =
   | BookingEvent
   | CatalogueEvent
   | CustomerEvent
+  | DealEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -49,6 +52,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...bookingSentences,
   ...catalogueSentences,
   ...customerSentences,
+  ...dealSentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,

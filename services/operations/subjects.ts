@@ -2,6 +2,7 @@ import { accountOf } from '#services/accounts/account.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
+import { dealsOf } from '#services/deal/deal.ts'
 import { leadAt } from '#services/lead/lead.ts'
 import { sentMailAt } from '#services/mail/sent-mail.ts'
 import { newsletterOf } from '#services/newsletter/newsletter.ts'
@@ -27,6 +28,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return quoteAt(id)
     case 'lead':
       return leadAt(id)
+    case 'deals':
+      return dealsOf(id)
     case 'account':
       return accountOf(id)
     case 'staff':

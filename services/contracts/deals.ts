@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+import { dealCauses, dealSources, dealStages, lostReasons } from '#events/deal.ts'
+
+const stage = z.enum(dealStages)
+
+/** One card of the pipeline. GET /api/crm/deals answers an array of them, the one that changed last first, at most 5,000. */
+export const deal = z.object({
+  id: z.string(),
+  /** Empty while nobody gave a name, and once the person was erased. */
+  customerName: z.string(),
+  /** As it was sold, in English; null while nothing was chosen. */
+  service: z.nullable(z.string()),
+  phone: z.string(),
+  email: z.string(),
+  stage,
+  /** Dollars before tax; null while nothing was priced. */
+  value: z.nullable(z.number()),
+  /** ISO instant. */
+  lastContact: z.string(),
+  /** Sent back as `expectedVersion`. */
+  version: z.int(),
+  customerId: z.string(),
+  source: z.enum(dealSources),
+  bookingId: z.nullable(z.string()),
+})
+export type Deal = z.infer<typeof deal>
+
+/** GET /api/crm/deals: without `asOf` as it is, with it as it was then. */
+export const dealsQuery = z.object({ asOf: z.optional(z.iso.datetime({ offset: true })) })
+
+/** PATCH /api/crm/deals/{id}. Without a version the deal is moved wherever it is. */
+export const dealMove = z.object({ stage, expectedVersion: z.optional(z.int().check(z.positive())) })
+
+/** POST /api/crm/deals/{id}/lost */
+export const dealLoss = z.object({ reason: z.enum(lostReasons) })
+
+/** The answer of a change. */
+export const changedDeal = z.object({ id: z.string(), stage, isLost: z.boolean(), version: z.int() })
+export type ChangedDealAnswer = z.infer<typeof changedDeal>
+
+/** Something that happened to a deal: as an English sentence, and as what another language makes a sentence of. */
+export const dealHistoryEntry = z.object({
+  at: z.string(),
+  sentence: z.string(),
+  kind: z.enum(['opened', 'linked', 'moved', 'stayed', 'lost', 'restored']),
+  /** User name of the member of staff who did it; null when it happened by itself. */
+  who: z.nullable(z.string()),
+  cause: z.nullable(z.enum(dealCauses)),
+  source: z.nullable(z.enum(dealSources)),
+  from: z.nullable(stage),
+  to: z.nullable(stage),
+  reason: z.nullable(z.enum(lostReasons)),
+})
+export type DealHistoryEntry = z.infer<typeof dealHistoryEntry>

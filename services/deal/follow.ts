@@ -1,0 +1,178 @@
+import { dealIdOf, type DealCause, type DealContact, type DealStage, type NewDealEvent } from '#events/deal.ts'
+
+import { deals, type Deal, type Deals } from './deal.ts'
+
+/** What a customer wants, as far as it is known. */
+interface Matter {
+  readonly customerId: string
+  readonly service: string | null
+  readonly valueCents: number | null
+  /** Null once the person was erased: then no deal is opened, for there is nobody to deal with. */
+  readonly contact: DealContact | null
+}
+
+export interface FollowedLead extends Matter {
+  readonly leadId: string
+  readonly source: 'lead' | 'phone'
+  /** Staff have answered it. */
+  readonly isContacted: boolean
+}
+
+export interface FollowedQuote extends Matter {
+  readonly quoteId: string
+}
+
+/** What became of a booking, in the order in which it happened. */
+export type BookingStep = 'confirmed' | 'completed' | 'cancelled' | 'missed' | 'paid'
+
+export interface FollowedBooking extends Matter {
+  readonly bookingId: string
+  readonly quoteId: string | null
+  readonly steps: readonly BookingStep[]
+}
+
+/** A lead belongs to what the customer already deals about; without that it opens a deal. */
+export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
+  const { leadId, source, isContacted } = lead
+  const ids = { leadId, quoteId: null, bookingId: null }
+  const received = takeStep(state, `lead-received:${leadId}`, (step) => {
+    const running = runningDeal(state)
+    return running === null
+      ? open(lead, state, { source, stage: 'new-lead', ids, step })
+      : link(lead, running, { ids, step })
+  })
+  if (!isContacted) return received
+  const then = foldOnto(state, received)
+  const contacted = takeStep(then, `lead-contacted:${leadId}`, (step) => {
+    const deal = then.deals.find(({ leadIds }) => leadIds.includes(leadId))
+    if (deal === undefined) return []
+    const to = deal.stage === 'new-lead' ? 'contacted' : deal.stage
+    return moveTo(lead.customerId, deal, { to, cause: 'lead', step })
+  })
+  return [...received, ...contacted]
+}
+
+/** The customer wants to be called about a quote: of what is still talked about, or something new. */
+export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDealEvent[] {
+  const { quoteId, customerId } = quote
+  const ids = { leadId: null, quoteId, bookingId: null }
+  return takeStep(state, `quote-requested:${quoteId}`, (step) => {
+    const running = runningDeal(state)
+    if (running === null) return open(quote, state, { source: 'quote', stage: 'quoted', ids, step })
+    const linked = link(quote, running, { ids, step })
+    if (linked.length === 0 || !beforeQuote.has(running.stage)) return linked
+    return [...linked, stageChange(customerId, running, { to: 'quoted', cause: 'quote', step: null })]
+  })
+}
+
+/** A quote moves a deal from these; elsewhere it was put by hand. */
+const beforeQuote: ReadonlySet<DealStage> = new Set(['new-lead', 'contacted', 'follow-up'])
+
+/** Brings the deal of a booking to where the booking is, by the steps that were not taken yet. */
+export function followBooking(booking: FollowedBooking, state: Deals): readonly NewDealEvent[] {
+  return booking.steps.reduce<readonly NewDealEvent[]>((events, step) => {
+    const now = foldOnto(state, events)
+    return [
+      ...events,
+      ...takeStep(now, `booking-${step}:${booking.bookingId}`, (name) =>
+        step === 'confirmed' ? book(booking, now, name) : followBooked(booking, now, step, name),
+      ),
+    ]
+  }, [])
+}
+
+function book(booking: FollowedBooking, state: Deals, step: string): readonly NewDealEvent[] {
+  const { bookingId, quoteId, customerId } = booking
+  const ids = { leadId: null, quoteId, bookingId }
+  const ofQuote = quoteId === null ? undefined : state.deals.find((deal) => deal.quoteIds.includes(quoteId))
+  const deal = ofQuote !== undefined && isFree(ofQuote, state) ? ofQuote : runningDeal(state)
+  if (deal === null) return open(booking, state, { source: 'booking', stage: 'booked', ids, step })
+  const linked = link(booking, deal, { ids: deal === ofQuote ? { ...ids, quoteId: null } : ids, step })
+  if (linked.length === 0) return []
+  return [
+    ...restored(customerId, deal),
+    ...linked,
+    ...(deal.stage === 'booked' ? [] : [stageChange(customerId, deal, { to: 'booked', cause: 'booking', step: null })]),
+  ]
+}
+
+function followBooked(
+  { bookingId, customerId }: FollowedBooking,
+  state: Deals,
+  happened: Exclude<BookingStep, 'confirmed'>,
+  step: string,
+): readonly NewDealEvent[] {
+  const deal = state.deals.find((one) => one.bookingId === bookingId)
+  if (deal === undefined) return []
+  if (happened === 'completed')
+    return [...restored(customerId, deal), ...moveTo(customerId, deal, { to: 'completed', cause: 'booking', step })]
+  // The rest of the price is paid when the work is done; whoever moved the deal elsewhere by hand knows better.
+  if (happened === 'paid')
+    return moveTo(customerId, deal, { to: deal.stage === 'booked' ? 'completed' : deal.stage, cause: 'payment', step })
+  // Somebody who cancelled or was not there may want another time: that is asked, and not given up.
+  return moveTo(customerId, deal, { to: deal.isLost ? deal.stage : 'follow-up', cause: 'booking', step })
+}
+
+const takeStep = (state: Deals, step: string, decide: (step: string) => readonly NewDealEvent[]) =>
+  state.steps.includes(step) ? [] : decide(step)
+
+const foldOnto = (state: Deals, events: readonly NewDealEvent[]): Deals =>
+  events.reduce((now, event) => deals.evolve(now, { personal: null, ...event }), state)
+
+/** What is still talked about: neither lost nor done, and without a booking that stands. */
+const runningDeal = (state: Deals): Deal | null =>
+  state.deals.findLast((deal) => !deal.isLost && deal.stage !== 'completed' && isFree(deal, state)) ?? null
+
+/** Whether another booking may become this deal's. */
+const isFree = ({ bookingId }: Deal, { steps }: Deals): boolean =>
+  bookingId === null ||
+  steps.includes(`booking-cancelled:${bookingId}`) ||
+  steps.includes(`booking-missed:${bookingId}`)
+
+interface Ids {
+  readonly leadId: string | null
+  readonly quoteId: string | null
+  readonly bookingId: string | null
+}
+
+function open(
+  { customerId, service, valueCents, contact }: Matter,
+  state: Deals,
+  terms: { source: 'lead' | 'phone' | 'quote' | 'booking'; stage: DealStage; ids: Ids; step: string },
+): readonly NewDealEvent[] {
+  if (contact === null) return []
+  const { source, stage, ids, step } = terms
+  const dealId = dealIdOf(customerId, state.deals.length + 1)
+  const data = { dealId, customerId, source, stage, ...ids, service, valueCents, step }
+  return [{ type: 'DealOpened', data, personal: contact }]
+}
+
+function link(
+  { customerId, service, valueCents, contact }: Matter,
+  { dealId }: Deal,
+  { ids, step }: { ids: Ids; step: string },
+): readonly NewDealEvent[] {
+  if (contact === null) return []
+  return [{ type: 'DealLinked', data: { dealId, customerId, ...ids, service, valueCents, step }, personal: contact }]
+}
+
+interface Step {
+  readonly to: DealStage
+  readonly cause: DealCause
+  readonly step: string | null
+}
+
+const stageChange = (customerId: string, { dealId, stage }: Deal, change: Step): NewDealEvent => ({
+  type: 'DealStageChanged',
+  data: { dealId, customerId, from: stage, ...change },
+})
+
+/** Where the deal is there already, only the step is written. */
+const moveTo = (customerId: string, deal: Deal, change: Step & { readonly step: string }): readonly NewDealEvent[] =>
+  deal.stage === change.to
+    ? [{ type: 'DealStepRecorded', data: { dealId: deal.dealId, customerId, step: change.step } }]
+    : [stageChange(customerId, deal, change)]
+
+/** What is booked or done is not lost. */
+const restored = (customerId: string, { dealId, isLost }: Deal): readonly NewDealEvent[] =>
+  isLost ? [{ type: 'DealRestored', data: { dealId, customerId, cause: 'booking' } }] : []

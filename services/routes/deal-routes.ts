@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+
+import { centsToDollars } from '#events/values/money.ts'
+import type { Database } from '#infra/database/database.ts'
+import { deals, mostDealsOnBoard, openDeals, type DealRow } from '#projections/deals.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+import type { AppContext } from '#services/context.ts'
+import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer, type Deal } from '#services/contracts/deals.ts'
+import { dealHistory } from '#services/deal/history.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { stateOf } from '#services/perform.ts'
+import { allStaff, type StaffMember } from '#services/staff/staff.ts'
+import { markDealLost, moveDealToStage, restoreLostDeal, type ChangedDeal } from '#services/use-cases/deals.ts'
+
+import { orProblem } from './answer.ts'
+
+type Needs = Pick<AppContext, 'log'> & { readonly database: Database }
+
+/** The pipeline. The guard of the office stands before it: whoever comes here is an owner. */
+export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
+  const app = new Hono<{ Variables: StaffVariables }>()
+  for (const path of ['/api/crm/deals/:id', '/api/crm/deals/:id/stage'] as const) {
+    app.patch(path, validate('json', dealMove), async (c) => {
+      const { stage, expectedVersion = null } = c.req.valid('json')
+      const move = { stage, expectedVersion }
+      return c.json(answerOf(orProblem(await moveDealToStage(ctx, by(c.get('staff')), c.req.param('id'), move))))
+    })
+  }
+  return app
+    .get('/api/crm/deals', validate('query', dealsQuery), async (c) => {
+      const { asOf } = c.req.valid('query')
+      const rows = asOf === undefined ? await openDeals(ctx.database) : await openDealsAsOf(ctx, asOf)
+      return c.json(rows.map(toDeal))
+    })
+    .get('/api/crm/deals/:id/history', async (c) => {
+      const history = await dealHistory(ctx.log, await stateOf(ctx.log, allStaff), c.req.param('id'))
+      if (history.length === 0) throw problem('not_found')
+      return c.json(history)
+    })
+    .post('/api/crm/deals/:id/lost', validate('json', dealLoss), async (c) => {
+      const { reason } = c.req.valid('json')
+      return c.json(answerOf(orProblem(await markDealLost(ctx, by(c.get('staff')), c.req.param('id'), reason))))
+    })
+    .post('/api/crm/deals/:id/restore', async (c) =>
+      c.json(answerOf(orProblem(await restoreLostDeal(ctx, by(c.get('staff')), c.req.param('id'))))),
+    )
+}
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
+
+/** The board as it was at an instant: a fold of what the log had by then. */
+async function openDealsAsOf({ log, database }: Needs, asOf: string): Promise<DealRow[]> {
+  const position = await log.positionAt(new Date(asOf).toISOString())
+  const past = await openPast({ log, database }, deals, position)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
+  const rows = (await past.rows()) as unknown as DealRow[]
+  return rows
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => order(other).localeCompare(order(one)))
+    .slice(0, mostDealsOnBoard)
+}
+
+const order = ({ changedAt, id }: DealRow): string => `${changedAt} ${id}`
+
+const toDeal = ({ id, customerId, contact, service, stage, valueCents, ...row }: DealRow): Deal => ({
+  id,
+  customerName: contact?.name ?? '',
+  service,
+  phone: contact?.phone ?? '',
+  email: contact?.email ?? '',
+  stage,
+  value: valueCents === null ? null : centsToDollars(valueCents),
+  lastContact: row.lastContactAt,
+  version: row.version,
+  customerId,
+  source: row.source,
+  bookingId: row.bookingId,
+})
+
+const answerOf = ({ dealId, ...deal }: ChangedDeal): ChangedDealAnswer => ({ id: dealId, ...deal })

@@ -1,0 +1,64 @@
+import type { Actor } from '#events/actor.ts'
+import type { DealStage, LostReason, NewDealEvent } from '#events/deal.ts'
+import type { AppContext } from '#services/context.ts'
+import { findDeal, dealsWith, type Deal, type Deals } from '#services/deal/deal.ts'
+import { loseDeal, moveDeal, restoreDeal } from '#services/deal/decide.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted, type CommandName } from '#services/permissions.ts'
+import { allStaff } from '#services/staff/staff.ts'
+
+/** A deal after a command. */
+export type ChangedDeal = Pick<Deal, 'dealId' | 'stage' | 'isLost' | 'version'>
+
+type Needs = Pick<AppContext, 'log'>
+
+/** Moves a deal by hand. Of two who move the version that both saw, the second hears who was first. */
+export async function moveDealToStage(
+  ctx: Needs,
+  actor: Actor,
+  dealId: string,
+  move: { readonly stage: DealStage; readonly expectedVersion: number | null },
+): Promise<Refusal | ChangedDeal> {
+  const { stage: to, expectedVersion } = move
+  const moved = await change(ctx, actor, { command: 'moveDeal', dealId }, (state) =>
+    moveDeal({ dealId, to, expectedVersion }, state),
+  )
+  if (!isRefusal(moved) || moved.refused !== 'deal_changed') return moved
+  return refuse('deal_changed', { ...moved.details, movedBy: await lastMovedBy(ctx, dealId) })
+}
+
+export const markDealLost = (ctx: Needs, actor: Actor, dealId: string, reason: LostReason) =>
+  change(ctx, actor, { command: 'loseDeal', dealId }, (state) => loseDeal(dealId, reason, state))
+
+export const restoreLostDeal = (ctx: Needs, actor: Actor, dealId: string) =>
+  change(ctx, actor, { command: 'restoreDeal', dealId }, (state) => restoreDeal(dealId, state))
+
+async function change(
+  ctx: Needs,
+  actor: Actor,
+  { command, dealId }: { readonly command: CommandName; readonly dealId: string },
+  decide: (state: Deals) => Decision<NewDealEvent>,
+): Promise<Refusal | ChangedDeal> {
+  const refused = refuseUnlessPermitted(command, actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { deals: dealsWith(dealId) }, (states) => {
+    const decided = decide(states.deals)
+    return isRefusal(decided) ? decided : { deals: decided }
+  })
+  if (isRefusal(done)) return done
+  const deal = findDeal(done.states.deals, dealId)
+  if (deal === null) throw new Error(`Deal ${dealId} was changed and cannot be read`)
+  const { stage, isLost, version } = deal
+  return { dealId, stage, isLost, version }
+}
+
+/** The user name of whoever changed the deal last; null for the product itself, and for somebody who left. */
+async function lastMovedBy({ log }: Needs, dealId: string): Promise<string | null> {
+  const events = await log.readStream(dealsWith(dealId).stream)
+  const last = events.findLast(({ data }) => 'dealId' in data && data.dealId === dealId)
+  const actor = last?.meta.actor
+  if (actor?.kind !== 'staff') return null
+  const staff = await stateOf(log, allStaff)
+  return staff.find(({ staffId }) => staffId === actor.staffId)?.username ?? null
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Actor } from '#events/actor.ts'
+import { dealStages } from '#events/deal.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import { personStream } from '#events/person.ts'
+import type { Database } from '#infra/database/database.ts'
+import { dealsList } from '#projections/deals-list.ts'
+import { deals, openDeals, type DealRow } from '#projections/deals.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+import { readPage } from '#projections/engine/lists/page.ts'
+import { rebuildProjection } from '#projections/engine/rebuild.ts'
+import { listQuery } from '#services/lists/list-query.ts'
+import { markDealLost, moveDealToStage, restoreLostDeal } from '#services/use-cases/deals.ts'
+import { receiveLead } from '#services/use-cases/leads.ts'
+import { accepted } from '#tests/support/checkout.ts'
+import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
+
+type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
+
+const staff: Actor = { kind: 'staff', staffId: 's1' }
+const customers = 12
+
+/** What the read model of the pipeline promises on every database. `open` answers an empty one. */
+export function describeDeals(name: string, open: () => Promise<Database>): void {
+  describe(`the pipeline ${name}`, () => {
+    let system: TestSystem
+    let events: AnyEvent[]
+    beforeAll(async () => {
+      system = await openDatabaseContext(await open())
+      await liveThroughDays(system)
+      events = await readWhole(system.log)
+    })
+    afterAll(async () => {
+      await system.log.close()
+      await system.database.close()
+    })
+
+    test('the table is what a fold of the whole log makes of it, before and after a rebuild', async () => {
+      const expected = rowsFrom(deals, events)
+      expect(expected.size).toBe(customers)
+      expect(await rowsOf(system.database, deals)).toEqual(expected)
+      await rebuildProjection(system, deals)
+      expect(await rowsOf(system.database, deals)).toEqual(expected)
+    })
+
+    test('the board has what is not lost, the deal that changed last first', async () => {
+      const rows = await openDeals(system.database)
+      const expected = [...rowsFrom(deals, events).values()].filter((row) => 'status' in row && row.status === 'open')
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(expected.map((row) => 'id' in row && row.id)))
+      expect(rows.length).toBeLessThan(customers)
+      const changes = rows.map(({ changedAt }) => changedAt)
+      expect(changes).toEqual(changes.toSorted().toReversed())
+    })
+
+    test('at 100 random instants the past is what an independent fold says', async () => {
+      const random = seeded(20_261_122)
+      const moves = events.filter(({ type }) => type.startsWith('Deal'))
+      const seen = new Set<string>()
+      for (let round = 0; round < 100; round += 1) {
+        const { recordedAt = '' } = moves[Math.floor(random() * moves.length)] ?? {}
+        const at = new Date(Date.parse(recordedAt) + Math.floor(random() * 5) - 2).toISOString()
+        const past = await openPast(system, deals, await system.log.positionAt(at), { every: 40 })
+        const rows = await past.rows()
+        const stages = Object.fromEntries(rows.map((row) => [String(row['id']), stateIn(row)]))
+        expect(stages, at).toEqual(independentFold(events, at))
+        seen.add(JSON.stringify(stages))
+      }
+      expect(seen.size).toBeGreaterThan(20)
+    })
+
+    test('a deal is found by the beginning of a name, by stage and by what became of it', async () => {
+      const found = async (question: Record<string, unknown>) => {
+        const { query } = listQuery(dealsList).parse(question)
+        const { rows } = await readPage(system.database, dealsList, query, { after: null, limit: 50 })
+        return rows
+      }
+      const all = [...rowsFrom(deals, events).values()] as DealRow[]
+      expect(await found({})).toHaveLength(customers)
+      expect(await found({ search: 'custo 7' })).toMatchObject([{ customerName: 'Customer 7' }])
+      for (const stage of dealStages)
+        expect(await found({ stage }), stage).toHaveLength(all.filter((row) => row.stage === stage).length)
+      expect(await found({ status: 'lost' })).toHaveLength(all.filter(({ status }) => status === 'lost').length)
+      expect(await found({ lostReason: 'timing' })).toHaveLength(
+        all.filter(({ lostReason }) => lostReason === 'timing').length,
+      )
+    })
+
+    test('erasing a person takes name, phone and address away, and leaves the deal', async () => {
+      const [deal] = await openDeals(system.database)
+      const personId = deal?.customerId ?? ''
+      await system.log.append({
+        key: `erase ${personId}`,
+        meta: { actor: { kind: 'operator' } },
+        writes: [
+          {
+            stream: personStream(personId),
+            expected: 'any',
+            events: [{ type: 'PersonErased', data: { personId, request: 'by mail' } }],
+          },
+        ],
+      })
+      expect(await rowsOf(system.database, deals)).toEqual(rowsFrom(deals, await readWhole(system.log)))
+      const rows = await openDeals(system.database)
+      expect(rows.find(({ id }) => id === deal?.id)).toMatchObject({ stage: deal?.stage, contact: null })
+      const past = await openPast(system, deals, events.length)
+      expect(await past.row(deal?.id ?? '')).toMatchObject({ stage: deal?.stage, contact: null })
+    })
+  })
+}
+
+/** Customers write, staff move what they wrote, give up and take up again. */
+async function liveThroughDays(system: TestSystem): Promise<void> {
+  const random = seeded(7)
+  const pick = <One>(all: readonly One[]): One =>
+    all[Math.floor(random() * all.length)] ?? expect.fail('nothing to pick')
+  for (let index = 0; index < customers; index += 1) {
+    const email = `customer${index}@example.com`
+    const enquiry = { source: 'contact', language: 'en', phone: '905-555-0142', message: 'Hello' } as const
+    accepted(await receiveLead(system.ctx, { kind: 'visitor' }, { ...enquiry, name: `Customer ${index}`, email }))
+    await system.work()
+    for (let step = 0; step < 8; step += 1) {
+      system.forward(1 + Math.floor(random() * 200))
+      const { id } = pick([...(await rowsOf(system.database, deals)).values()] as DealRow[])
+      const what = random()
+      if (what < 0.7) await moveDealToStage(system.ctx, staff, id, { stage: pick(dealStages), expectedVersion: null })
+      else if (what < 0.9) await markDealLost(system.ctx, staff, id, pick(['price', 'timing']))
+      else await restoreLostDeal(system.ctx, staff, id)
+    }
+  }
+}
+
+/** Stage and whether it is lost, from the events alone and without the read model's own code. */
+function independentFold(events: readonly AnyEvent[], at: string): Record<string, string> {
+  const stages = new Map<string, string>()
+  const lost = new Set<string>()
+  for (const { type, data, recordedAt } of events) {
+    if (recordedAt > at || !type.startsWith('Deal')) continue
+    const told: Readonly<Record<string, unknown>> = { ...data }
+    const id = String(told['dealId'])
+    if (type === 'DealOpened') stages.set(id, String(told['stage']))
+    if (type === 'DealStageChanged') stages.set(id, String(told['to']))
+    if (type === 'DealLost') lost.add(id)
+    if (type === 'DealRestored') lost.delete(id)
+  }
+  return Object.fromEntries([...stages].map(([id, stage]) => [id, `${stage} ${lost.has(id) ? 'lost' : 'open'}`]))
+}
+
+const stateIn = (row: Readonly<Record<string, unknown>>): string => `${String(row['stage'])} ${String(row['status'])}`
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,6 @@
+import { openPostgres } from '#infra/database/postgres.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+
+import { describeDeals } from './deals-contract.ts'
+
+describeDeals('on Postgres', async () => openPostgres(await createDatabase()))
