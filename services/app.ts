@@ -19,6 +19,7 @@ import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -86,6 +87,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
   app.route('/', dealRoutes({ log: ctx.log, database }))
   app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
+  app.route('/api', ownVisitRoutes({ ...ctx, identity: identities.customers }, readOnly(database), cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',

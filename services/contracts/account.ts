@@ -55,6 +55,15 @@ export const resetForm = z.object({ token: z.string().check(z.minLength(1), z.ma
 /** POST /api/user/password */
 export const passwordChange = z.object({ current: anyPassword, password: newPassword })
 
+/** GET /api/user/profile: what its owner may change, and the address, which a mail confirmed. */
+export const ownProfile = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
 /** PATCH /api/user/profile */
 export const profileForm = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostName)),

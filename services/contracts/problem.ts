@@ -46,6 +46,8 @@ export const problems = {
   },
   booking_not_confirmed: { status: 409, message: 'This booking was never confirmed.' },
   booking_cancelled: { status: 409, message: 'This booking was cancelled.' },
+  refund_changed: { status: 409, message: 'The amount that comes back has changed. Please look at it again.' },
+  visit_started: { status: 409, message: 'This visit has already started.' },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
   visit_completed: { status: 409, message: 'This visit was already completed.' },
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 
 import type { Language } from '#events/values/language.ts'
-import type { Session } from '#services/accounts/ports.ts'
 import {
   passwordChange,
   profileForm,
@@ -12,13 +11,15 @@ import {
   verification,
   type AccountSession,
   type MailSent,
+  type OwnProfile,
   type SignedIn,
   type User,
 } from '#services/contracts/account.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
+import { customerSessionOf, signedInCustomer } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
-import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
+import { clearSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
 import {
   confirmAccount,
@@ -42,15 +43,8 @@ const home = '/portal'
 /** Customers' accounts: signing up, in and out, and what one may change of one's own account. */
 export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
-  const sessionOf = async (c: Context): Promise<Session | null> => {
-    const token = readSessionToken(c, cookies, 'customer')
-    return token === null ? null : sessions.validate(token)
-  }
-  const signedIn = async (c: Context): Promise<Session> => {
-    const session = await sessionOf(c)
-    if (session === null) throw problem('unauthorized')
-    return session
-  }
+  const sessionOf = (c: Context) => customerSessionOf(c, sessions, cookies)
+  const signedIn = (c: Context) => signedInCustomer(c, sessions, cookies)
   const begin = async (c: Context, began: Began): Promise<SignedIn> => {
     writeSessionToken(c, cookies, 'customer', began.token)
     const user = await userOf(ctx, began.customerId)
@@ -110,6 +104,13 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
       .post('/user/password', validate('json', passwordChange), async (c) =>
         c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
       )
+      .get('/user/profile', async (c) => {
+        const profile = await profileOf(ctx, (await signedIn(c)).owner)
+        if (profile === null) throw problem('unauthorized')
+        const { email, firstName, lastName, phone } = profile
+        const own: OwnProfile = { email, firstName, lastName, phone }
+        return c.json(own)
+      })
       .patch('/user/profile', validate('json', profileForm), async (c) => {
         const { owner } = await signedIn(c)
         orProblem(await setProfile(ctx, owner, c.req.valid('json')))

@@ -3,6 +3,7 @@ import { bookingAt } from '#services/booking/booking.ts'
 import { cancel, type CancelTerms } from '#services/booking/decide.ts'
 import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
+import type { CancellationPreview } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
@@ -19,10 +20,14 @@ export async function cancelBooking(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  terms: Pick<CancelTerms, 'by' | 'reason'>,
+  terms: Pick<CancelTerms, 'by' | 'reason'> & {
+    /** The amount that was shown before confirming: with another one nothing is cancelled. */
+    readonly shownRefundCents?: number
+  },
 ): Promise<Refusal | { readonly refundCents: number }> {
+  const { by, reason } = terms
   const known = await stateOf(ctx.log, bookingAt(bookingId))
-  const command = terms.by === 'customer' ? 'cancelForCustomer' : 'cancelForBusiness'
+  const command = by === 'customer' ? 'cancelForCustomer' : 'cancelForBusiness'
   const refused = refuseUnlessPermitted(command, actor, known.status === 'none' ? null : known.customerId)
   if (refused !== null) return refused
   if (!('paymentId' in known)) return refuse('not_found')
@@ -33,24 +38,45 @@ export async function cancelBooking(
     day: vanDayAt(known.van, known.date),
     payment: paymentAt(known.paymentId),
   }
-  const done = await perform(ctx.log, { meta: { actor, reason: terms.reason } }, refs, ({ booking, day, payment }) => {
+  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ booking, day, payment }) => {
     if (booking.status === 'cancelled') {
-      const { refundCents, reason } = booking
-      const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason }
+      const { refundCents } = booking
+      const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason: booking.reason }
       return { changes: { payment: requestRefundAgain(refund, payment) }, answer: { refundCents } }
     }
-    const cancelled = cancel({ ...terms, at, policy, paidCents: paidCentsOf(payment) }, booking)
+    const cancelled = cancel({ by, reason, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
+    const refundCents = cancelled.reduce((sum, { data }) => sum + data.refundCents, 0)
+    if (refundCents !== (terms.shownRefundCents ?? refundCents)) return refuse('refund_changed', { refundCents })
     return {
       changes: {
         booking: cancelled,
         day: release({ ...known, bookingId }, 'cancelled', day),
         payment: cancelled.flatMap(({ data }) => refundOrRelease(data, payment)),
       },
-      answer: { refundCents: cancelled.reduce((sum, { data }) => sum + data.refundCents, 0) },
+      answer: { refundCents },
     }
   })
   return isRefusal(done) ? done : done.answer
+}
+
+/** What cancelling now would give back, by the decision that cancels. */
+export async function previewCancellation(
+  ctx: AppContext,
+  bookingId: string,
+  by: CancelTerms['by'],
+): Promise<Refusal | CancellationPreview> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in booking)) return refuse('not_found')
+  if (booking.status === 'cancelled') return refuse('booking_cancelled')
+  const policy = await agreedPolicy(ctx.log, booking.policyVersion)
+  const paidCents = paidCentsOf(await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  const cancelled = cancel({ by, reason: 'plans_changed', at: ctx.clock(), policy, paidCents }, booking)
+  if (isRefusal(cancelled)) return cancelled
+  const [event] = cancelled
+  if (event === undefined) return refuse('booking_cancelled')
+  const { refundCents, refundPercent } = event.data
+  return { refundCents, refundPercent, paidCents }
 }
 
 /** A full refund of a deposit that is not captured yet is a release; a partial refund waits for the capture. */

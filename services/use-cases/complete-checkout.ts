@@ -138,7 +138,7 @@ const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'mod
   [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
 
 /** A suggested address names its city already: it is said once. */
-function placeOf(address: string, city: string): string {
+export function placeOf(address: string, city: string): string {
   const isNamedThere = address.toLowerCase().split(/,\s*/).includes(city.toLowerCase())
   return isNamedThere ? address : [address, city].filter((part) => part !== '').join(', ')
 }

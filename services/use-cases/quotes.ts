@@ -108,8 +108,14 @@ async function readOrder(
   return { terms, ownerToken }
 }
 
-function pricingOf(terms: QuotedTerms): Pricing {
-  const price = priceOf(terms.service, terms.addOns)
+/** A quote's price as it was told, in dollars and in cents. */
+export function pricingOf(
+  terms: Pick<
+    QuotedTerms,
+    'service' | 'addOns' | 'totalCents' | 'depositCents' | 'minMinutes' | 'maxMinutes' | 'priceListVersion'
+  >,
+): Pricing {
+  const { balanceCents, hstCents } = priceOf(terms.service, terms.addOns)
   return {
     packageName: terms.service.displayName,
     basePrice: centsToDollars(terms.service.priceCents),
@@ -121,8 +127,8 @@ function pricingOf(terms: QuotedTerms): Pricing {
     totalPrice: centsToDollars(terms.totalCents),
     totalCents: terms.totalCents,
     depositCents: terms.depositCents,
-    balanceCents: price.balanceCents,
-    hstCents: price.hstCents,
+    balanceCents,
+    hstCents,
     currency,
     durationHours: { min: terms.minMinutes / 60, max: terms.maxMinutes / 60 },
     priceListVersion: terms.priceListVersion,

@@ -1,0 +1,96 @@
+import type { PriceLine } from '#events/booking.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+/** The most rows that one customer is shown; the newest. */
+const mostRows = 200
+
+const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What was taken for a booking and not given back, with tax. Of an authorised deposit the capture is on its way. */
+const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents else 0 end`
+
+interface OwnVehicle {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly size: string
+  readonly color: string
+}
+
+export interface CustomerVisit {
+  readonly id: string
+  readonly status: 'confirmed' | 'completed' | 'cancelled' | 'missed'
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly totalCents: number
+  readonly depositCents: number
+  readonly refundCents: number
+  readonly paidCents: number
+  readonly isBalancePaid: boolean
+  readonly date: string
+  readonly time: string
+  readonly startsAt: string
+  readonly details: { readonly vehicle: OwnVehicle | null; readonly locationType: 'home' | 'work' | null }
+  /** Null once the person was erased. */
+  readonly person: { readonly address: string; readonly city: string; readonly notes: string } | null
+}
+
+/** The bookings of a customer whose deposit was authorised, the latest start first, at most 200. */
+export const visitsOf = (database: Queryable, customerId: string): Promise<CustomerVisit[]> =>
+  database.query<CustomerVisit>(
+    `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents",
+       b.deposit_cents as "depositCents", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
+       coalesce(p.balance_cents + p.tax_cents > 0, false) as "isBalancePaid", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
+       ${instantText('b.starts_at')} as "startsAt", b.details, b.person
+     from rm.bookings b left join rm.payments p on p.id = b.payment_id
+     where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'completed', 'cancelled', 'missed')
+     order by b.starts_at desc, b.id limit ${mostRows}`,
+    [customerId],
+  )
+
+/** What was collected from a customer and not refunded, over all bookings, in cents with tax. */
+export async function collectedFrom(database: Queryable, customerId: string): Promise<number> {
+  const [row] = await database.query<{ cents: number }>(
+    `select coalesce(sum(p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents), 0)::int as cents
+     from rm.bookings b join rm.payments p on p.id = b.payment_id where b.customer_id = $1 and p.status = 'paid'`,
+    [customerId],
+  )
+  return row?.cents ?? 0
+}
+
+export interface CustomerQuote {
+  readonly id: string
+  readonly status: 'quoted' | 'requested' | 'booked'
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly totalCents: number
+  readonly depositCents: number
+  readonly minMinutes: number
+  readonly maxMinutes: number
+  readonly priceListVersion: number
+  readonly vehicle: OwnVehicle
+  readonly locationType: string
+  readonly address: string | null
+  readonly validUntil: string
+  readonly createdAt: string
+}
+
+/**
+ * The quotes of a customer, the newest first, at most 200: those that they asked to be called about, and those that became their
+ * bookings. An id is no proof of who wrote the address of a quote, so the latter come with the address of the booking.
+ */
+export const quotesOfCustomer = (database: Queryable, customerId: string): Promise<CustomerQuote[]> =>
+  database.query<CustomerQuote>(
+    `select q.id, q.status, q.service, q.add_ons as "addOns", q.total_cents as "totalCents", q.deposit_cents as "depositCents",
+       q.min_minutes as "minMinutes", q.max_minutes as "maxMinutes", q.price_list_version as "priceListVersion", q.vehicle,
+       q.location_type as "locationType",
+       case when q.customer_id = $1 then q.address else b.person->>'address' end as address,
+       ${instantText('q.valid_until')} as "validUntil", ${instantText('q.created_at')} as "createdAt"
+     from (
+       select id from rm.quotes where customer_id = $1
+       union select quote_id from rm.bookings where customer_id = $1 and payment_id is not null
+     ) own join rm.quotes q on q.id = own.id left join rm.bookings b on b.id = q.booking_id
+     where q.customer_id = $1 or b.customer_id = $1
+     order by q.created_at desc, q.id limit ${mostRows}`,
+    [customerId],
+  )

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+import { refundTiers } from './booking.ts'
+import { quoteResult } from './quotes.ts'
+
+const ownVehicle = z.object({
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  size: z.string(),
+  color: z.string(),
+})
+
+const priced = z.object({ id: z.string(), name: z.string() })
+
+export const ownVisitStatuses = ['confirmed', 'completed', 'cancelled', 'no-show'] as const
+
+/**
+ * GET /api/user/bookings: the bookings of who is signed in, the latest start first. `scheduledDate` and `timeSlot` are the
+ * specification's names of `date` and `time`. Money in cents; `totalCents` is before tax, `owedCents` has the tax in it.
+ */
+export const ownBooking = z.object({
+  id: z.string(),
+  reference: z.string(),
+  scheduledDate: z.string(),
+  timeSlot: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  status: z.enum(ownVisitStatuses),
+  notes: z.string(),
+  service: priced,
+  addons: z.array(priced),
+  vehicle: z.nullable(ownVehicle),
+  locationType: z.nullable(z.enum(['home', 'work'])),
+  address: z.string(),
+  city: z.string(),
+  /** Address and city joined. */
+  location: z.string(),
+  totalCents: z.number(),
+  hstCents: z.number(),
+  depositCents: z.number(),
+  /** What was paid and not refunded. */
+  paidCents: z.number(),
+  owedCents: z.number(),
+  /** Of a cancelled booking: the amount that comes back. */
+  refundCents: z.number(),
+  /** Until when which share of the deposit comes back; empty for a visit that cannot be cancelled any more. */
+  refunds: refundTiers,
+})
+export type OwnBooking = z.infer<typeof ownBooking>
+export const ownBookings = z.array(ownBooking)
+
+/** GET /api/user/service-history: completed visits, the last one first. `totalPaid` is in dollars, with tax. */
+export const serviceHistory = z.array(
+  z.object({
+    id: z.string(),
+    servicePackage: z.string(),
+    serviceDate: z.string(),
+    vehicleDetails: z.nullable(ownVehicle),
+    totalPaid: z.number(),
+    totalPaidCents: z.number(),
+    /** 1 to 5; null until the customer gave one. */
+    rating: z.nullable(z.number()),
+    feedback: z.nullable(z.string()),
+    reference: z.string(),
+  }),
+)
+export type ServiceHistory = z.infer<typeof serviceHistory>
+
+/** GET /api/user/quotes, the newest first. */
+export const ownQuotes = z.array(z.extend(quoteResult, { createdAt: z.string() }))
+export type OwnQuotes = z.infer<typeof ownQuotes>
+
+/** GET /api/user/loyalty */
+export const ownLoyalty = z.object({ points: z.number(), collectedCents: z.number() })
+export type OwnLoyalty = z.infer<typeof ownLoyalty>
+
+/** GET /api/user/bookings/{id}/cancellation: what would come back if it were cancelled now. */
+export const cancellationPreview = z.object({
+  refundCents: z.number(),
+  refundPercent: z.number(),
+  paidCents: z.number(),
+})
+export type CancellationPreview = z.infer<typeof cancellationPreview>
+
+export const bookingAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) })
+
+/** POST of it: `refundCents` is the amount that was shown. 409 `refund_changed`, with the amount of now, when it is another one. */
+export const cancellationRequest = z.object({ refundCents: z.int().check(z.gte(0), z.lte(100_000_000)) })
+export interface Cancelled {
+  readonly status: 'cancelled'
+  readonly refundCents: number
+}

@@ -1,0 +1,166 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { centsToDollars, hstOn } from '#events/values/money.ts'
+import { instantAt } from '#events/values/toronto.ts'
+import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
+import { business } from '#services/contracts/business.ts'
+import { calendarUid } from '#services/contracts/icalendar.ts'
+import type {
+  CancellationPreview,
+  Cancelled,
+  OwnBooking,
+  OwnQuotes,
+  ServiceHistory,
+} from '#services/contracts/own-visits.ts'
+import { visitCalendar } from '#services/contracts/visit-calendar.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { stateOf } from '#services/perform.ts'
+
+import { cancelBooking, previewCancellation } from './cancel-booking.ts'
+import { placeOf } from './complete-checkout.ts'
+import { pricingOf } from './quotes.ts'
+import { refundsOf } from './refunds.ts'
+
+/** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
+export function ownBookings(ctx: AppContext, visits: readonly CustomerVisit[]): Promise<OwnBooking[]> {
+  const now = ctx.clock()
+  return Promise.all(
+    visits.map(async (visit) => {
+      const isComing = visit.status === 'confirmed' && visit.startsAt > now
+      return ownBooking(visit, isComing ? await tiersOf(ctx, visit.id) : [])
+    }),
+  )
+}
+
+async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return booking.status === 'none' ? [] : refundsOf(ctx, booking)
+}
+
+function ownBooking(visit: CustomerVisit, refunds: RefundTiers): OwnBooking {
+  const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
+  const { address = '', city = '', notes = '' } = visit.person ?? {}
+  const hstCents = hstOn(totalCents)
+  const isOwed = (status === 'confirmed' || status === 'completed') && !visit.isBalancePaid
+  const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
+  return {
+    id,
+    reference: bookingReference(id),
+    scheduledDate: date,
+    timeSlot: time,
+    date,
+    time,
+    startsAt,
+    status: status === 'missed' ? 'no-show' : status,
+    notes,
+    service: named(visit.service),
+    addons: visit.addOns.map(named),
+    vehicle: details.vehicle,
+    locationType: details.locationType,
+    address,
+    city,
+    location: placeOf(address, city),
+    totalCents,
+    hstCents,
+    depositCents,
+    paidCents,
+    owedCents: isOwed ? totalCents - depositCents + hstCents : 0,
+    refundCents,
+    refunds,
+  }
+}
+
+export const serviceHistoryOf = (visits: readonly CustomerVisit[]): ServiceHistory =>
+  visits
+    .filter(({ status }) => status === 'completed')
+    .map((visit) => ({
+      id: visit.id,
+      servicePackage: visit.service.displayName,
+      serviceDate: visit.date,
+      vehicleDetails: visit.details.vehicle,
+      totalPaid: centsToDollars(visit.paidCents),
+      totalPaidCents: visit.paidCents,
+      rating: null,
+      feedback: null,
+      reference: bookingReference(visit.id),
+    }))
+
+export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
+  quotes.map((quote) => ({
+    ...pricingOf({ ...quote, addOns: [...quote.addOns] }),
+    id: quote.id,
+    isBooked: quote.status !== 'quoted',
+    status: quote.status,
+    validUntil: quote.validUntil,
+    vehicleDetails: quote.vehicle,
+    locationDetails: { type: quote.locationType, address: quote.address ?? '' },
+    createdAt: quote.createdAt,
+  }))
+
+/** What would come back if the customer cancelled the visit now. Another customer's booking is as unknown as one that does not exist. */
+export async function previewOwnCancellation(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | CancellationPreview> {
+  const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
+  return refused ?? previewCancellation(ctx, bookingId, 'customer')
+}
+
+/** Cancels it, if what comes back is what was shown. Asked twice, answered alike. */
+export async function cancelOwnBooking(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+  shownRefundCents: number,
+): Promise<Refusal | Cancelled> {
+  const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
+  if (refused !== null) return refused
+  const terms = { by: 'customer', reason: 'plans_changed', shownRefundCents } as const
+  const done = await cancelBooking(ctx, { kind: 'customer', customerId }, bookingId, terms)
+  return isRefusal(done) ? done : { status: 'cancelled', refundCents: done.refundCents }
+}
+
+/** The visit as a file for calendar programs; refused when there is nothing to come to. */
+export async function ownVisitCalendar(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | { readonly filename: string; readonly text: string }> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  if (booking.status === 'cancelled') return refuse('booking_cancelled')
+  const { date, startsAt, endMinute, service, person } = booking
+  const reference = bookingReference(bookingId)
+  const visit = {
+    uid: calendarUid(bookingId),
+    title: `${business.name}: ${service.displayName}`,
+    details: [reference, business.phone].filter((part) => part !== '').join(' · '),
+    location: placeOf(person?.address ?? '', person?.city ?? ''),
+    startsAt,
+    endsAt: instantAt(date, endMinute),
+  }
+  return { filename: `${reference}.ics`, text: visitCalendar(visit, ctx.clock()) }
+}
+
+async function refuseUnlessCancellable(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | null> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  return booking.status === 'confirmed' && booking.startsAt <= ctx.clock() ? refuse('visit_started') : null
+}
+
+/** Null for a booking that does not exist, was never confirmed or is another customer's. */
+async function ownBookingState(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<ConfirmedBooking | null> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return 'paymentId' in booking && booking.customerId === customerId ? booking : null
+}

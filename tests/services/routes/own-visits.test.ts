@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bookingStream } from '#events/booking.ts'
+import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { completionOf, intentRequest } from './orders.ts'
+
+/** A Friday in Toronto, noon. */
+const now = '2026-11-20T17:00:00.000Z'
+const tuesday = '2026-11-24'
+const staff = { kind: 'staff', staffId: 's1' } as const
+
+let ctx: TestApp
+let people: ReturnType<typeof accountVisitors>
+beforeAll(async () => {
+  ctx = await openTestApp({ now, vans: 3 })
+  people = accountVisitors(ctx)
+})
+afterAll(() => ctx.close())
+
+/** Books as a guest with somebody's address, and waits for the capture of the deposit. */
+async function booked(email: string, time: string, quoteId?: string): Promise<string> {
+  const guest = ctx.visitor()
+  const usual = intentRequest('glazed', tuesday, time)
+  const request = {
+    ...usual,
+    metadata: { ...usual.metadata, customerEmail: email },
+    draft: {
+      ...usual.draft,
+      customerInfo: { ...usual.draft.customerInfo, email },
+      ...(quoteId === undefined ? {} : { quoteId }),
+    },
+  }
+  const { body } = await guest.post('/api/create-payment-intent', request)
+  await guest.pay(body.clientSecret)
+  const completion = completionOf(request, body.paymentIntentId)
+  const done = await guest.post('/api/payments/complete', {
+    ...completion,
+    customerInfo: { ...completion.customerInfo, email },
+  })
+  expect(done.status, done.text).toBe(200)
+  await eventually(async () => {
+    const [row] = await ctx.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
+      body.bookingId,
+    ])
+    return row?.status === 'paid'
+  }, 'the capture')
+  return body.bookingId
+}
+const cancellation = (id: string) => `/api/user/bookings/${id}/cancellation`
+const allOf = async (visitor: Visitor) => ownBookings.parse((await visitor.get('/api/user/bookings')).body)
+
+describe('nobody', () => {
+  test.each([
+    ['GET', '/api/user/quotes'],
+    ['GET', '/api/user/bookings'],
+    ['GET', '/api/user/service-history'],
+    ['GET', '/api/user/loyalty'],
+    ['GET', cancellation('b1')],
+    ['POST', cancellation('b1')],
+    ['GET', '/api/user/bookings/b1/visit.ics'],
+  ])('%s %s is answered 401 Unauthorized', async (method, path) => {
+    const body = method === 'POST' ? { refundCents: 0 } : undefined
+    const answer = await ctx.visitor().request(method, path, body)
+    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
+  })
+})
+
+describe('one’s own bookings', () => {
+  test('those that were made as a guest are there with visit, place, car, money and the refund tiers', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '8:00 AM')
+    expect(await allOf(visitor)).toEqual([
+      {
+        id,
+        reference: expect.stringMatching(/^FG-/),
+        scheduledDate: tuesday,
+        timeSlot: '8:00 AM',
+        date: tuesday,
+        time: '8:00 AM',
+        startsAt: '2026-11-24T13:00:00.000Z',
+        status: 'confirmed',
+        notes: 'Ring twice',
+        service: { id: 'glazed', name: 'Glazed Detail' },
+        addons: [],
+        vehicle: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+        locationType: null,
+        address: '123 Queen Street West',
+        city: 'Brampton',
+        location: '123 Queen Street West, Brampton',
+        totalCents: 12_500,
+        hstCents: 1_625,
+        depositCents: 3_100,
+        paidCents: 3_100,
+        owedCents: 11_025,
+        refundCents: 0,
+        refunds: [
+          { until: '2026-11-23T13:00:00.000Z', percent: 100 },
+          { until: '2026-11-24T11:00:00.000Z', percent: 50 },
+        ],
+      },
+    ])
+    expect(serviceHistory.parse((await visitor.get('/api/user/service-history')).body)).toEqual([])
+  })
+
+  test('a slot that is only held is not a booking yet', async () => {
+    const { visitor, email } = await people.customer()
+    const request = intentRequest('glazed', '2026-11-25', '8:00 AM')
+    const draft = { ...request.draft, customerInfo: { ...request.draft.customerInfo, email } }
+    const metadata = { ...request.metadata, customerEmail: email }
+    const held = await ctx.visitor().post('/api/create-payment-intent', { ...request, metadata, draft })
+    expect(held.status, held.text).toBe(200)
+    expect(await allOf(visitor)).toEqual([])
+  })
+
+  test('the file for calendars has the visit, start and end in UTC', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '9:00 AM')
+    const answer = await visitor.get(`/api/user/bookings/${id}/visit.ics`)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.text).toContain(`UID:${id}@fresh-glaze\r\n`)
+    expect(answer.text).toContain('DTSTART:20261124T140000Z\r\n')
+    expect(answer.text).toMatch(/DTEND:20261124T1\d0000Z\r\n/)
+    expect(answer.text).toContain('SUMMARY:Fresh Glaze: Glazed Detail\r\n')
+  })
+})
+
+describe('cancelling', () => {
+  test('gives back what was shown, once, however often it is sent', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '10:00 AM')
+    const preview = await visitor.get(cancellation(id))
+    expect([preview.status, preview.body]).toEqual([200, { refundCents: 3_100, refundPercent: 100, paidCents: 3_100 }])
+    const send = () => visitor.post(cancellation(id), { refundCents: 3_100 })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { status: 'cancelled', refundCents: 3_100 }],
+      [200, { status: 'cancelled', refundCents: 3_100 }],
+    ])
+    expect(await allOf(visitor)).toMatchObject([{ status: 'cancelled', refundCents: 3_100, owedCents: 0, refunds: [] }])
+    await eventually(async () => (await allOf(visitor))[0]?.paidCents === 0, 'the refund')
+    const cancelled = (await ctx.ctx.log.readStream(bookingStream(id))).filter(
+      ({ type }) => type === 'BookingCancelled',
+    )
+    expect(cancelled).toMatchObject([{ data: { by: 'customer' }, meta: { actor: { kind: 'customer' } } }])
+    expect((await visitor.get(cancellation(id))).body.code).toBe('booking_cancelled')
+    expect((await visitor.get(`/api/user/bookings/${id}/visit.ics`)).body.code).toBe('booking_cancelled')
+  })
+
+  test('with another amount than the one of now cancels nothing and names that of now', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '11:00 AM')
+    const answer = await visitor.post(cancellation(id), { refundCents: 1_550 })
+    expect([answer.status, answer.body.code, answer.body.refundCents]).toEqual([409, 'refund_changed', 3_100])
+    expect(await allOf(visitor)).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test.each([{}, { refundCents: -1 }, { refundCents: 1.5 }, { refundCents: '3100' }])(
+    'without an amount in cents (%j) is not accepted',
+    async (body) => {
+      const { visitor } = await people.customer()
+      expect((await visitor.post(cancellation('b1'), body)).body.code).toBe('invalid_request')
+    },
+  )
+})
+
+describe('another customer', () => {
+  test('sees nothing of it, and is answered as for an id that does not exist', async () => {
+    const [own, other] = [await people.customer(), await people.customer()]
+    const id = await booked(own.email, '12:00 PM')
+    for (const path of ['/api/user/bookings', '/api/user/quotes', '/api/user/service-history'])
+      expect((await other.visitor.get(path)).body).toEqual([])
+    expect((await other.visitor.get('/api/user/loyalty')).body).toEqual({ points: 0, collectedCents: 0 })
+    const answersOf = async (booking: string) => {
+      const answers = [
+        await other.visitor.get(cancellation(booking)),
+        await other.visitor.post(cancellation(booking), { refundCents: 3_100 }),
+        await other.visitor.get(`/api/user/bookings/${booking}/visit.ics`),
+      ]
+      return answers.map(({ status, body }) => [status, body.code, body.message])
+    }
+    const unknown = await answersOf('0123456789abcdef0123456789abcdef')
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404])
+    expect(await answersOf(id)).toEqual(unknown)
+    expect(await allOf(own.visitor)).toMatchObject([{ status: 'confirmed' }])
+  })
+})
+
+describe('one’s own quotes', () => {
+  const wanted = {
+    vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+    locationDetails: { type: 'home', address: '9 Maple Road, Guelph' },
+    selectedService: 'glazed',
+    selectedAddons: ['pet-hair-removal'],
+  }
+  const quotesOf = async (visitor: Visitor) => ownQuotes.parse((await visitor.get('/api/user/quotes')).body)
+
+  test('are those that were asked for with the address of the account', async () => {
+    const { visitor, email } = await people.customer()
+    const { body: quote } = await visitor.post('/api/quotes', wanted)
+    expect(await quotesOf(visitor)).toEqual([])
+    await visitor.patch(`/api/quotes/${quote.id}/book`, { customerEmail: email, customerPhone: '905-555-0142' })
+    expect(await quotesOf(visitor)).toMatchObject([
+      {
+        id: quote.id,
+        packageName: 'Glazed Detail',
+        basePrice: 125,
+        totalPrice: quote.totalPrice,
+        isBooked: true,
+        addons: [{ name: 'pet-hair-removal' }],
+        vehicleDetails: { make: 'Honda' },
+        locationDetails: { address: '9 Maple Road, Guelph' },
+      },
+    ])
+  })
+
+  test('who books with the id of somebody else’s quote does not read the address in it', async () => {
+    const { visitor, email } = await people.customer()
+    const { body: quote } = await ctx.visitor().post('/api/quotes', wanted)
+    await booked(email, '1:00 PM', quote.id)
+    const own = await eventually(async () => {
+      const found = await quotesOf(visitor)
+      return found.length > 0 && found
+    }, 'the quote of the booking')
+    expect(own).toMatchObject([
+      { id: quote.id, status: 'booked', locationDetails: { address: '123 Queen Street West' } },
+    ])
+  })
+})
+
+/** Last: the clock goes on to the day of the visit. */
+describe('on the day of the visit', () => {
+  test('half comes back, then nothing can be cancelled; the completed visit is history, and its dollars are points', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '3:00 PM')
+    ctx.forward(4 * 24 * 60)
+    expect((await visitor.get(cancellation(id))).body).toMatchObject({ refundCents: 1_550, refundPercent: 50 })
+    expect((await visitor.post(cancellation(id), { refundCents: 3_100 })).body.code).toBe('refund_changed')
+    ctx.forward(4 * 60)
+    expect((await visitor.get(cancellation(id))).body.code).toBe('visit_started')
+    expect((await visitor.post(cancellation(id), { refundCents: 0 })).body.code).toBe('visit_started')
+    await payBalance(ctx.ctx, staff, id, { method: 'cash' })
+    await finishVisit(ctx.ctx, staff, id, { outcome: 'completed' })
+    expect(await allOf(visitor)).toMatchObject([{ status: 'completed', owedCents: 0, paidCents: 14_125 }])
+    expect(serviceHistory.parse((await visitor.get('/api/user/service-history')).body)).toEqual([
+      {
+        id,
+        servicePackage: 'Glazed Detail',
+        serviceDate: tuesday,
+        vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+        totalPaid: 141.25,
+        totalPaidCents: 14_125,
+        rating: null,
+        feedback: null,
+        reference: expect.stringMatching(/^FG-/),
+      },
+    ])
+    expect(ownLoyalty.parse((await visitor.get('/api/user/loyalty')).body)).toEqual({
+      points: 141,
+      collectedCents: 14_125,
+    })
+  })
+})
