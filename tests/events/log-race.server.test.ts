@@ -36,7 +36,7 @@ const batch = (stream: string): string =>
         schema: 1,
         id: crypto.randomUUID(),
         data: { text: stream },
-        meta: { actor: { kind: 'visitor' } },
+        meta: { actor: 'visitor' },
         version: 1,
       },
     ],
