@@ -1,0 +1,51 @@
+import { useId } from 'react'
+
+import type { DealStage } from '#events/deal.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import type { BoardColumn } from './board.ts'
+import { DealCard } from './deal-card.tsx'
+import { useStageDrop } from './drag.tsx'
+
+import css from './pipeline.module.css'
+
+interface StageColumnProps {
+  readonly column: BoardColumn
+  readonly isFixed: boolean
+  readonly onMove: (dealId: string, to: DealStage) => void
+  readonly onOpen: (dealId: string) => void
+}
+
+/** A stage with its count and sum. */
+export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMove, onOpen }: StageColumnProps) {
+  const { t, money } = useI18n()
+  const { ref, isDropTarget } = useStageDrop(stage)
+  const id = useId()
+  return (
+    <section
+      ref={ref}
+      className={classes(css.column, isDropTarget && css.target)}
+      aria-labelledby={id}
+      data-stage={stage}
+    >
+      <header className={css.head}>
+        <h2 className={css.stage} id={id}>
+          {t(`pipeline.stage.${stage}`)}
+        </h2>
+        <p className={css.sum}>{t('pipeline.sum', { count: deals.length, sum: money(sumCents) })}</p>
+      </header>
+      {deals.length === 0 ? (
+        <p className={css.empty}>{t('pipeline.drop')}</p>
+      ) : (
+        <ul className={css.cards}>
+          {deals.map((deal) => (
+            <li key={deal.id} className={css.place}>
+              <DealCard deal={deal} isFixed={isFixed} onMove={onMove} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
