@@ -8,5 +8,12 @@ const packs = import.meta.glob<Messages>('../i18n/messages/*/{office,pipeline,pr
 export async function loadOfficeMessages(language: Language, area: Area): Promise<Messages> {
   const load = packs[`../i18n/messages/${language}/${area}.json`]
   if (load === undefined) throw new Error(`The office has no messages ${area} in ${language}`)
+  if (language === 'pa') await needPunjabiDates()
   return load()
+}
+
+/** Not every browser writes Punjabi dates. */
+async function needPunjabiDates(): Promise<void> {
+  const { installPunjabiDates, lacksPunjabi } = await import('#web/i18n/punjabi-dates.ts')
+  if (lacksPunjabi(Intl)) installPunjabiDates(Intl)
 }

@@ -70,9 +70,12 @@ export function createBoardStore(terms: BoardTerms) {
 
   function move(id: string, to: DealStage): Promise<void> {
     const from = state.deals.find((deal) => deal.id === id)?.stage
-    if (from === undefined || from === to) return Promise.resolve()
+    const deal = known.get(id)
+    if (deal === undefined || from === undefined || from === to) return Promise.resolve()
     const wanted: StageMove = { id, from, to }
     moves.set(id, wanted)
+    // What changed last comes first, as the server orders it.
+    known = new Map([[id, deal], ...[...known].filter(([other]) => other !== id)])
     changed()
     const sent = (sending.get(id) ?? Promise.resolve()).then(() => send(wanted))
     sending.set(id, sent)

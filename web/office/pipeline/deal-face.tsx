@@ -6,13 +6,19 @@ import { dealName } from './use-board.ts'
 
 import css from './pipeline.module.css'
 
+interface DealFaceProps {
+  readonly deal: Deal
+  /** Below a heading that names the customer. */
+  readonly withoutName?: boolean
+}
+
 /** What a card says of a deal. */
-export function DealFace({ deal }: { readonly deal: Deal }) {
+export function DealFace({ deal, withoutName = false }: DealFaceProps) {
   const { t, money } = useI18n()
   const { service, value, phone, email, lastContact } = deal
   return (
     <>
-      <p className={css.who}>{dealName(deal) || t('pipeline.unnamed')}</p>
+      {withoutName ? null : <p className={css.who}>{dealName(deal) || t('pipeline.unnamed')}</p>}
       <p className={css.what}>
         <span>{service ?? t('pipeline.no-service')}</span>
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}

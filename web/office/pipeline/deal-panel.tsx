@@ -30,7 +30,7 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
     <Dialog open={deal !== null} onClose={onClose} title={title} closeLabel={t('pipeline.close')}>
       {deal === null ? null : (
         <div className={css.panel}>
-          <DealFace deal={deal} />
+          <DealFace deal={deal} withoutName />
           <h3>{t('pipeline.history')}</h3>
           <History key={`${deal.id} ${deal.version}`} dealId={deal.id} />
           {isFixed ? null : <Loss onLose={(reason) => onLose(deal, reason)} />}

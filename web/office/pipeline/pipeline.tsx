@@ -53,7 +53,7 @@ export function Pipeline() {
         onDaysAgo={setDaysAgo}
         onUndo={lastMove === null || past !== null ? null : () => void store.undo()}
       />
-      <p className={css.note} role="status">
+      <p className={past === null ? 'only-read' : css.note} role="status">
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
       </p>
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}

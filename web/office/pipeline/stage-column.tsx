@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState, type UIEvent } from 'react'
 
 import type { DealStage } from '#events/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,11 +17,22 @@ interface StageColumnProps {
   readonly onOpen: (dealId: string) => void
 }
 
-/** A stage with its count and sum. */
+/** Cards that are mounted at first, and that each scroll to the end adds: a column of thousands opens at once. */
+const cardsAtOnce = 40
+
+/** Pixels above the end at which more are mounted. */
+const nearEnd = 800
+
+/** A stage with its count and sum, which are of all its deals. */
 export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMove, onOpen }: StageColumnProps) {
   const { t, money } = useI18n()
   const { ref, isDropTarget } = useStageDrop(stage)
   const id = useId()
+  const [mounted, setMounted] = useState(cardsAtOnce)
+  const more = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
+    const isNear = list.scrollTop + list.clientHeight > list.scrollHeight - nearEnd
+    if (isNear && mounted < deals.length) setMounted(mounted + cardsAtOnce)
+  }
   return (
     <section
       ref={ref}
@@ -38,8 +49,8 @@ export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMov
       {deals.length === 0 ? (
         <p className={css.empty}>{t('pipeline.drop')}</p>
       ) : (
-        <ul className={css.cards}>
-          {deals.map((deal) => (
+        <ul className={css.cards} onScroll={more}>
+          {deals.slice(0, mounted).map((deal) => (
             <li key={deal.id} className={css.place}>
               <DealCard deal={deal} isFixed={isFixed} onMove={onMove} onOpen={onOpen} />
             </li>

@@ -67,6 +67,18 @@ test('search and stage filter narrow the cards, counts and sums', async () => {
   expect([...document.querySelectorAll('[data-stage]')]).toHaveLength(1)
 })
 
+test('of a long column the first cards are mounted, and more when it is scrolled; count and sum are of all', async () => {
+  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  expect(screen.getAllByRole('article')).toHaveLength(40)
+  expect(column('quoted').getByText('100 deals · $22,500')).toBeTruthy()
+  fireEvent.scroll(column('quoted').getByRole('list'))
+  expect(screen.getAllByRole('article')).toHaveLength(80)
+  press(']', 'Customer d79')
+  expect(isIn('booked', 'Customer d79')).toBe(true)
+  press('[', 'Customer d79')
+  expect(column('quoted').getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Customer d79')
+})
+
 describe('moving without dragging', () => {
   test('] and [ move a card to the stage beside it, are announced and can be undone', async () => {
     const api = await open()
