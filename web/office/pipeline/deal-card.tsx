@@ -34,6 +34,7 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
     if (to === null) return
     event.preventDefault()
     onMove(deal.id, to)
+    focusAgain(deal.id)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
@@ -61,6 +62,13 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
   )
 })
 
+/** In its new column it is another element: focus follows, so that the next key moves it on. */
+function focusAgain(dealId: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(dealId)}"] button`)?.focus()
+  })
+}
+
 interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove'> {
   readonly name: string
 }
@@ -72,6 +80,7 @@ function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
   const choose = (to: DealStage) => {
     setIsOpen(false)
     onMove(deal.id, to)
+    focusAgain(deal.id)
   }
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Escape' || !isOpen) return

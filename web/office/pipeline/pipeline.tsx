@@ -53,9 +53,9 @@ export function Pipeline() {
         onDaysAgo={setDaysAgo}
         onUndo={lastMove === null || past !== null ? null : () => void store.undo()}
       />
-      <p className={past === null ? 'only-read' : css.note} role="status">
+      <output className={past === null ? 'only-read' : css.note}>
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
-      </p>
+      </output>
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
       <DealDrag onDrop={move} renderMoving={(id) => <MovingCard deal={byId.get(id)} />}>
         <div className={css.board}>

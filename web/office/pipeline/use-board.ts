@@ -22,8 +22,8 @@ export function useBoard() {
     createBoardStore({
       read: readDeals,
       move: moveDeal,
-      onMoved: (deal, move) => told.current.moved(deal, move, () => void store.undo()),
-      onRefused: (deal, move, error) => told.current.refused(deal, error, () => void store.move(move.id, move.to)),
+      onMoved: (deal, move, undo) => told.current.moved(deal, move, undo),
+      onRefused: (deal, error, again) => told.current.refused(deal, error, again),
       onUnread: (error) => told.current.unread(error),
     }),
   )

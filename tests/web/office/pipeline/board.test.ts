@@ -18,16 +18,12 @@ describe('columns', () => {
     const columns = columnsOf(deals, everything)
     expect(columns.map(({ stage }) => stage)).toEqual(dealStages)
     expect(columns.map((one) => [one.deals.length, one.sumCents])).toEqual([
-      ...[
-        [0, 0],
-        [0, 0],
-        [2, 22_500],
-        [1, 12_550],
-      ],
-      ...[
-        [0, 0],
-        [0, 0],
-      ],
+      [0, 0],
+      [0, 0],
+      [2, 22_500],
+      [1, 12_550],
+      [0, 0],
+      [0, 0],
     ])
   })
 

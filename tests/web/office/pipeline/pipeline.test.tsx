@@ -84,6 +84,7 @@ describe('moving without dragging', () => {
     const api = await open()
     press(']')
     expect(isIn('booked')).toBe(true)
+    await waitFor(() => expect(screen.getByRole('article').contains(document.activeElement)).toBe(true))
     expect(await screen.findByText('Deal Updated')).toBeTruthy()
     expect(screen.getByText('Deal stage has been updated successfully.')).toBeTruthy()
     expect(screen.getByText('Asha Gill, $225, moved from Quoted to Booked')).toBeTruthy()
