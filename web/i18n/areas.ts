@@ -10,6 +10,7 @@ import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
 import type office from './messages/en/office.json'
 import type onboarding from './messages/en/onboarding.json'
+import type pipeline from './messages/en/pipeline.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -34,6 +35,7 @@ export const areas = [
   'newsletter',
   'office',
   'onboarding',
+  'pipeline',
   'posts',
   'privacy',
   'problem',
@@ -56,6 +58,7 @@ type Catalogue = typeof about &
   typeof newsletter &
   typeof office &
   typeof onboarding &
+  typeof pipeline &
   typeof posts &
   typeof privacy &
   typeof problem &

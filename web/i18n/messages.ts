@@ -9,7 +9,7 @@ export const withFallback = (english: Messages, translated: Messages): Messages 
 type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
-const english: Packs = import.meta.glob<Messages>(['./messages/en/*.json', '!./messages/en/office.json'], {
+const english: Packs = import.meta.glob<Messages>(['./messages/en/*.json', '!./messages/en/{office,pipeline}.json'], {
   import: 'default',
 })
 

@@ -2,11 +2,18 @@ import type { Language } from '#events/values/language.ts'
 import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
-const packs = import.meta.glob<Messages>('../i18n/messages/*/office.json', { import: 'default' })
+const packs = import.meta.glob<Messages>('../i18n/messages/*/{office,pipeline,problem}.json', { import: 'default' })
 
 /** The words of the office. Every language has all of them: the build refuses a catalogue that lacks one. */
 export async function loadOfficeMessages(language: Language, area: Area): Promise<Messages> {
   const load = packs[`../i18n/messages/${language}/${area}.json`]
   if (load === undefined) throw new Error(`The office has no messages ${area} in ${language}`)
+  if (language === 'pa') await needPunjabiDates()
   return load()
+}
+
+/** Not every browser writes Punjabi dates. */
+async function needPunjabiDates(): Promise<void> {
+  const { installPunjabiDates, lacksPunjabi } = await import('#web/i18n/punjabi-dates.ts')
+  if (lacksPunjabi(Intl)) installPunjabiDates(Intl)
 }

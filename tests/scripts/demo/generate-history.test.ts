@@ -56,6 +56,8 @@ describe.each(moments)('demo data before %s', (now) => {
     }
     expect(count('QuoteCreated')).toBeGreaterThan(count('QuoteBooked') + count('QuoteRequested') + 20)
     expect(count('QuoteRequested')).toBeGreaterThan(10)
+    expect(count('DealOpened')).toBeGreaterThan(100)
+    expect(count('DealStageChanged')).toBeGreaterThan(100)
     expect(count('LeadReceived')).toBeGreaterThan(30)
     expect(count('LeadStatusChanged')).toBeGreaterThan(40)
     const weather = of<BookingEvent, 'BookingCancelled'>(past.events, 'BookingCancelled')

@@ -1,5 +1,5 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>(['../messages/fr/*.json', '!../messages/fr/office.json'], {
+export const packs = import.meta.glob<Messages>(['../messages/fr/*.json', '!../messages/fr/{office,pipeline}.json'], {
   import: 'default',
 })

@@ -1,5 +1,5 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>(['../messages/pa/*.json', '!../messages/pa/office.json'], {
+export const packs = import.meta.glob<Messages>(['../messages/pa/*.json', '!../messages/pa/{office,pipeline}.json'], {
   import: 'default',
 })

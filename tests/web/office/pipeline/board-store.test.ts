@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+
+import type { DealStage } from '#events/deal.ts'
+import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
+import { dealOf } from '#tests/support/stub-deals.ts'
+import { createBoardStore } from '#web/office/pipeline/board-store.ts'
+
+/** A server that answers each move when it is told to. */
+function openBoard(...given: readonly Deal[]) {
+  const sent: { id: string; stage: DealStage; version: number; answer: PromiseWithResolvers<ChangedDealAnswer> }[] = []
+  const told: string[] = []
+  const server = { deals: given }
+  const store = createBoardStore({
+    read: () => Promise.resolve(server.deals),
+    move(id, stage, version) {
+      const answer = Promise.withResolvers<ChangedDealAnswer>()
+      sent.push({ id, stage, version, answer })
+      return answer.promise
+    },
+    onMoved: (deal, { from, to }) => told.push(`${deal.id} ${from} ${to}`),
+    onRefused: (deal, error) => told.push(`${deal.id} not: ${String(error)}`),
+    onUnread: (error) => told.push(String(error)),
+  })
+  const stages = () => Object.fromEntries(store.current().deals.map(({ id, stage }) => [id, stage]))
+  const accept = (index: number) => {
+    const call = sent[index]
+    if (call === undefined) throw new Error('It was not sent')
+    const { id, stage, version, answer } = call
+    server.deals = server.deals.map((deal) => (deal.id === id ? { ...deal, stage, version: version + 1 } : deal))
+    answer.resolve({ id, stage, isLost: false, version: version + 1 })
+  }
+  return { store, sent, told, server, stages, accept }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a moved deal is in its new stage at once, and stays there through the answer and a read', async () => {
+  const { store, sent, stages, accept, told } = openBoard(dealOf('a'))
+  await store.load()
+  const seen: (string | undefined)[] = []
+  store.subscribe(() => seen.push(stages()['a']))
+  const moved = store.move('a', 'booked')
+  expect(stages()).toEqual({ a: 'booked' })
+  await store.load()
+  accept(0)
+  await moved
+  await store.load()
+  expect(new Set(seen)).toEqual(new Set(['booked']))
+  expect(sent).toMatchObject([{ id: 'a', stage: 'booked', version: 1 }])
+  expect(told).toEqual(['a quoted booked'])
+})
+
+test('two deals moved one right after the other both stay moved, in whichever order the answers come', async () => {
+  const { store, stages, accept } = openBoard(dealOf('a'), dealOf('b'))
+  await store.load()
+  const seen: unknown[] = []
+  store.subscribe(() => seen.push(stages()))
+  const both = [store.move('a', 'booked'), store.move('b', 'contacted')]
+  await settled()
+  accept(1)
+  await both[1]
+  accept(0)
+  await Promise.all(both)
+  expect(stages()).toEqual({ a: 'booked', b: 'contacted' })
+  expect(seen.slice(1)).toEqual(seen.slice(1).map(() => ({ a: 'booked', b: 'contacted' })))
+})
+
+test('two moves of one deal are sent one after the other, the second with the version of the first', async () => {
+  const { store, sent, stages, accept } = openBoard(dealOf('a'))
+  await store.load()
+  const both = [store.move('a', 'booked'), store.move('a', 'completed')]
+  await settled()
+  expect(sent).toHaveLength(1)
+  accept(0)
+  await both[0]
+  expect(stages()).toEqual({ a: 'completed' })
+  await settled()
+  accept(1)
+  await both[1]
+  expect(sent).toMatchObject([{ version: 1 }, { stage: 'completed', version: 2 }])
+  expect(stages()).toEqual({ a: 'completed' })
+})
+
+test('a refused move goes back to what the server has, tells why, and leaves other moves alone', async () => {
+  const { store, sent, stages, told, server } = openBoard(dealOf('a'), dealOf('b'))
+  await store.load()
+  const refused = store.move('a', 'booked')
+  void store.move('b', 'completed')
+  await settled()
+  server.deals = [dealOf('a', { stage: 'follow-up', version: 5 }), dealOf('b')]
+  sent[0]?.answer.reject(new Error('moved meanwhile'))
+  await refused
+  expect(stages()).toEqual({ a: 'follow-up', b: 'completed' })
+  expect(told).toEqual(['a not: Error: moved meanwhile'])
+})
+
+test('to the stage that it is in, nothing is sent', async () => {
+  const { store, sent } = openBoard(dealOf('a'))
+  await store.load()
+  await store.move('a', 'quoted')
+  await store.move('unknown', 'quoted')
+  expect(sent).toEqual([])
+})
+
+test('the last move is undone by another move, with the version that it led to', async () => {
+  const { store, sent, stages, accept } = openBoard(dealOf('a'))
+  await store.load()
+  await store.undo()
+  const moved = store.move('a', 'booked')
+  await settled()
+  accept(0)
+  await moved
+  expect(store.current().lastMove).toEqual({ id: 'a', from: 'quoted', to: 'booked' })
+  const undone = store.undo()
+  await settled()
+  accept(1)
+  await undone
+  expect(stages()).toEqual({ a: 'quoted' })
+  expect(sent[1]).toMatchObject({ stage: 'quoted', version: 2 })
+})
+
+test('a read that was answered before a move does not bring the version before back', async () => {
+  const { store, stages, accept, server } = openBoard(dealOf('a'))
+  await store.load()
+  const old = server.deals
+  const moved = store.move('a', 'booked')
+  await settled()
+  accept(0)
+  await moved
+  server.deals = old
+  await store.load()
+  expect(stages()).toEqual({ a: 'booked' })
+})

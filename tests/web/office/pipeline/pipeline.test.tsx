@@ -1,0 +1,225 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { dealStages, type DealStage } from '#events/deal.ts'
+import { languages, type Language } from '#events/values/language.ts'
+import { createStubDeals, dealOf } from '#tests/support/stub-deals.ts'
+import { createI18n } from '#web/i18n/i18n.ts'
+import { I18nProvider } from '#web/i18n/use-i18n.tsx'
+import { loadOfficeMessages } from '#web/office/messages.ts'
+import { Pipeline } from '#web/office/pipeline/pipeline.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastsProvider } from '#web/ui/toast.tsx'
+import { browserTimers, createToasts } from '#web/ui/toasts.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
+async function open(api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })]), language: Language = 'en') {
+  vi.stubGlobal('fetch', api.fetch)
+  const i18n = createI18n({
+    language,
+    load: loadOfficeMessages,
+    onChoose: () => {},
+    onError: (error) => expect.fail(String(error)),
+  })
+  await i18n.need(['office', 'pipeline', 'problem'])
+  render(
+    <I18nProvider store={i18n}>
+      <ToastsProvider toasts={createToasts(browserTimers)}>
+        <Pipeline />
+        <ToastRegion label="Notifications" closeLabel="Dismiss" />
+      </ToastsProvider>
+    </I18nProvider>,
+  )
+  await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(6))
+  return api
+}
+const column = (stage: DealStage) =>
+  within(document.querySelector<HTMLElement>(`[data-stage="${stage}"]`) ?? expect.fail(`no column ${stage}`))
+const isIn = (stage: DealStage, name = 'Asha Gill') => column(stage).queryByRole('article', { name }) !== null
+const card = (name = 'Asha Gill') => within(screen.getByRole('article', { name }))
+const press = (key: string, name = 'Asha Gill') => fireEvent.keyDown(screen.getByRole('article', { name }), { key })
+
+test('six columns in order, with counts and sums; an empty one says where deals are dropped', async () => {
+  await open()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'New Lead',
+    'Contacted',
+    'Quoted',
+    'Booked',
+    'Completed',
+    'Follow-up',
+  ])
+  expect(column('quoted').getByText('1 deal · $225')).toBeTruthy()
+  expect(screen.getAllByText('Drop deals here')).toHaveLength(5)
+})
+
+test('search and stage filter narrow the cards, counts and sums', async () => {
+  await open(createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })]))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search deals' }), { target: { value: 'ben' } })
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(column('quoted').getByText('1 deal · $225')).toBeTruthy()
+  const filter = screen.getByRole('combobox', { name: 'Stage' })
+  expect(within(filter).getAllByRole('option')).toHaveLength(7)
+  expect(within(filter).getByRole('option', { name: 'All Stages' })).toBeTruthy()
+  fireEvent.change(filter, { target: { value: 'booked' } })
+  expect([...document.querySelectorAll('[data-stage]')]).toHaveLength(1)
+})
+
+test('of a long column the first cards are mounted, and more when it is scrolled; count and sum are of all', async () => {
+  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  expect(screen.getAllByRole('article')).toHaveLength(40)
+  expect(column('quoted').getByText('100 deals · $22,500')).toBeTruthy()
+  fireEvent.scroll(column('quoted').getByRole('list'))
+  expect(screen.getAllByRole('article')).toHaveLength(80)
+  press(']', 'Customer d79')
+  expect(isIn('booked', 'Customer d79')).toBe(true)
+  press('[', 'Customer d79')
+  expect(column('quoted').getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Customer d79')
+})
+
+describe('moving without dragging', () => {
+  test('] and [ move a card to the stage beside it, are announced and can be undone', async () => {
+    const api = await open()
+    press(']')
+    expect(isIn('booked')).toBe(true)
+    await waitFor(() => expect(screen.getByRole('article').contains(document.activeElement)).toBe(true))
+    expect(await screen.findByText('Deal Updated')).toBeTruthy()
+    expect(screen.getByText('Deal stage has been updated successfully.')).toBeTruthy()
+    expect(screen.getByText('Asha Gill, $225, moved from Quoted to Booked')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo last move' }))
+    expect(isIn('quoted')).toBe(true)
+    await waitFor(() => expect(api.patches).toHaveLength(2))
+    press('[')
+    expect(isIn('contacted')).toBe(true)
+    await waitFor(() =>
+      expect(api.patches).toEqual([
+        { id: 'a', stage: 'booked', expectedVersion: 1 },
+        { id: 'a', stage: 'quoted', expectedVersion: 2 },
+        { id: 'a', stage: 'contacted', expectedVersion: 3 },
+      ]),
+    )
+  })
+
+  test('the menu leads to every other stage, and Escape gives focus back to its button', async () => {
+    const api = await open()
+    const menu = () => card().getByRole('button', { name: 'Move to… Asha Gill' })
+    fireEvent.click(menu())
+    const choices = within(screen.getByRole('article')).getAllByRole('listitem')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'New Lead',
+      'Contacted',
+      'Booked',
+      'Completed',
+      'Follow-up',
+    ])
+    fireEvent.keyDown(choices[0] ?? document.body, { key: 'Escape' })
+    expect(card().queryAllByRole('listitem')).toEqual([])
+    expect(document.activeElement).toBe(menu())
+    fireEvent.click(menu())
+    fireEvent.click(card().getByRole('button', { name: 'Follow-up' }))
+    expect(isIn('follow-up')).toBe(true)
+    await waitFor(() => expect(api.patches).toMatchObject([{ id: 'a', stage: 'follow-up' }]))
+  })
+
+  test('at the ends of the pipeline the keys send nothing', async () => {
+    const api = await open(createStubDeals([dealOf('a', { customerName: 'Asha Gill', stage: 'new-lead' })]))
+    press('[')
+    expect(isIn('new-lead')).toBe(true)
+    expect(api.patches).toEqual([])
+  })
+})
+
+describe('a refused move', () => {
+  test('goes back, says who was first, and offers another attempt', async () => {
+    const api = await open()
+    api.deals.set('a', dealOf('a', { customerName: 'Asha Gill', stage: 'completed', version: 4 }))
+    press(']')
+    expect(isIn('booked')).toBe(true)
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(screen.getByText('ravi moved this deal to Completed meanwhile.')).toBeTruthy()
+    await waitFor(() => expect(isIn('completed')).toBe(true))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(api.patches.at(-1)).toEqual({ id: 'a', stage: 'booked', expectedVersion: 4 }))
+    expect(isIn('booked')).toBe(true)
+  })
+
+  test('without a message from the server says that the stage was not changed', async () => {
+    const api = await open()
+    api.beforeMove(() => Promise.resolve(new Response('<html>', { status: 502 })))
+    press(']')
+    expect(await screen.findByText('Failed to update deal stage.')).toBeTruthy()
+    await waitFor(() => expect(isIn('quoted')).toBe(true))
+  })
+
+  test('of a session that has ended says so and leads to the sign-in', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const api = await open()
+    api.beforeMove(() => Promise.resolve(api.refusal('unauthorized')))
+    press(']')
+    expect(await screen.findByText('Session Expired')).toBeTruthy()
+    expect(screen.getByText('Please login again to continue')).toBeTruthy()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/crm-login'))
+  })
+})
+
+test('two cards moved right after each other both stay, though the first answer comes last', async () => {
+  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })])
+  const first = Promise.withResolvers<null>()
+  api.beforeMove(({ id }) => (id === 'a' ? first.promise : Promise.resolve(null)))
+  await open(api)
+  press(']')
+  press(']', 'Ben Li')
+  await screen.findByText('Deal Updated')
+  expect([isIn('booked'), isIn('booked', 'Ben Li')]).toEqual([true, true])
+  await act(async () => first.resolve(null))
+  await waitFor(() => expect(api.deals.get('a')).toMatchObject({ stage: 'booked' }))
+  expect([isIn('booked'), isIn('booked', 'Ben Li')]).toEqual([true, true])
+})
+
+describe('the past', () => {
+  test('a day of the slider shows the board of its end, which cannot be changed', async () => {
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+    api.showPast([dealOf('a', { customerName: 'Asha Gill', stage: 'new-lead' })])
+    await open(api)
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '-3' } })
+    await waitFor(() => expect(isIn('new-lead')).toBe(true))
+    expect(api.asked).toHaveLength(1)
+    expect(api.asked[0]).toMatch(/T0[45]:00:00\.000Z$/)
+    expect(card().queryByRole('button', { name: /Drag|Move/ })).toBeNull()
+    press(']')
+    expect(isIn('new-lead')).toBe(true)
+    expect(api.patches).toEqual([])
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } })
+    expect(isIn('quoted')).toBe(true)
+  })
+
+  test('a deal tells its history, and is archived as lost', async () => {
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+    const rest = { cause: null, source: null, from: null, to: null, reason: null, who: null, sentence: '' }
+    api.tell([
+      { ...rest, at: '2026-11-20T17:00:00.000Z', kind: 'opened', source: 'quote', to: 'quoted' },
+      ...[{ ...rest, at: '2026-11-21T17:00:00.000Z', kind: 'moved' as const, who: 'ravi' }].map((one) => ({
+        ...one,
+        from: 'quoted' as const,
+        to: 'booked' as const,
+        cause: 'staff' as const,
+      })),
+    ])
+    await open(api)
+    fireEvent.click(card().getByRole('button', { name: 'History Asha Gill' }))
+    expect(await screen.findByText('Opened in Quoted by a quote request', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Quoted → Booked: ravi', { exact: false })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(api.deals.size).toBe(0)
+  })
+})
+
+test.each(languages)('in %s every text of the board is a text and no key', async (language) => {
+  const api = createStubDeals(dealStages.map((stage, index) => dealOf(`d${index}`, { stage, customerName: '' })))
+  await open(api, language)
+  for (const button of screen.getAllByRole('button', { expanded: false })) fireEvent.click(button)
+  expect(document.body.textContent).not.toMatch(/pipeline\.|problem\./)
+})

@@ -1,0 +1,141 @@
+import type { DealStage } from '#events/deal.ts'
+import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
+
+export interface StageMove {
+  readonly id: string
+  readonly from: DealStage
+  readonly to: DealStage
+}
+
+export interface BoardState {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** As they are shown: moves that the server has not answered yet are applied. */
+  readonly deals: readonly Deal[]
+  /** What can be undone. */
+  readonly lastMove: StageMove | null
+}
+
+/** What the board needs of the server and of the screen. */
+export interface BoardTerms {
+  readonly read: () => Promise<readonly Deal[]>
+  readonly move: (id: string, stage: DealStage, expectedVersion: number) => Promise<ChangedDealAnswer>
+  readonly onMoved: (deal: Deal, move: StageMove, undo: () => void) => void
+  /** The card is back where the server has it. */
+  readonly onRefused: (deal: Deal, error: unknown, again: () => void) => void
+  readonly onUnread: (error: unknown) => void
+}
+
+/**
+ * The board. Moves of one deal are sent one after the other, each with the version that the one before has led to; moves of several
+ * deals do not wait for each other.
+ */
+export function createBoardStore(terms: BoardTerms) {
+  const board = createOptimisticDeals()
+  const sending = new Map<string, Promise<void>>()
+
+  async function load(): Promise<void> {
+    try {
+      board.take(await terms.read())
+    } catch (error) {
+      board.fail()
+      terms.onUnread(error)
+    }
+  }
+
+  function move(id: string, to: DealStage): Promise<void> {
+    const wanted = board.begin(id, to)
+    if (wanted === null) return Promise.resolve()
+    const sent = (sending.get(id) ?? Promise.resolve()).then(() => send(wanted))
+    sending.set(id, sent)
+    return sent
+  }
+
+  async function send(wanted: StageMove): Promise<void> {
+    const { id, from, to } = wanted
+    const deal = board.known(id)
+    if (deal === undefined) return
+    try {
+      board.settle(wanted, await terms.move(id, to, deal.version))
+      terms.onMoved(deal, wanted, () => void move(id, from))
+    } catch (error) {
+      board.settle(wanted, null)
+      terms.onRefused(deal, error, () => void move(id, to))
+      // The server has it elsewhere, or not at all: what it has is shown.
+      await load()
+    }
+  }
+
+  return {
+    load,
+    move,
+    subscribe: board.subscribe,
+    current: board.current,
+    /** Brings the deal that was moved last back to where it was. */
+    undo: (): Promise<void> => {
+      const last = board.current().lastMove
+      return last === null ? Promise.resolve() : move(last.id, last.from)
+    },
+  }
+}
+
+/**
+ * The server's deals and, apart from them, the moves that are under way: what is shown is the one with the other applied, so the
+ * answer to one move never takes back another.
+ */
+function createOptimisticDeals() {
+  const listeners = new Set<() => void>()
+  const moves = new Map<string, StageMove>()
+  let known: ReadonlyMap<string, Deal> = new Map()
+  let state: BoardState = { status: 'loading', deals: [], lastMove: null }
+
+  function show(change: Partial<Pick<BoardState, 'status' | 'lastMove'>> = {}): void {
+    const deals = [...known.values()].map((deal) => {
+      const to = moves.get(deal.id)?.to
+      return to === undefined || to === deal.stage ? deal : { ...deal, stage: to }
+    })
+    state = { ...state, ...change, deals }
+    for (const listener of listeners) listener()
+  }
+
+  /** An answer that was on its way while a deal was moved does not bring back the version before. */
+  const newer = (deal: Deal): Deal => {
+    const before = known.get(deal.id)
+    return before !== undefined && before.version > deal.version ? before : deal
+  }
+
+  return {
+    known: (id: string): Deal | undefined => known.get(id),
+    current: (): BoardState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    take(deals: readonly Deal[]): void {
+      known = new Map(deals.map((deal) => [deal.id, newer(deal)]))
+      show({ status: 'ready' })
+    },
+    /** What was read before stays. */
+    fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed' }),
+    /** Null where nothing has to be sent. */
+    begin(id: string, to: DealStage): StageMove | null {
+      const [deal, from] = [known.get(id), moves.get(id)?.to ?? known.get(id)?.stage]
+      if (deal === undefined || from === undefined || from === to) return null
+      const wanted = { id, from, to }
+      moves.set(id, wanted)
+      // What changed last comes first, as the server orders it.
+      known = new Map([[id, deal], ...[...known].filter(([other]) => other !== id)])
+      show()
+      return wanted
+    },
+    /** With the server's answer, or null when it was refused. */
+    settle(wanted: StageMove, answer: ChangedDealAnswer | null): void {
+      if (moves.get(wanted.id) === wanted) moves.delete(wanted.id)
+      const deal = known.get(wanted.id)
+      if (answer === null || deal === undefined) return show()
+      known = new Map(known).set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
+      show({ lastMove: wanted })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { memo, useState, type KeyboardEvent } from 'react'
+
+import { dealStages, type DealStage } from '#events/deal.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { stageBeside } from './board.ts'
+import { DealFace } from './deal-face.tsx'
+import { useDealDrag } from './drag.tsx'
+import { dealName } from './use-board.ts'
+
+import css from './pipeline.module.css'
+
+interface DealCardProps {
+  readonly deal: Deal
+  /** The past cannot be changed. */
+  readonly isFixed: boolean
+  readonly onMove: (dealId: string, to: DealStage) => void
+  readonly onOpen: (dealId: string) => void
+}
+
+const by: Readonly<Record<string, 1 | -1>> = { '[': -1, ']': 1 }
+
+/** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu. */
+export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
+  const { t } = useI18n()
+  const { ref, handleRef, isDragSource } = useDealDrag(deal.id, isFixed)
+  const name = dealName(deal) || t('pipeline.unnamed')
+  const keys = (event: KeyboardEvent) => {
+    const step = by[event.key]
+    if (step === undefined || isFixed || event.ctrlKey || event.metaKey) return
+    const to = stageBeside(deal.stage, step)
+    if (to === null) return
+    event.preventDefault()
+    onMove(deal.id, to)
+    focusAgain(deal.id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
+    <article
+      ref={ref}
+      className={classes(css.card, isDragSource && css.dragged)}
+      aria-label={name}
+      data-deal={deal.id}
+      onKeyDown={keys}
+    >
+      <DealFace deal={deal} />
+      <div className={css.tools}>
+        {isFixed ? null : (
+          <button ref={handleRef} type="button" className={css.handle} aria-label={t('pipeline.drag', { name })}>
+            <span aria-hidden="true">⠿</span>
+          </button>
+        )}
+        <button type="button" className={css.tool} onClick={() => onOpen(deal.id)}>
+          {t('pipeline.history')}
+          <span className="only-read"> {name}</span>
+        </button>
+        {isFixed ? null : <MoveMenu deal={deal} name={name} onMove={onMove} />}
+      </div>
+    </article>
+  )
+})
+
+/** In its new column it is another element: focus follows, so that the next key moves it on. */
+function focusAgain(dealId: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(dealId)}"] button`)?.focus()
+  })
+}
+
+interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove'> {
+  readonly name: string
+}
+
+/** Any move without dragging. Escape closes it and leaves focus on its button. */
+function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
+  const { t } = useI18n()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (to: DealStage) => {
+    setIsOpen(false)
+    onMove(deal.id, to)
+    focusAgain(deal.id)
+  }
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setIsOpen(false)
+    event.currentTarget.querySelector('button')?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape of the buttons inside
+    <div className={css.menu} onKeyDown={keys}>
+      <button type="button" className={css.tool} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('pipeline.move-to')}
+        <span className="only-read"> {name}</span>
+      </button>
+      {isOpen ? (
+        <ul className={css.stages}>
+          {dealStages
+            .filter((stage) => stage !== deal.stage)
+            .map((stage) => (
+              <li key={stage}>
+                <button type="button" className={css.tool} onClick={() => choose(stage)}>
+                  {t(`pipeline.stage.${stage}`)}
+                </button>
+              </li>
+            ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { dayOf } from '#events/values/toronto.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { dealName } from './use-board.ts'
+
+import css from './pipeline.module.css'
+
+interface DealFaceProps {
+  readonly deal: Deal
+  /** Below a heading that names the customer. */
+  readonly withoutName?: boolean
+}
+
+/** What a card says of a deal. */
+export function DealFace({ deal, withoutName = false }: DealFaceProps) {
+  const { t, money } = useI18n()
+  const { service, value, phone, email, lastContact } = deal
+  return (
+    <>
+      {withoutName ? null : <p className={css.who}>{dealName(deal) || t('pipeline.unnamed')}</p>}
+      <p className={css.what}>
+        <span>{service ?? t('pipeline.no-service')}</span>
+        {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}
+      </p>
+      <p className={css.reach}>{phone || email}</p>
+      <p className={css.reach}>
+        <LastContact at={lastContact} />
+      </p>
+    </>
+  )
+}
+
+function LastContact({ at }: { readonly at: string }) {
+  const { t, date } = useI18n()
+  return <time dateTime={at}>{t('pipeline.last-contact', { day: date(dayOf(at), 'day') })}</time>
+}

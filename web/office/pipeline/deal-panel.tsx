@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+
+import { lostReasons, type LostReason } from '#events/deal.ts'
+import { dayOf } from '#events/values/toronto.ts'
+import type { Deal, DealHistoryEntry } from '#services/contracts/deals.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+import { readHistory } from './calls.ts'
+import { DealFace } from './deal-face.tsx'
+import { dealName } from './use-board.ts'
+
+import css from './pipeline.module.css'
+
+interface DealPanelProps {
+  readonly deal: Deal | null
+  readonly isFixed: boolean
+  readonly onClose: () => void
+  readonly onLose: (deal: Deal, reason: LostReason) => void
+}
+
+/** A deal with its history, and the way into the archive. */
+export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
+  const { t } = useI18n()
+  const title = deal === null ? '' : dealName(deal) || t('pipeline.unnamed')
+  return (
+    <Dialog open={deal !== null} onClose={onClose} title={title} closeLabel={t('pipeline.close')}>
+      {deal === null ? null : (
+        <div className={css.panel}>
+          <DealFace deal={deal} withoutName />
+          <h3>{t('pipeline.history')}</h3>
+          <History key={`${deal.id} ${deal.version}`} dealId={deal.id} />
+          {isFixed ? null : <Loss onLose={(reason) => onLose(deal, reason)} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function History({ dealId }: { readonly dealId: string }) {
+  const i18n = useI18n()
+  const [entries, setEntries] = useState<readonly DealHistoryEntry[] | 'failed' | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    readHistory(dealId, left.signal).then(setEntries, () => {
+      if (!left.signal.aborted) setEntries('failed')
+    })
+    return () => left.abort()
+  }, [dealId])
+
+  if (entries === null) return <p>{i18n.t('pipeline.loading')}</p>
+  if (entries === 'failed') return <p role="alert">{i18n.t('pipeline.history-failed')}</p>
+  return (
+    <ol className={css.story}>
+      {entries.map((entry, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- history only grows at its end
+        <li key={index}>
+          <time dateTime={entry.at}>{i18n.date(dayOf(entry.at), 'day')}</time> {sentenceOf(entry, i18n)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An entry in the language of the screen. */
+export function sentenceOf({ kind, who, cause, source, from, to, reason }: DealHistoryEntry, { t }: I18n): string {
+  const by = who ?? t(`pipeline.cause.${cause === null || cause === 'staff' ? 'itself' : cause}`)
+  switch (kind) {
+    case 'opened':
+      return t('pipeline.told.opened', {
+        source: t(`pipeline.source.${source ?? 'lead'}`),
+        to: t(`pipeline.stage.${to ?? 'new-lead'}`),
+      })
+    case 'linked':
+      return t('pipeline.told.linked', { source: t(`pipeline.source.${source ?? 'lead'}`) })
+    case 'moved':
+      return t('pipeline.told.moved', {
+        who: by,
+        from: t(`pipeline.stage.${from ?? 'new-lead'}`),
+        to: t(`pipeline.stage.${to ?? 'new-lead'}`),
+      })
+    case 'stayed':
+      return t('pipeline.told.stayed')
+    case 'lost':
+      return t('pipeline.told.lost', { who: by, reason: t(`pipeline.reason.${reason ?? 'other'}`) })
+    case 'restored':
+      return t('pipeline.told.restored', { who: by })
+  }
+}
+
+function Loss({ onLose }: { readonly onLose: (reason: LostReason) => void }) {
+  const { t } = useI18n()
+  const [reason, setReason] = useState<LostReason>('no_answer')
+  const choose = (value: string) => setReason(lostReasons.find((one) => one === value) ?? 'other')
+  return (
+    <div className={css.loss}>
+      <SelectField
+        label={t('pipeline.lost-reason')}
+        value={reason}
+        onChange={choose}
+        options={lostReasons.map((value) => ({ value, label: t(`pipeline.reason.${value}`) }))}
+      />
+      <Button variant="secondary" onClick={() => onLose(reason)}>
+        {t('pipeline.lose')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Accessibility } from '@dnd-kit/dom'
+import {
+  DragDropProvider,
+  DragOverlay,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  type DragEndEvent,
+} from '@dnd-kit/react'
+import type { ReactNode } from 'react'
+
+import { dealStages, type DealStage } from '#events/deal.ts'
+
+interface DealDragProps {
+  readonly onDrop: (dealId: string, stage: DealStage) => void
+  /** The face of the card under the pointer. */
+  readonly renderMoving: (dealId: string) => ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Dragging cards to columns; the one module that knows the library. By pointer alone: its keyboard sensor moves by pixels, and its
+ * announcements are English and name ids. Keys and announcements are the board's own.
+ */
+export function DealDrag({ onDrop, renderMoving, children }: DealDragProps) {
+  const end = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+    const stage = dealStages.find((one) => one === target?.id)
+    if (!canceled && source && stage !== undefined) onDrop(String(source.id), stage)
+  }
+  return (
+    <DragDropProvider sensors={sensors} plugins={withoutAnnouncements} onDragEnd={end}>
+      {children}
+      {/* Without an animation: a dropped card is in its new column at once, and never seen in the old one again. */}
+      <DragOverlay dropAnimation={null}>{(source) => renderMoving(String(source.id))}</DragOverlay>
+    </DragDropProvider>
+  )
+}
+
+const sensors = [PointerSensor]
+
+const withoutAnnouncements = <One,>(defaults: readonly One[]): One[] =>
+  defaults.filter((plugin) => (plugin as unknown) !== Accessibility)
+
+/** `ref` is the card's, `handleRef` that of the button by which it is dragged. */
+export function useDealDrag(id: string, isFixed: boolean) {
+  const { ref, handleRef, isDragSource } = useDraggable({ id, disabled: isFixed })
+  return { ref, handleRef, isDragSource }
+}
+
+export function useStageDrop(stage: DealStage) {
+  const { ref, isDropTarget } = useDroppable({ id: stage })
+  return { ref, isDropTarget }
+}

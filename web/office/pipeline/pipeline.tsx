@@ -1,0 +1,105 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { LostReason } from '#events/deal.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { BoardTools } from './board-tools.tsx'
+import { columnsOf, type BoardFilter } from './board.ts'
+import { loseDeal, restoreDeal } from './calls.ts'
+import { DealFace } from './deal-face.tsx'
+import { DealPanel } from './deal-panel.tsx'
+import { DealDrag } from './drag.tsx'
+import { StageColumn } from './stage-column.tsx'
+import { useBoard } from './use-board.ts'
+import { usePastBoard } from './use-past-board.ts'
+
+import css from './pipeline.module.css'
+
+/** Deals that the server sends at most. */
+const mostDeals = 5_000
+
+/** The pipeline: six stages, and the board of any day of the last ninety. Needs the message areas `pipeline` and `problem`, and toasts. */
+export function Pipeline() {
+  const { t, date } = useI18n()
+  const { store, status, deals: living, lastMove, said } = useBoard()
+  const [filter, setFilter] = useState<BoardFilter>({ search: '', stage: 'all' })
+  const [daysAgo, setDaysAgo] = useState(0)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const past = usePastBoard(daysAgo)
+  const deals = past === null ? living : (past.deals ?? living)
+  const columns = useMemo(() => columnsOf(deals, filter), [deals, filter])
+  const byId = useMemo(() => new Map(deals.map((deal) => [deal.id, deal])), [deals])
+  const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
+  const lose = useLoss(() => setOpenId(null), store.load)
+
+  if (status === 'loading') return <p className={css.state}>{t('pipeline.loading')}</p>
+  if (status === 'failed') {
+    return (
+      <div className={css.state} role="alert">
+        <p>{t('pipeline.failed')}</p>
+        <Button onClick={() => void store.load()}>{t('pipeline.retry')}</Button>
+      </div>
+    )
+  }
+  return (
+    <section className={css.pipeline} aria-label={t('pipeline.title')}>
+      <BoardTools
+        filter={filter}
+        onFilter={setFilter}
+        daysAgo={daysAgo}
+        onDaysAgo={setDaysAgo}
+        onUndo={lastMove === null || past !== null ? null : () => void store.undo()}
+      />
+      <output className={past === null ? 'only-read' : css.note}>
+        {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
+      </output>
+      {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
+      <DealDrag onDrop={move} renderMoving={(id) => <MovingCard deal={byId.get(id)} />}>
+        <div className={css.board}>
+          {columns.map((column) => (
+            <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={setOpenId} />
+          ))}
+        </div>
+      </DealDrag>
+      <DealPanel
+        deal={byId.get(openId ?? '') ?? null}
+        isFixed={past !== null}
+        onClose={() => setOpenId(null)}
+        onLose={lose}
+      />
+    </section>
+  )
+}
+
+function pastNote({ deals, isFailed }: NonNullable<ReturnType<typeof usePastBoard>>) {
+  if (isFailed) return 'pipeline.past-failed' as const
+  return deals === null ? ('pipeline.past-loading' as const) : ('pipeline.past' as const)
+}
+
+function MovingCard({ deal }: { readonly deal: Deal | undefined }) {
+  return deal === undefined ? null : (
+    <div className={css.moving}>
+      <DealFace deal={deal} />
+    </div>
+  )
+}
+
+/** Archives a deal as lost, and offers to bring it back. */
+function useLoss(onDone: () => void, reload: () => Promise<void>) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const fail = () =>
+    notify({ title: t('pipeline.error-title'), description: t('pipeline.update-failed'), tone: 'destructive' })
+  const restore = (id: string) => restoreDeal(id).then(reload, fail)
+  return (deal: Deal, reason: LostReason) => {
+    loseDeal(deal.id, reason).then(() => {
+      onDone()
+      const action = { label: t('pipeline.undo'), run: () => void restore(deal.id) }
+      notify({ title: t('pipeline.updated-title'), description: t('pipeline.lost-done'), tone: 'success', action })
+      return reload()
+    }, fail)
+  }
+}

@@ -1,0 +1,62 @@
+import { useId, useState, type UIEvent } from 'react'
+
+import type { DealStage } from '#events/deal.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import type { BoardColumn } from './board.ts'
+import { DealCard } from './deal-card.tsx'
+import { useStageDrop } from './drag.tsx'
+
+import css from './pipeline.module.css'
+
+interface StageColumnProps {
+  readonly column: BoardColumn
+  readonly isFixed: boolean
+  readonly onMove: (dealId: string, to: DealStage) => void
+  readonly onOpen: (dealId: string) => void
+}
+
+/** Cards that are mounted at first, and that each scroll to the end adds: a column of thousands opens at once. */
+const cardsAtOnce = 40
+
+/** Pixels above the end at which more are mounted. */
+const nearEnd = 800
+
+/** A stage with its count and sum, which are of all its deals. */
+export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMove, onOpen }: StageColumnProps) {
+  const { t, money } = useI18n()
+  const { ref, isDropTarget } = useStageDrop(stage)
+  const id = useId()
+  const [mounted, setMounted] = useState(cardsAtOnce)
+  const more = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
+    const isNear = list.scrollTop + list.clientHeight > list.scrollHeight - nearEnd
+    if (isNear && mounted < deals.length) setMounted(mounted + cardsAtOnce)
+  }
+  return (
+    <section
+      ref={ref}
+      className={classes(css.column, isDropTarget && css.target)}
+      aria-labelledby={id}
+      data-stage={stage}
+    >
+      <header className={css.head}>
+        <h2 className={css.stage} id={id}>
+          {t(`pipeline.stage.${stage}`)}
+        </h2>
+        <p className={css.sum}>{t('pipeline.sum', { count: deals.length, sum: money(sumCents) })}</p>
+      </header>
+      {deals.length === 0 ? (
+        <p className={css.empty}>{t('pipeline.drop')}</p>
+      ) : (
+        <ul className={css.cards} onScroll={more}>
+          {deals.slice(0, mounted).map((deal) => (
+            <li key={deal.id} className={css.place}>
+              <DealCard deal={deal} isFixed={isFixed} onMove={onMove} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { dealStages, type DealStage } from '#events/deal.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { createBoardStore, type StageMove } from './board-store.ts'
+import { moveDeal, readDeals } from './calls.ts'
+import { useLatest } from './use-latest.ts'
+
+/** Until the redirect, the message can be read. */
+const redirectMs = 1_000
+export const signInPath = '/crm-login'
+
+/** The board with its moves, and what is said about them: as toasts and, in `said`, to screen readers. */
+export function useBoard() {
+  const [said, say] = useState('')
+  const told = useLatest(useTold(say))
+  const [store] = useState(() =>
+    createBoardStore({
+      read: readDeals,
+      move: moveDeal,
+      onMoved: (deal, move, undo) => told.current.moved(deal, move, undo),
+      onRefused: (deal, error, again) => told.current.refused(deal, error, again),
+      onUnread: (error) => told.current.unread(error),
+    }),
+  )
+  const state = useSyncExternalStore(store.subscribe, store.current)
+  useEffect(() => {
+    void store.load()
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void store.load()
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [store])
+  return { ...state, store, said }
+}
+
+function useTold(say: (text: string) => void) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const nameOf = (deal: Deal) =>
+    [dealName(deal) || t('pipeline.unnamed'), deal.value === null ? null : money(Math.round(deal.value * 100))]
+      .filter((part) => part !== null)
+      .join(', ')
+
+  return {
+    moved(deal: Deal, { from, to }: StageMove, undo: () => void) {
+      say(t('pipeline.moved', { deal: nameOf(deal), from: t(`pipeline.stage.${from}`), to: t(`pipeline.stage.${to}`) }))
+      notify({
+        title: t('pipeline.updated-title'),
+        description: t('pipeline.updated'),
+        tone: 'success',
+        action: { label: t('pipeline.undo'), run: undo },
+      })
+    },
+    refused(deal: Deal, error: unknown, again: () => void) {
+      if (isSessionOver(error)) return this.unread(error)
+      const reason = reasonOf(error) ?? t('pipeline.update-failed')
+      say(t('pipeline.refused', { deal: nameOf(deal), reason }))
+      const action = { label: t('pipeline.retry'), run: again }
+      notify({ title: t('pipeline.error-title'), description: reason, tone: 'destructive', action })
+    },
+    unread(error: unknown) {
+      if (!isSessionOver(error)) return
+      const [title, description] = [t('pipeline.session-title'), t('pipeline.session')]
+      notify({ title, description, tone: 'destructive' })
+      setTimeout(() => location.assign(signInPath), redirectMs)
+    },
+  }
+
+  function reasonOf(error: unknown): string | null {
+    const problem = error instanceof HttpError ? error.problem : null
+    if (problem === null) return null
+    const { code, movedBy, stage } = problem
+    if (code !== 'deal_changed' || !isStage(stage)) return t(`problem.${code}`)
+    const to = t(`pipeline.stage.${stage}`)
+    return typeof movedBy === 'string'
+      ? t('pipeline.moved-by', { who: movedBy, stage: to })
+      : t('pipeline.moved-by-itself', { stage: to })
+  }
+}
+
+const isSessionOver = (error: unknown): boolean => error instanceof HttpError && error.status === 401
+
+const isStage = (value: unknown): value is DealStage => dealStages.some((stage) => stage === value)
+
+/** Whatever of the customer is known; '' once the person was erased. */
+export const dealName = ({ customerName, email, phone }: Deal): string => customerName || email || phone
