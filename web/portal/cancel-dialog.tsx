@@ -14,6 +14,8 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { Loaded } from './loaded.tsx'
 import { bookingsPath } from './own-reads.ts'
 
+import css from './booking-card.module.css'
+
 interface CancelDialogProps {
   readonly booking: OwnBooking
   /** The start, as the language writes it. */
@@ -48,25 +50,27 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
         </>
       }
     >
-      <p>
-        {t('portal.cancel.visit', {
-          service: booking.service.name,
-          date: date(booking.scheduledDate, 'full'),
-          time: at,
-        })}
-      </p>
-      <Loaded answer={preview}>
-        {(now) => (
-          <p>
-            <strong>{refundWords(now, t, money)}</strong>
-          </p>
+      <div className={css.question}>
+        <p>
+          {t('portal.cancel.visit', {
+            service: booking.service.name,
+            date: date(booking.scheduledDate, 'full'),
+            time: at,
+          })}
+        </p>
+        <Loaded answer={preview}>
+          {(now) => (
+            <p>
+              <strong>{refundWords(now, t, money)}</strong>
+            </p>
+          )}
+        </Loaded>
+        {fault === null ? null : (
+          <Notice tone="danger" announce="alert">
+            {fault}
+          </Notice>
         )}
-      </Loaded>
-      {fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {fault}
-        </Notice>
-      )}
+      </div>
     </Dialog>
   )
 }

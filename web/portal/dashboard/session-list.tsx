@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { sessionsPath, useOwnSessions } from '../own-reads.ts'
+import { deviceName } from './device-name.ts'
 import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
@@ -51,7 +52,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   }
   return (
     <li>
-      <strong>{session.device || t('dashboard.sessions.unknown')}</strong>{' '}
+      <strong>{deviceName(session.device) || t('dashboard.sessions.unknown')}</strong>{' '}
       <span>{t('dashboard.sessions.used', { when: momentWords(session.lastUsedAt, i18n) })}</span>{' '}
       {session.isThisOne ? (
         <Badge tone="mint">{t('dashboard.sessions.this')}</Badge>
