@@ -32,7 +32,12 @@ export interface CustomerVisit {
   readonly startsAt: string
   readonly details: { readonly vehicle: OwnVehicle | null; readonly locationType: 'home' | 'work' | null }
   /** Null once the person was erased. */
-  readonly person: { readonly address: string; readonly city: string; readonly notes: string } | null
+  readonly person: {
+    readonly address: string
+    readonly city: string
+    readonly notes: string
+    readonly phone: string
+  } | null
 }
 
 /** The bookings of a customer whose deposit was authorised, the latest start first, at most 200. */

@@ -10,6 +10,8 @@ export interface BookingQuery {
   /** A start that was picked before: a day and one of the ten labels. */
   readonly date?: string
   readonly time?: string
+  /** The booking that is booked again: what was told for it waits in the tab's storage. */
+  readonly again?: string
 }
 
 /** Every address of the site, so that no page spells one. */
@@ -42,8 +44,13 @@ export const paths = {
   crmLogin: '/crm-login',
   crm: '/crm',
   /** Answered by the server: a full navigation, never a route of ours. */
+  login: '/api/login',
   logout: '/api/logout',
 } as const
+
+/** Pages that show nothing to nobody: they wait for the answer who is here. */
+export const isForCustomers = (address: string): boolean =>
+  [paths.portal, paths.dashboard].some((path) => isUnder(address, path))
 
 /** '/services#glazed' */
 export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`

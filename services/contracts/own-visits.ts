@@ -29,6 +29,7 @@ export const ownBooking = z.object({
   startsAt: z.string(),
   status: z.enum(ownVisitStatuses),
   notes: z.string(),
+  phone: z.string(),
   service: priced,
   addons: z.array(priced),
   vehicle: z.nullable(ownVehicle),

@@ -22,9 +22,13 @@ export const privatePages = [
   '/auth',
   '/booking',
   '/booking-success',
+  '/dashboard',
+  '/dashboard/bookings',
+  '/dashboard/profile',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/onboarding',
+  '/portal',
 ] as const
 
 /** What the sitemap names. */

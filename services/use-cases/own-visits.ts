@@ -41,7 +41,7 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
 
 function ownBooking(visit: CustomerVisit, refunds: RefundTiers): OwnBooking {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
-  const { address = '', city = '', notes = '' } = visit.person ?? {}
+  const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
   const isOwed = (status === 'confirmed' || status === 'completed') && !visit.isBalancePaid
   const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
@@ -55,6 +55,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): OwnBooking {
     startsAt,
     status: status === 'missed' ? 'no-show' : status,
     notes,
+    phone,
     service: named(visit.service),
     addons: visit.addOns.map(named),
     vehicle: details.vehicle,

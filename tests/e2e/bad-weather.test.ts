@@ -8,6 +8,7 @@ import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
+import { isForCustomers } from '#web/paths.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -92,7 +93,12 @@ describe('a network that goes away under a visitor', () => {
 })
 
 describe('a network that comes and goes', () => {
-  test.each(sampleOf(pagePaths, 5))('is told of on %s, quietly, for as long as it is away', async (path) => {
+  test.each(
+    sampleOf(
+      pagePaths.filter((path) => !isForCustomers(path)),
+      5,
+    ),
+  )('is told of on %s, quietly, for as long as it is away', async (path) => {
     const { page, faults } = await openWindow(browser, app.url, 390)
     await visit(page, path)
     await page.waitForLoadState('networkidle')

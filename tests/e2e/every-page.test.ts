@@ -11,6 +11,7 @@ import { noteFaults, openChromium, visit } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
+import { isForCustomers } from '#web/paths.ts'
 
 import { expectAccessible, expectNothingSideways, expectSpeaks, foreignOn, setWidth } from './inspection.ts'
 
@@ -18,9 +19,9 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 const someArticle = '/blog/salt'
 
-/** Every page that there is, one article for all, and those that an address makes another one. */
+/** Every page that anybody may open, one article for all, and those that an address makes another one. */
 const addresses = [
-  ...pagePaths.filter((path) => !path.startsWith('/blog/')),
+  ...pagePaths.filter((path) => !path.startsWith('/blog/') && !isForCustomers(path)),
   someArticle,
   '/booking?service=glazed&name=Glazed+Detail&price=125',
   '/no-such-page',

@@ -8,6 +8,7 @@ import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
+import { isForCustomers } from '#web/paths.ts'
 
 import { inTurns, lose, noteFiles } from './lost-files.ts'
 import { askForPrice, bookAndPay } from './walk.ts'
@@ -29,9 +30,9 @@ afterAll(async () => {
 /** Many pages, one after the other. */
 const longMs = 600_000
 
-/** Every page, one article for all, and addresses that name their language. */
+/** Every page that anybody may open, one article for all, and addresses that name their language. */
 const addresses = [
-  ...pagePaths.filter((path) => !path.startsWith('/blog/')),
+  ...pagePaths.filter((path) => !path.startsWith('/blog/') && !isForCustomers(path)),
   '/blog/salt',
   '/booking?service=glazed',
   '/no-such-page',

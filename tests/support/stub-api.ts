@@ -11,6 +11,7 @@ import type { Site } from '#services/contracts/site.ts'
 
 import { sandboxCards, type StubIntent } from './stub-card-sandbox.ts'
 import { stubQuotes } from './stub-quotes.ts'
+import { startingVisits, stubVisits, type StubVisits } from './stub-visits.ts'
 
 export interface StubCall {
   readonly method: string
@@ -44,6 +45,8 @@ export interface StubState {
   travelToBeConfirmed: boolean
   /** How often complete answers 'processing' before it answers the booking. */
   processing: number
+  /** What belongs to who is signed in. */
+  visits: StubVisits
 }
 
 /** The API as its contracts promise it, held in memory: what the pages are developed and tested against. */
@@ -64,6 +67,7 @@ export function createStubApi(change: Partial<StubState> = {}) {
   })
 
   app.get('/api/auth/user', (c) => (state.user ? c.json(state.user) : c.json(problemBody('unauthorized'), 401)))
+  app.route('/api/user', stubVisits(state.visits))
   app.get('/api/services', (c) => c.json(state.services))
   app.get('/api/addons', (c) => c.json(state.addOns))
   app.get('/api/site', (c) => c.json(state.site))
@@ -241,6 +245,7 @@ const startingState = (): StubState => ({
   intents: [],
   travelToBeConfirmed: false,
   processing: 0,
+  visits: startingVisits(),
 })
 
 function packageOf(

@@ -14,6 +14,7 @@ import { read } from '#web/data/read.ts'
 import { reloadOnce } from '#web/data/reload.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
+import { isForCustomers } from '#web/paths.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
 import { tellLanguage } from '#web/state/language-memory.ts'
 import { checkSession, expectsSession, rememberSession, sessionAtom, signedOut } from '#web/state/session.ts'
@@ -76,7 +77,8 @@ async function main(site: HTMLElement): Promise<void> {
       void ask()
     })
   }
-  const isExpected = expectsSession(document)
+  const path = readLanguagePath(location.pathname).path
+  const isExpected = expectsSession(document) || isForCustomers(path)
   if (isExpected) {
     void ask()
     for (const part of [AccountMenu, AccountLinks]) part.preload().catch(() => {}) // the header asks again
@@ -87,7 +89,7 @@ async function main(site: HTMLElement): Promise<void> {
   }
 
   const parts = { pages, store, i18n, toasts, languageAt: visit.at, onShown }
-  const page = pages.find(readLanguagePath(location.pathname).path)
+  const page = pages.find(path)
   const screen = page.preload()
   screen.catch(() => {}) // below it is asked for again
   // Without words nothing is shown in place of what was served; neither is a page without its code.

@@ -27,6 +27,8 @@ type PageSource = Route &
 
 interface Route {
   readonly path: string
+  /** Further addresses of the same page, which shows another part of itself there. */
+  readonly alsoAt?: readonly string[]
   readonly areas: readonly Area[]
   readonly load: () => Promise<ComponentType>
 }
@@ -146,10 +148,29 @@ const sources: readonly PageSource[] = [
     areas: ['public', 'onboarding'],
     load: async () => (await import('#web/site/onboarding/onboarding-page.tsx')).OnboardingPage,
   },
+  {
+    path: paths.portal,
+    name: 'portal',
+    isPrivate: true,
+    areas: ['public', 'portal', 'problem'],
+    load: async () => (await import('#web/portal/portal-page.tsx')).PortalPage,
+  },
+  {
+    path: paths.dashboard,
+    alsoAt: [paths.dashboardBookings, paths.dashboardProfile],
+    name: 'dashboard',
+    isPrivate: true,
+    areas: ['public', 'portal', 'dashboard', 'problem'],
+    load: async () => (await import('#web/portal/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
 ]
 
 /** Every address that has a page: whoever looks at all of them forgets none. */
-export const pagePaths: readonly string[] = [...sources.map(({ path }) => path), ...articleIds.map(articlePath)]
+export const pagePaths: readonly string[] = [...sources.flatMap(addressesOf), ...articleIds.map(articlePath)]
+
+function addressesOf({ path, alsoAt = [] }: Route): readonly string[] {
+  return [path, ...alsoAt]
+}
 
 /** Every other address. */
 const notFound: PageSource = {
@@ -179,7 +200,10 @@ export interface Pages {
 /** The pages of one running app; `need` brings the words. */
 export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pages {
   const pages = new Map([
-    ...sources.map((source) => [source.path, toPage(headOf(source), source, need)] as const),
+    ...sources.flatMap((source) => {
+      const page = toPage(headOf(source), source, need)
+      return addressesOf(source).map((path) => [path, page] as const)
+    }),
     ...articleIds.map((id) => [articlePath(id), toPage(headOfArticle(id), articleRoute, need)] as const),
   ])
   const other = toPage(headOf(notFound), notFound, need)

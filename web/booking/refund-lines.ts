@@ -1,7 +1,6 @@
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
-
-import { momentWords } from './moment-words.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
 
 /** What comes back when the visit is called off, tier by tier from now on, in sentences. */
 export function refundLines(refunds: RefundTiers, now: Date, i18n: I18n): readonly string[] {

@@ -59,8 +59,9 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
 }
 
 function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {
-  const quote = carriedQuote(storage, quoteId)
-  return quote === null ? startNamedIn(window.location.search) : draftFromQuote(quote)
+  const { search } = window.location
+  const quote = carriedQuote(storage, quoteId || (new URLSearchParams(search).get('again') ?? ''))
+  return quote === null ? startNamedIn(search) : draftFromQuote(quote)
 }
 
 /** No step is shown before an earlier one is complete, whatever the history says; a paid deposit leads to its end. */

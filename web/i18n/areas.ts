@@ -4,6 +4,7 @@ import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
+import type dashboard from './messages/en/dashboard.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
 import type home from './messages/en/home.json'
@@ -11,6 +12,7 @@ import type newsletter from './messages/en/newsletter.json'
 import type office from './messages/en/office.json'
 import type onboarding from './messages/en/onboarding.json'
 import type pipeline from './messages/en/pipeline.json'
+import type portal from './messages/en/portal.json'
 import type posts from './messages/en/posts.json'
 import type privacy from './messages/en/privacy.json'
 import type problem from './messages/en/problem.json'
@@ -29,6 +31,7 @@ export const areas = [
   'booking',
   'company',
   'contact',
+  'dashboard',
   'details',
   'document',
   'home',
@@ -36,6 +39,7 @@ export const areas = [
   'office',
   'onboarding',
   'pipeline',
+  'portal',
   'posts',
   'privacy',
   'problem',
@@ -52,6 +56,7 @@ type Catalogue = typeof about &
   typeof booking &
   typeof company &
   typeof contact &
+  typeof dashboard &
   typeof details &
   typeof document &
   typeof home &
@@ -59,6 +64,7 @@ type Catalogue = typeof about &
   typeof office &
   typeof onboarding &
   typeof pipeline &
+  typeof portal &
   typeof posts &
   typeof privacy &
   typeof problem &

@@ -2,6 +2,7 @@ import { carriedQuoteKey } from '#services/contracts/kept-in-browser.ts'
 
 /** What somebody told for a quote and need not tell again for the booking that comes out of it. */
 export interface CarriedQuote {
+  /** The quote's id, or that of the booking that is booked again. */
   readonly quoteId: string
   readonly vehicle: {
     readonly year: string

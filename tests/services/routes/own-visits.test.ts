@@ -84,6 +84,7 @@ describe('one’s own bookings', () => {
         startsAt: '2026-11-24T13:00:00.000Z',
         status: 'confirmed',
         notes: 'Ring twice',
+        phone: '905-555-0142',
         service: { id: 'glazed', name: 'Glazed Detail' },
         addons: [],
         vehicle: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },

@@ -99,3 +99,24 @@ describe('a booking that comes out of a quote', () => {
     expect(carriedQuote(null, 'q1')).toBeNull()
   })
 })
+
+describe('a booking that is booked again', () => {
+  it('knows the phone, the car and the place of the earlier one', async () => {
+    carryQuote(sessionStorage, { ...quote, quoteId: 'booking-1', phone: '647-555-0123' })
+    await openBooking(`${glazed}&again=booking-1`)
+    await heading('Customer Information')
+    expect(field('Phone').value).toBe('647-555-0123')
+    await toVehicle()
+    expect(['Year', 'Make', 'Model'].map((label) => field(label).value)).toEqual(['2019', 'Honda', 'Civic'])
+    press('Next')
+    await heading('Appointment Details')
+    expect(field('Street address').value).toBe('100 Queen Street East, Brampton, ON')
+  })
+
+  it('of another booking than the address names brings nothing along', async () => {
+    carryQuote(sessionStorage, { ...quote, quoteId: 'booking-1', phone: '647-555-0123' })
+    await openBooking(`${glazed}&again=booking-2`)
+    await heading('Customer Information')
+    expect(field('Phone').value).toBe('')
+  })
+})

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import type { Language } from '#events/values/language.ts'
 import { emailAddress } from '#services/contracts/booking.ts'
-import { fastestMessageMs } from '#services/contracts/contact.ts'
 import { contactConsentVersions } from '#services/contracts/newsletter.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { sendContactMessage } from '#web/data/contact-call.ts'
+import { HttpError } from '#web/data/http.ts'
 
 export interface Message {
   readonly name: string
@@ -44,13 +44,9 @@ export const fieldErrorsIn = (message: Message): readonly FieldError[] =>
 
 /** Sends, not sooner than a person could have typed. Throws as `request` does. */
 export async function sendMessage(message: Message, language: Language, shownAtMs: number): Promise<void> {
-  const early = fastestMessageMs - (performance.now() - shownAtMs)
-  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-  // A timer may fire a fraction of a millisecond before its time.
-  const filledInMs = Math.max(fastestMessageMs, Math.round(performance.now() - shownAtMs))
   const { wantsNewsletter, ...written } = message
   const newsletter = wantsNewsletter ? { newsletter: contactConsentVersions[0] } : {}
-  await request('POST', '/api/contact', { ...written, ...newsletter, language, filledInMs })
+  await sendContactMessage({ ...written, ...newsletter, language }, shownAtMs)
 }
 
 /** What a failure says of itself, as `500: The mail is down`; null where it says nothing that people could read. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { momentWords } from '#web/booking/moment-words.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
 
 test.each([
   ['en', '2026-11-24T15:00:00Z', 'Tue, Nov 24, 10:00 AM'],

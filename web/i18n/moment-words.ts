@@ -2,7 +2,8 @@ import { fromAbsolute } from '@internationalized/date'
 
 import type { Language } from '#events/values/language.ts'
 import { businessTimeZone, type Instant } from '#events/values/time.ts'
-import type { I18n } from '#web/i18n/i18n.ts'
+
+import type { I18n } from './i18n.ts'
 
 /** An instant as day and time in Toronto: 'Mon, Nov 23, 10:00 AM'. */
 export function momentWords(instant: Instant, { date, language }: Pick<I18n, 'date' | 'language'>): string {

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import type { Language } from '#events/values/language.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { formatsOf } from '#web/i18n/formats.ts'
+
+import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import { bookAndPay } from './walk.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../../.build/web')
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  await buildIfStale({ log: () => {} })
+  ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 2 }), openChromium(inject('chromiumPath'))])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+/** The link of the mail that opens the account. */
+async function confirmationLink(email: string): Promise<string> {
+  const text = await eventually(async () => {
+    const answer = await fetch(`${app.url}/sandbox/mail/messages`)
+    const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
+    return messages.find((one) => one.to === email && one.text.includes('confirm='))?.text
+  }, `a mail to ${email}`)
+  return /https?:\S*[?&]confirm=\S+/.exec(text)?.[0] ?? ''
+}
+
+/** Signs up, and opens the account by the link of the mail. */
+async function openAccount(page: Page, language: Language, email: string): Promise<void> {
+  await visit(page, pathIn(language, '/auth?mode=sign-up'))
+  await page.locator('[name=fullName]').fill('Asha Gill')
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('[name=password]').fill('glaze and sprinkles')
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/sent=registration/)
+  const { pathname, search } = new URL(await confirmationLink(email))
+  await visit(page, pathname + search)
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/onboarding$/)
+}
+
+async function expectSound(page: Page, language: Language, what: string): Promise<void> {
+  await expectSpeaks(page, language, what)
+  await expectAccessible(page, what)
+  await expectNothingSideways(page, what)
+}
+
+const refunded = async (bookingId: string) =>
+  (
+    await app.database.query<{ cents: number }>(
+      'select refunded_cents as cents from rm.payments where booking_id = $1',
+      [bookingId],
+    )
+  )[0]?.cents
+
+test.each([
+  ['en', 1440],
+  ['fr', 390],
+] as const)(
+  'in %s at %i px: sign up, book, see it in the portal, cancel for the amount that was shown',
+  async (language, width) => {
+    const email = `asha.${language}@example.com`
+    const { page, faults } = await openWindow(browser, app.url, width)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAccount(page, language, email)
+    await visit(page, pathIn(language, '/booking?service=glazed'))
+    await bookAndPay(page, email)
+
+    await visit(page, pathIn(language, '/portal'))
+    const card = page.locator('article')
+    await card.waitFor()
+    await expectSound(page, language, 'the portal')
+    const [booking] = (await (await page.request.get('/api/user/bookings')).json()) as {
+      id: string
+      reference: string
+    }[]
+    expect(await card.innerText()).toContain(booking?.reference)
+    const answer = await page.request.get(`/api/user/bookings/${booking?.id}/cancellation`)
+    const { refundCents } = (await answer.json()) as { refundCents: number }
+
+    await card.getByRole('button').click()
+    const dialog = page.locator('dialog[open]')
+    const words = dialog.locator('strong')
+    await words.waitFor()
+    // Of nothing that comes back, the deposit is named that stays.
+    expect(await words.innerText()).toContain(formatsOf(language).money(refundCents || 3_100))
+    await expectAccessible(page, 'the question before cancelling')
+    await dialog.locator('footer button').last().click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('[data-badge=secondary]').waitFor()
+    await eventually(async () => (await refunded(booking?.id ?? '')) === refundCents, 'the refund')
+
+    for (const address of [
+      '/dashboard',
+      '/dashboard/bookings',
+      '/dashboard/profile',
+      '/dashboard?tab=loyalty',
+      '/dashboard?tab=support',
+    ]) {
+      await visit(page, pathIn(language, address))
+      await page.locator('[role=tabpanel] h2').first().waitFor()
+      await expectSound(page, language, address)
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+test('signed out, the portal leads to sign in, and signing in leads back to it', async () => {
+  const email = 'asha.back@example.com'
+  const { page } = await openWindow(browser, app.url, 390)
+  await openAccount(page, 'en', email)
+  await page.goto('/api/logout')
+  await page.goto('/portal')
+  await page.waitForURL(/\/auth\?returnTo=%2Fportal$/)
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('[name=password]').fill('glaze and sprinkles')
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/portal$/)
+  expect(await page.locator('#upcoming').innerText()).toBe('Upcoming bookings')
+})

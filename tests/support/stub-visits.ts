@@ -1,0 +1,121 @@
+import { Hono } from 'hono'
+
+import type { AccountSession, OwnProfile } from '#services/contracts/account.ts'
+import type { OwnBooking, OwnLoyalty, OwnQuotes, ServiceHistory } from '#services/contracts/own-visits.ts'
+
+/** What a customer is answered who is signed in. */
+export interface StubVisits {
+  bookings: OwnBooking[]
+  quotes: OwnQuotes
+  history: ServiceHistory
+  loyalty: OwnLoyalty
+  profile: OwnProfile
+  sessions: AccountSession[]
+  /** What comes back of the deposit, in percent. */
+  refundPercent: number
+}
+
+export const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' }
+
+/** A Glazed Detail in the far future, deposit paid. */
+export const ownBookingOf = (change: Partial<OwnBooking> = {}): OwnBooking => ({
+  id: 'booking-1',
+  reference: 'FG-7K3M9Q',
+  scheduledDate: '2099-11-24',
+  timeSlot: '10:00 AM',
+  date: '2099-11-24',
+  time: '10:00 AM',
+  startsAt: '2099-11-24T15:00:00.000Z',
+  status: 'confirmed',
+  notes: 'Ring twice',
+  phone: '905-555-0142',
+  service: { id: 'glazed', name: 'Glazed Detail' },
+  addons: [],
+  vehicle,
+  locationType: 'home',
+  address: '123 Queen Street West',
+  city: 'Brampton',
+  location: '123 Queen Street West, Brampton',
+  totalCents: 12_500,
+  hstCents: 1_625,
+  depositCents: 3_100,
+  paidCents: 3_100,
+  owedCents: 11_025,
+  refundCents: 0,
+  refunds: [
+    { until: '2099-11-23T15:00:00.000Z', percent: 100 },
+    { until: '2099-11-24T13:00:00.000Z', percent: 50 },
+  ],
+  ...change,
+})
+
+export const ownQuoteOf = (id: string, isBooked: boolean): OwnQuotes[number] => ({
+  id,
+  packageName: `Package of ${id}`,
+  basePrice: 125,
+  addons: [],
+  totalPrice: 125,
+  totalCents: 12_500,
+  depositCents: 3_100,
+  balanceCents: 9_400,
+  hstCents: 1_625,
+  currency: 'CAD',
+  durationHours: { min: 2, max: 3 },
+  priceListVersion: 1,
+  isBooked,
+  status: isBooked ? 'booked' : 'quoted',
+  validUntil: '2099-12-24T15:00:00.000Z',
+  vehicleDetails: vehicle,
+  locationDetails: { type: 'home', address: '9 Maple Road' },
+  createdAt: '2099-11-01T15:00:00.000Z',
+})
+
+export const startingVisits = (): StubVisits => ({
+  bookings: [],
+  quotes: [],
+  history: [],
+  loyalty: { points: 0, collectedCents: 0 },
+  profile: { email: 'asha@example.com', firstName: 'Asha', lastName: 'Gill', phone: '905-555-0142' },
+  sessions: [],
+  refundPercent: 100,
+})
+
+/** /api/user as its contracts promise it. */
+export const stubVisits = (visits: StubVisits) =>
+  new Hono()
+    .get('/bookings', (c) => c.json(visits.bookings))
+    .get('/quotes', (c) => c.json(visits.quotes))
+    .get('/service-history', (c) => c.json(visits.history))
+    .get('/loyalty', (c) => c.json(visits.loyalty))
+    .get('/profile', (c) => c.json(visits.profile))
+    .get('/sessions', (c) => c.json(visits.sessions))
+    .get('/bookings/:id/cancellation', (c) => {
+      const paidCents = visits.bookings.find(({ id }) => id === c.req.param('id'))?.paidCents ?? 0
+      const { refundPercent } = visits
+      return c.json({ refundPercent, paidCents, refundCents: Math.round((paidCents * refundPercent) / 100) })
+    })
+    .post('/bookings/:id/cancellation', async (c) => {
+      const { refundCents } = await c.req.json<{ refundCents: number }>()
+      visits.bookings = visits.bookings.map((one) =>
+        one.id === c.req.param('id')
+          ? {
+              ...one,
+              status: 'cancelled',
+              refundCents,
+              owedCents: 0,
+              paidCents: one.paidCents - refundCents,
+              refunds: [],
+            }
+          : one,
+      )
+      return c.json({ status: 'cancelled', refundCents })
+    })
+    .patch('/profile', async (c) => {
+      Object.assign(visits.profile, await c.req.json<object>())
+      return c.json(visits.profile)
+    })
+    .post('/password', (c) => c.json({ status: 'changed' }))
+    .delete('/sessions/:id', (c) => {
+      visits.sessions = visits.sessions.filter(({ id }) => id !== c.req.param('id'))
+      return c.body(null, 204)
+    })

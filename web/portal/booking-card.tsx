@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import type { OwnBooking } from '#services/contracts/own-visits.ts'
+import { useServices } from '#web/data/site-reads.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { tabStorage } from '#web/state/browser-storage.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
+
+import { CancelDialog } from './cancel-dialog.tsx'
+import { carryBooking, rebookPath } from './rebook.ts'
+import { RefundTerms } from './refund-terms.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { vehicleText } from './vehicle-text.ts'
+
+import css from './booking-card.module.css'
+
+const flavourOf = (service: string): Flavour => (service === 'sprinkle' || service === 'filled' ? service : 'glazed')
+
+/** One booking in full, in the icing of its package: when, where, what, its money, and what can be done with it. */
+export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
+  const { date, time } = useI18n()
+  const { service, scheduledDate, timeSlot, status } = booking
+  const at = isSlotLabel(timeSlot) ? time(timeSlot) : timeSlot
+  const flavour = flavourOf(service.id)
+  return (
+    <article className={css.card} aria-labelledby={`booking-${booking.id}`}>
+      <div className={css.band} data-flavour={flavour}>
+        <FlavourRing flavour={flavour} />
+        <p className={css.day}>{date(scheduledDate, 'full')}</p>
+        <p className={css.time}>{at}</p>
+      </div>
+      <div className={css.body}>
+        <header className={css.head}>
+          <h3 id={`booking-${booking.id}`}>{service.name}</h3>
+          <StatusBadge status={status} />
+        </header>
+        <Facts booking={booking} />
+        <Money booking={booking} />
+        {status === 'confirmed' && booking.refunds.length > 0 ? <RefundTerms refunds={booking.refunds} /> : null}
+        <Actions booking={booking} at={at} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ booking }: { readonly booking: OwnBooking }) {
+  const { t } = useI18n()
+  return (
+    <dl className={css.facts}>
+      <Fact name={t('portal.fact.where')}>{booking.location}</Fact>
+      <Fact name={t('portal.fact.vehicle')}>{vehicleText(booking.vehicle) ?? t('portal.vehicle.none')}</Fact>
+      {booking.addons.length === 0 ? null : (
+        <Fact name={t('portal.fact.addons')}>{booking.addons.map(({ name }) => name).join(', ')}</Fact>
+      )}
+      {booking.notes === '' ? null : <Fact name={t('portal.fact.notes')}>{booking.notes}</Fact>}
+      <Fact name={t('portal.fact.reference')}>{booking.reference}</Fact>
+    </dl>
+  )
+}
+
+function Money({ booking }: { readonly booking: OwnBooking }) {
+  const { t, money } = useI18n()
+  const { status, totalCents, hstCents, depositCents, paidCents, owedCents, refundCents } = booking
+  return (
+    <dl className={css.money}>
+      <Fact name={t('portal.money.total')}>
+        {money(totalCents)} <small>{t('portal.money.hst', { amount: money(hstCents) })}</small>
+      </Fact>
+      <Fact name={t('portal.money.deposit')}>{money(depositCents)}</Fact>
+      <Fact name={t('portal.money.paid')}>{money(paidCents)}</Fact>
+      {owedCents > 0 ? <Fact name={t('portal.money.owed')}>{money(owedCents)}</Fact> : null}
+      {status === 'cancelled' ? <Fact name={t('portal.money.refund')}>{money(refundCents)}</Fact> : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: string }) {
+  const { t } = useI18n()
+  const [isCancelling, setCancelling] = useState(false)
+  const canCancel = booking.status === 'confirmed' && booking.refunds.length > 0
+  const price = useServices().data?.find(({ id }) => id === booking.service.id)?.basePrice
+  return (
+    <div className={css.actions}>
+      {canCancel ? (
+        <a
+          className={buttonLook({ variant: 'secondary' })}
+          href={`/api/user/bookings/${booking.id}/visit.ics`}
+          download
+        >
+          {t('portal.calendar')}
+        </a>
+      ) : null}
+      <Link
+        className={buttonLook({ variant: 'secondary' })}
+        href={rebookPath(booking, price)}
+        onClick={() => carryBooking(tabStorage(), booking)}
+      >
+        {t('portal.again')}
+      </Link>
+      {canCancel ? (
+        <Button variant="quiet" onClick={() => setCancelling(true)}>
+          {t('portal.cancel')}
+        </Button>
+      ) : null}
+      <CancelDialog booking={booking} at={at} open={isCancelling} onClose={() => setCancelling(false)} />
+    </div>
+  )
+}

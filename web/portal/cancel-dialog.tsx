@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+
+import { cancellationPreview, type CancellationPreview, type OwnBooking } from '#services/contracts/own-visits.ts'
+import { refusalCode, request } from '#web/data/http.ts'
+import { useRead } from '#web/data/swr.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { Loaded } from './loaded.tsx'
+import { bookingsPath } from './own-reads.ts'
+
+import css from './booking-card.module.css'
+
+interface CancelDialogProps {
+  readonly booking: OwnBooking
+  /** The start, as the language writes it. */
+  readonly at: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Says what comes back before anything is cancelled. That amount is sent along: the server cancels for it or not at all. */
+export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) {
+  const { t, money, date } = useI18n()
+  const path = `${bookingsPath}/${booking.id}/cancellation`
+  const preview = useRead(cancellationPreview, open ? path : null)
+  const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), onClose)
+  const shown = preview.data
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('portal.cancel.title')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('portal.cancel.keep')}
+          </Button>
+          {shown ? (
+            <Button pending={isSending} onClick={() => void send(shown)}>
+              {isSending ? t('portal.sending') : confirmWords(shown, t, money)}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={css.question}>
+        <p>
+          {t('portal.cancel.visit', {
+            service: booking.service.name,
+            date: date(booking.scheduledDate, 'full'),
+            time: at,
+          })}
+        </p>
+        <Loaded answer={preview}>
+          {(now) => (
+            <p>
+              <strong>{refundWords(now, t, money)}</strong>
+            </p>
+          )}
+        </Loaded>
+        {fault === null ? null : (
+          <Notice tone="danger" announce="alert">
+            {fault}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useCancellation(path: string, lookAgain: () => Promise<unknown>, onClose: () => void) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const { mutate } = useSWRConfig()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send({ refundCents }: CancellationPreview) {
+    setSending(true)
+    setFault(null)
+    try {
+      await request('POST', path, { refundCents })
+      await mutate(bookingsPath)
+      onClose()
+      const description =
+        refundCents > 0 ? t('portal.cancel.done.refund', { amount: money(refundCents) }) : t('portal.cancel.done.none')
+      notify({ title: t('portal.cancel.done'), description, tone: 'success' })
+    } catch (error) {
+      const code = refusalCode(error)
+      if (code === 'refund_changed') await lookAgain()
+      setFault(faultWords(code, t))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { fault, isSending, send }
+}
+
+function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string {
+  if (code === 'refund_changed') return t('portal.cancel.changed')
+  return code === null ? t('portal.send.failed') : t(`problem.${code}`)
+}
+
+const confirmWords = ({ refundCents }: CancellationPreview, t: I18n['t'], money: I18n['money']): string =>
+  refundCents > 0 ? t('portal.cancel.confirm', { amount: money(refundCents) }) : t('portal.cancel.confirm.none')
+
+function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
+  const { refundCents, refundPercent: percent, paidCents } = preview
+  const words = { amount: money(refundCents), paid: money(paidCents), percent }
+  if (refundCents === 0) return t('portal.cancel.none', words)
+  return percent === 100 ? t('portal.cancel.all', words) : t('portal.cancel.part', words)
+}

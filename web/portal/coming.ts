@@ -1,0 +1,18 @@
+import type { OwnBooking } from '#services/contracts/own-visits.ts'
+
+/** Visits that are still to come, the next one first: those that were cancelled too, until their day. */
+export const upcoming = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
+  bookings.filter((one) => isAhead(one, now)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+
+/** All others, the last one first. */
+export const earlier = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
+  bookings.filter((one) => !isAhead(one, now))
+
+export const nextVisit = (bookings: readonly OwnBooking[], now: number): OwnBooking | undefined =>
+  upcoming(bookings, now).find(({ status }) => status === 'confirmed')
+
+/** A visit counts as coming until its day is over somewhere: it may be under way. */
+const underWayMs = 12 * 60 * 60 * 1000
+
+const isAhead = ({ status, startsAt }: OwnBooking, now: number): boolean =>
+  (status === 'confirmed' || status === 'cancelled') && Date.parse(startsAt) + underWayMs > now

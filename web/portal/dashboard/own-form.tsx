@@ -1,0 +1,47 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import css from './dashboard.module.css'
+
+interface OwnFormProps {
+  readonly title: string
+  readonly submit: string
+  readonly isSending: boolean
+  readonly fault: string | null
+  /** The name of the first field that is not right; null when all are. */
+  readonly wrong: string | null
+  readonly onSubmit: () => void
+  /** Told whether the form was pressed: then its faults show. */
+  readonly children: (isPressed: boolean) => ReactNode
+}
+
+/** A form of the dashboard. Without scripts nothing of it comes into the address: that is what `dialog` does here. */
+export function OwnForm({ title, submit, isSending, fault, wrong, onSubmit, children }: OwnFormProps) {
+  const { t } = useI18n()
+  const [isPressed, setPressed] = useState(false)
+  const press = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setPressed(wrong !== null)
+    if (wrong === null) return onSubmit()
+    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+  return (
+    <form className={css.form} method="dialog" noValidate aria-label={title} onSubmit={press}>
+      <h2>{title}</h2>
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+      {children(isPressed)}
+      <p>
+        <Button type="submit" pending={isSending}>
+          {isSending ? t('portal.sending') : submit}
+        </Button>
+      </p>
+    </form>
+  )
+}

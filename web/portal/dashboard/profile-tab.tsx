@@ -1,0 +1,91 @@
+import { useState } from 'react'
+
+import type { OwnProfile } from '#services/contracts/account.ts'
+import { request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { Loaded } from '../loaded.tsx'
+import { useOwnProfile } from '../own-reads.ts'
+import { OwnForm } from './own-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { useSending } from './use-sending.ts'
+
+/** Name and phone, the password, and where one is signed in. */
+export function ProfileTab() {
+  const profile = useOwnProfile()
+  return (
+    <>
+      <Loaded answer={profile}>
+        {(own) => <DetailsForm profile={own} onSaved={(next) => void profile.mutate(next, false)} />}
+      </Loaded>
+      <PasswordForm />
+      <SessionList />
+    </>
+  )
+}
+
+interface DetailsFormProps {
+  readonly profile: OwnProfile
+  readonly onSaved: (profile: OwnProfile) => void
+}
+
+function DetailsForm({ profile, onSaved }: DetailsFormProps) {
+  const { t } = useI18n()
+  const [fields, setFields] = useState(profile)
+  const { isSending, fault, send } = useSending()
+  const change = (part: Partial<OwnProfile>) => setFields((before) => ({ ...before, ...part }))
+  const isNameless = fields.firstName.trim() === ''
+
+  async function save() {
+    const { email: _confirmed, ...form } = fields
+    const isSaved = await send(() => request('PATCH', '/api/user/profile', form), {
+      title: t('dashboard.profile.saved'),
+    })
+    if (isSaved) onSaved(fields)
+  }
+  return (
+    <OwnForm
+      title={t('dashboard.profile.title')}
+      submit={t('dashboard.profile.save')}
+      isSending={isSending}
+      fault={fault}
+      wrong={isNameless ? 'firstName' : null}
+      onSubmit={() => void save()}
+    >
+      {(isPressed) => (
+        <>
+          <p>{t('dashboard.profile.email', { email: profile.email })}</p>
+          <TextField
+            name="firstName"
+            label={t('dashboard.profile.first-name')}
+            autoComplete="given-name"
+            maxLength={120}
+            required
+            value={fields.firstName}
+            error={isPressed && isNameless ? t('dashboard.profile.first-name.missing') : undefined}
+            onChange={(firstName) => change({ firstName })}
+          />
+          <TextField
+            name="lastName"
+            label={t('dashboard.profile.last-name')}
+            autoComplete="family-name"
+            maxLength={120}
+            value={fields.lastName}
+            onChange={(lastName) => change({ lastName })}
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('dashboard.profile.phone')}
+            autoComplete="tel"
+            maxLength={40}
+            value={fields.phone}
+            onChange={(phone) => change({ phone })}
+          />
+        </>
+      )}
+    </OwnForm>
+  )
+}

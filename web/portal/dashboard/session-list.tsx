@@ -1,0 +1,71 @@
+import type { AccountSession } from '#services/contracts/account.ts'
+import { request } from '#web/data/http.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { Loaded } from '../loaded.tsx'
+import { sessionsPath, useOwnSessions } from '../own-reads.ts'
+import { deviceName } from './device-name.ts'
+import { useSending } from './use-sending.ts'
+
+import page from '../portal.module.css'
+import css from './dashboard.module.css'
+
+/** Where one is signed in; every session but this one can be ended. */
+export function SessionList() {
+  const { t } = useI18n()
+  const sessions = useOwnSessions()
+  return (
+    <section className={page.section} aria-labelledby="sessions">
+      <h2 id="sessions">{t('dashboard.sessions.title')}</h2>
+      <Loaded answer={sessions}>
+        {(all) => (
+          <ul className={css.steps}>
+            {all.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={() => sessions.mutate()} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: AccountSession
+  readonly onEnded: () => Promise<unknown>
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { isSending, fault, send } = useSending()
+  const id = encodeURIComponent(session.id)
+  async function end() {
+    const isEnded = await send(() => request('DELETE', `${sessionsPath}/${id}`), {
+      title: t('dashboard.sessions.ended'),
+    })
+    if (isEnded) await onEnded()
+  }
+  return (
+    <li>
+      <strong>{deviceName(session.device) || t('dashboard.sessions.unknown')}</strong>{' '}
+      <span>{t('dashboard.sessions.used', { when: momentWords(session.lastUsedAt, i18n) })}</span>{' '}
+      {session.isThisOne ? (
+        <Badge tone="mint">{t('dashboard.sessions.this')}</Badge>
+      ) : (
+        <Button variant="quiet" pending={isSending} onClick={() => void end()}>
+          {t('dashboard.sessions.end')}
+        </Button>
+      )}
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import type { User } from '#services/contracts/account.ts'
+import { mostMessageLetters } from '#services/contracts/contact.ts'
+import { brand, phoneLink } from '#web/brand.ts'
+import { sendContactMessage } from '#web/data/contact-call.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+
+import { useOwnProfile } from '../own-reads.ts'
+import { OwnForm } from './own-form.tsx'
+import { useSending } from './use-sending.ts'
+
+import page from '../portal.module.css'
+import css from './dashboard.module.css'
+
+/** When somebody picks up, how soon mails are answered, and a message that reaches the office as those of /contact do. */
+export function SupportTab({ user }: { readonly user: User }) {
+  const { t, language } = useI18n()
+  const profile = useOwnProfile()
+  const [message, setMessage] = useState('')
+  const [shownAtMs] = useState(() => performance.now())
+  const { isSending, fault, send } = useSending()
+  const isEmpty = message.trim() === ''
+  const email = user.email ?? ''
+
+  async function sendMessage() {
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || email
+    const written = { name, email, phone: profile.data?.phone ?? '', message, language }
+    const isSent = await send(() => sendContactMessage(written, shownAtMs), {
+      title: t('dashboard.support.sent'),
+      description: t('dashboard.support.sent.body', { email }),
+    })
+    if (isSent) setMessage('')
+  }
+  return (
+    <>
+      <section className={page.section} aria-labelledby="support">
+        <h2 id="support">{t('dashboard.support.title')}</h2>
+        <p>{t('dashboard.support.hours')}</p>
+        <p>{t('dashboard.support.reply')}</p>
+        <address className={css.reach}>
+          {brand.phone ? <a href={phoneLink(brand.phone)}>{brand.phone}</a> : null}
+          {brand.email ? <a href={`mailto:${brand.email}`}>{brand.email}</a> : null}
+        </address>
+      </section>
+      <OwnForm
+        title={t('dashboard.support.form')}
+        submit={t('dashboard.support.send')}
+        isSending={isSending}
+        fault={fault}
+        wrong={isEmpty ? 'message' : null}
+        onSubmit={() => void sendMessage()}
+      >
+        {(isPressed) => (
+          <TextArea
+            name="message"
+            label={t('dashboard.support.message')}
+            rows={5}
+            maxLength={mostMessageLetters}
+            required
+            value={message}
+            error={isPressed && isEmpty ? t('dashboard.support.missing') : undefined}
+            onChange={setMessage}
+          />
+        )}
+      </OwnForm>
+    </>
+  )
+}

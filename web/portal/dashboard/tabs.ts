@@ -1,0 +1,21 @@
+import { paths } from '#web/paths.ts'
+
+export const tabs = ['overview', 'bookings', 'history', 'loyalty', 'profile', 'support'] as const
+export type Tab = (typeof tabs)[number]
+
+const isTab = (text: string | null): text is Tab => tabs.some((tab) => tab === text)
+
+/** The tab that an address opens: two have addresses of their own, the others are named in the query. */
+export function tabAt(pathname: string, search: string): Tab {
+  if (pathname.startsWith(paths.dashboardBookings)) return 'bookings'
+  if (pathname.startsWith(paths.dashboardProfile)) return 'profile'
+  const named = new URLSearchParams(search).get('tab')
+  return isTab(named) ? named : 'overview'
+}
+
+export function addressOf(tab: Tab): string {
+  if (tab === 'overview') return paths.dashboard
+  if (tab === 'bookings') return paths.dashboardBookings
+  if (tab === 'profile') return paths.dashboardProfile
+  return `${paths.dashboard}?tab=${tab}`
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import { refusalCode } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+interface Done {
+  readonly title: string
+  readonly description?: string
+}
+
+/** One call of a form: pressed twice it is sent once, and what the server refuses is said beside it. */
+export function useSending() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send(call: () => Promise<unknown>, done: Done): Promise<boolean> {
+    setSending(true)
+    setFault(null)
+    try {
+      await call()
+      notify({ ...done, tone: 'success' })
+      return true
+    } catch (error) {
+      const code = refusalCode(error)
+      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, fault, send }
+}

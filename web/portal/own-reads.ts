@@ -1,0 +1,31 @@
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { SWRResponse } from 'swr'
+import type * as z from 'zod/mini'
+
+import { ownProfile, sessionList } from '#services/contracts/account.ts'
+import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { useRead } from '#web/data/swr.ts'
+import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
+
+/** Reads what belongs to the one who is signed in, and nothing for anybody else. Answered 401, the session has ended. */
+function useOwn<Schema extends z.ZodMiniType>(schema: Schema, path: string): SWRResponse<z.output<Schema> | null> {
+  const isSignedIn = useSession().status === 'signed-in'
+  const settle = useSetAtom(sessionAtom)
+  const answer = useRead(schema, isSignedIn ? path : null)
+  const hasEnded = isSignedIn && answer.data === null
+  useEffect(() => {
+    if (hasEnded) settle(signedOut)
+  }, [hasEnded, settle])
+  return answer
+}
+
+export const bookingsPath = '/api/user/bookings'
+export const sessionsPath = '/api/user/sessions'
+
+export const useOwnBookings = () => useOwn(ownBookings, bookingsPath)
+export const useOwnQuotes = () => useOwn(ownQuotes, '/api/user/quotes')
+export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service-history')
+export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
+export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
+export const useOwnSessions = () => useOwn(sessionList, sessionsPath)

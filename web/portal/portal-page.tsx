@@ -1,0 +1,65 @@
+import { Link } from 'wouter'
+
+import type { User } from '#services/contracts/account.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { UpcomingBookings } from './booking-lists.tsx'
+import { HistoryRows } from './history-rows.tsx'
+import { Loaded } from './loaded.tsx'
+import { useOwnBookings, useOwnQuotes, useServiceHistory } from './own-reads.ts'
+import { QuoteRows } from './quote-rows.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { useCustomer } from './use-customer.ts'
+
+import css from './portal.module.css'
+
+/** /portal: what is coming, what was asked for and what was done. */
+export function PortalPage() {
+  const { t } = useI18n()
+  const user = useCustomer({
+    title: t('portal.unauthorized'),
+    description: t('portal.unauthorized.body'),
+    afterMs: 500,
+  })
+  return user === null ? <SignedOut /> : <Portal user={user} />
+}
+
+function Portal({ user }: { readonly user: User }) {
+  const { t } = useI18n()
+  const bookings = useOwnBookings()
+  const quotes = useOwnQuotes()
+  const history = useServiceHistory()
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>
+          {user.firstName ? t('portal.hello', { name: user.firstName }) : t('portal.hello.unnamed')}
+        </h1>
+        <nav className={css.ways} aria-label={t('page.portal')}>
+          <Link className={buttonLook({ variant: 'secondary' })} href={paths.dashboard}>
+            {t('portal.to-dashboard')}
+          </Link>
+          <a className={buttonLook({ variant: 'quiet' })} href={paths.logout}>
+            {t('portal.logout')}
+          </a>
+        </nav>
+      </header>
+      <section className={css.section} aria-labelledby="upcoming">
+        <h2 id="upcoming">{t('portal.upcoming')}</h2>
+        <Loaded answer={bookings}>{(all) => <UpcomingBookings bookings={all} />}</Loaded>
+      </section>
+      <div className={css.pair}>
+        <section className={css.section} aria-labelledby="quotes">
+          <h2 id="quotes">{t('portal.quotes')}</h2>
+          <Loaded answer={quotes}>{(all) => <QuoteRows quotes={all} />}</Loaded>
+        </section>
+        <section className={css.section} aria-labelledby="history">
+          <h2 id="history">{t('portal.history')}</h2>
+          <Loaded answer={history}>{(all) => <HistoryRows history={all} />}</Loaded>
+        </section>
+      </div>
+    </div>
+  )
+}
