@@ -1,6 +1,7 @@
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
+import { leads } from './leads.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
@@ -15,6 +16,7 @@ export const projections: readonly AnyProjection[] = [
   payments,
   quotes,
   subscribers,
+  leads,
   takings,
 ]
 

@@ -15,7 +15,9 @@ import { accountRoutes } from '#services/routes/account-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
+import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
@@ -82,6 +84,8 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
+  app.route('/', leadRoutes(ctx, measured.database))
+  app.route('/', dashboardRoutes(ctx, measured.database))
   app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(

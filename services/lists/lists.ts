@@ -1,7 +1,8 @@
 import { bookingsList } from '#projections/bookings-list.ts'
 import type { AnyList } from '#projections/engine/lists/list.ts'
+import { leadsList } from '#projections/leads-list.ts'
 import { paymentsList } from '#projections/payments-list.ts'
 import { quotesList } from '#projections/quotes-list.ts'
 
 /** Everything that can be listed. */
-export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList]
+export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList, leadsList]

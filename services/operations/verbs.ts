@@ -1,3 +1,4 @@
+import { adminPassword } from './admin-password.ts'
 import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
@@ -30,6 +31,7 @@ export const verbs: readonly Verb[] = [
   erase,
   reencrypt,
   relinkEmails,
+  adminPassword,
   doctor,
   jobs,
 ]

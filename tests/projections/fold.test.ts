@@ -50,6 +50,11 @@ const samples: readonly AnyEvent[] = [
   deposit.requested,
   deposit.paid,
   {
+    type: 'LeadReceived',
+    data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'en' },
+    personal: { name: 'Jo Park', email: 'jo@example.com', phone: '416 555 0134', message: 'Two vans?' },
+  },
+  {
     type: 'SlotHeld',
     data: {
       bookingId: 'b1',

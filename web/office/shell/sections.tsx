@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+
+import type { StaffUser } from '#services/contracts/staff.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
+
+import { BookingsSection } from '../bookings/bookings-section.tsx'
+import { DashboardSection } from '../dashboard/dashboard-section.tsx'
+import { LeadsSection } from '../leads/leads-section.tsx'
+import type { OfficeGlyphName } from '../office-glyph.tsx'
+
+export interface OfficeSection {
+  /** In the address: '/crm?section=leads'. */
+  readonly id: string
+  readonly label: MessageKey
+  readonly glyph: OfficeGlyphName
+  readonly Section: ComponentType
+  /** Whether the crew has it too. */
+  readonly isForCrew?: boolean
+}
+
+/** Every section of the office, in the order of the menu. A new one is a line here. */
+const sections: readonly OfficeSection[] = [
+  { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
+  { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
+  { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+]
+
+export const sectionsFor = ({ role }: Pick<StaffUser, 'role'>): readonly OfficeSection[] =>
+  sections.filter(({ isForCrew }) => role === 'owner' || isForCrew === true)
