@@ -21,6 +21,7 @@ import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
+import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
@@ -86,6 +87,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
   app.route('/', leadRoutes(ctx, measured.database))
   app.route('/', dashboardRoutes(ctx, measured.database))
+  app.route('/', reportRoutes(ctx, measured.database))
   app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(

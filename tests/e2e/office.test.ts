@@ -37,8 +37,8 @@ function noteCode(page: Page): Set<string> {
   return code
 }
 
-const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'CRM ਸਾਈਨ-ਇਨ' } as const
-const sections = ['dashboard', 'leads', 'bookings']
+const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'ਸੀਆਰਐਮ ਸਾਈਨ-ਇਨ' } as const
+const sections = ['dashboard', 'reports', 'leads', 'bookings']
 
 async function signIn(page: Page) {
   await page.locator('input[name=username]').fill('admin')

@@ -16,9 +16,11 @@ const wednesday = monday.add({ days: 9 }).toString()
 
 let app: TestApp
 let owner: TestBrowser
+let staff: ReturnType<typeof officeStaff>
 beforeAll(async () => {
   app = await openTestApp()
-  owner = await officeStaff(app).owner()
+  staff = officeStaff(app)
+  owner = await staff.owner()
 })
 afterAll(() => app.close())
 
@@ -62,7 +64,38 @@ test('the dashboard shows what was booked and paid, and the bookings of a day', 
 })
 
 test('the crew sees what is booked, and no figures', async () => {
-  const { visitor } = await officeStaff(app).member('crew')
+  const { visitor } = await staff.member('crew')
   expect((await visitor.get('/api/crm/bookings')).status).toBe(200)
   expect((await visitor.get('/api/crm/analytics')).status).toBe(403)
+})
+
+interface Period {
+  readonly from?: string
+  readonly to?: string
+}
+const reportOf = (period: Period) => {
+  const query = new URLSearchParams({ format: 'csv', ...period })
+  return owner.request('GET', `/api/crm/reports?${query.toString()}`, undefined, { accept: 'text/csv' })
+}
+const rowsOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
+
+test('the report is a CSV of every booking, of all days or of a period by instants or days', async () => {
+  const all = await reportOf({})
+  expect([all.status, all.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(all.headers.get('content-disposition')).toBe(`attachment; filename="crm-report-${today}.csv"`)
+  expect(all.text.replace('\uFEFF', '')).toMatch(/^reference,status,date,time,/)
+  expect(rowsOf(all.text)).toHaveLength(2)
+  expect(rowsOf(all.text).join()).toContain('Glazed Detail')
+  const [dayMs, now] = [86_400_000, Date.now()]
+  const instants = { from: new Date(now - 30 * dayMs).toISOString(), to: new Date(now).toISOString() }
+  expect(rowsOf((await reportOf(instants)).text)).toHaveLength(2)
+  expect(rowsOf((await reportOf({ from: today, to: today })).text)).toHaveLength(2)
+  expect(rowsOf((await reportOf({ to: daysOn(-1).toString() })).text)).toEqual([])
+})
+
+test('a report of no day, of another format or for the crew is refused', async () => {
+  expect((await reportOf({ from: 'yesterday' })).status).toBe(400)
+  expect((await owner.get('/api/crm/reports?format=xlsx')).status).toBe(400)
+  const { visitor } = await staff.member('crew')
+  expect((await visitor.get('/api/crm/reports?format=csv')).status).toBe(403)
 })

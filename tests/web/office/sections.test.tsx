@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
 import { refusal } from '#tests/support/stub-api.ts'
@@ -157,8 +157,52 @@ describe('bookings', () => {
   })
 })
 
+describe('reporting', () => {
+  async function openReports() {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.href} ${this.download}`)
+    })
+    const page = await openOffice('/crm?section=reports')
+    await page.findByRole('heading', { level: 1, name: 'Reporting' })
+    return { ...page, saved }
+  }
+  const csv = { status: 200, body: 'reference' }
+
+  test('exports all data as a file of the day, without dates', async () => {
+    const { api, press, told, saved } = await openReports()
+    api.answer('/api/crm/reports', csv)
+    press('Export All Data (CSV)')
+    await waitFor(() => expect(told()).toEqual(['Export Complete', 'CSV report has been downloaded']))
+    const [call] = api.callsTo('/api/crm/reports')
+    expect([call?.search, call?.headers['accept']]).toEqual(['?format=csv', 'text/csv'])
+    expect(saved).toEqual([expect.stringMatching(/^blob:report crm-report-\d{4}-\d{2}-\d{2}\.csv$/)])
+  })
+
+  test('exports the last 30 days with both instants', async () => {
+    const { api, press, saved } = await openReports()
+    api.answer('/api/crm/reports', csv)
+    press('Export Last 30 Days')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const asked = new URLSearchParams(api.callsTo('/api/crm/reports')[0]?.search)
+    const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+    expect(new Date(to).toISOString()).toBe(to)
+    expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000)
+  })
+
+  test('says that an export failed, and saves nothing', async () => {
+    const { api, press, told, saved } = await openReports()
+    api.answer('/api/crm/reports', refusal('unavailable'))
+    press('Export All Data (CSV)')
+    await waitFor(() => expect(told()).toEqual(['Export Failed', 'Could not export CSV report']))
+    expect(saved).toEqual([])
+  })
+})
+
 test.each(languages)('in %s no section shows the key of a text', async (language) => {
-  for (const section of ['dashboard', 'leads', 'bookings']) {
+  for (const section of ['dashboard', 'reports', 'leads', 'bookings']) {
     const { findByRole, unmount } = await openOffice(`/crm?section=${section}`, { language })
     await findByRole('heading', { level: 1 })
     expect(document.body.textContent).not.toMatch(/office\.[a-z]/)

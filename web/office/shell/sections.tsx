@@ -7,6 +7,7 @@ import { BookingsSection } from '../bookings/bookings-section.tsx'
 import { DashboardSection } from '../dashboard/dashboard-section.tsx'
 import { LeadsSection } from '../leads/leads-section.tsx'
 import type { OfficeGlyphName } from '../office-glyph.tsx'
+import { ReportsSection } from '../reports/reports-section.tsx'
 
 export interface OfficeSection {
   /** In the address: '/crm?section=leads'. */
@@ -21,6 +22,7 @@ export interface OfficeSection {
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
+  { id: 'reports', label: 'office.section.reports', glyph: 'reports', Section: ReportsSection },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
 ]
