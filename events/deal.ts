@@ -1,21 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
-
-/** In the order of the pipeline. */
-export const dealStages = ['new-lead', 'contacted', 'quoted', 'booked', 'completed', 'follow-up'] as const
-export type DealStage = (typeof dealStages)[number]
-
-/** Why a deal came to nothing. No free text: it would be personal data of a person who may be erased. */
-export const lostReasons = ['price', 'timing', 'no_answer', 'elsewhere', 'other'] as const
-export type LostReason = (typeof lostReasons)[number]
-
-export const dealSources = ['lead', 'quote', 'booking', 'phone'] as const
-export type DealSource = (typeof dealSources)[number]
-
-/** Who or what moved a deal: staff by hand, or what happened to the lead, the booking or the payment that it is about. */
-export const dealCauses = ['staff', 'lead', 'quote', 'booking', 'payment'] as const
-export type DealCause = (typeof dealCauses)[number]
+import { dealCauses, dealSources, dealStages, lostReasons } from './values/deal.ts'
 
 const about = { dealId: z.string(), customerId: z.string() }
 

@@ -1,4 +1,4 @@
-import { dealSources, dealStages, lostReasons } from '#events/deal.ts'
+import { dealSources, dealStages, lostReasons } from '#events/values/deal.ts'
 
 import { deals, type DealRow } from './deals.ts'
 import type { List } from './engine/lists/list.ts'

@@ -2,6 +2,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { deals } from './deals.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
+import { leads } from './leads.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
@@ -17,6 +18,7 @@ export const projections: readonly AnyProjection[] = [
   quotes,
   deals,
   subscribers,
+  leads,
   takings,
 ]
 

@@ -2,6 +2,7 @@ import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { refuseForeignData } from '#scripts/ops/owner.ts'
 import { opsContextOf } from '#services/operations/context.ts'
+import { announceOwner } from '#services/process/announce-owner.ts'
 import { compareBeforeSelling } from '#services/process/compare-before-selling.ts'
 import { readConfig, type Config } from '#services/process/config.ts'
 import { openLogger } from '#services/process/logger.ts'
@@ -34,6 +35,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   })
   await fillWhenEmpty(open, config)
   await compareBeforeSelling(open)
+  const owner = await announceOwner(open, config)
   const workers = await startWorkers(open.ctx, open, {
     reactions,
     chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
@@ -51,6 +53,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
     config.drainSeconds,
   )
   say(`ready http://${config.host}:${api.port}`)
+  if (owner !== null) say(owner)
 }
 
 /** A new installation gets its price list, and demo data when it is not for production. */

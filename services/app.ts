@@ -15,16 +15,20 @@ import { accountRoutes } from '#services/routes/account-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
+import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
+import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
+import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { clientAddress } from './http/client-address.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
@@ -85,7 +89,10 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
-  app.route('/', dealRoutes({ log: ctx.log, database }))
+  app.route('/', dealRoutes({ log: ctx.log, board: dealBoard({ log: ctx.log, database }) }))
+  app.route('/', leadRoutes(ctx, measured.database))
+  app.route('/', dashboardRoutes(ctx, measured.database))
+  app.route('/', reportRoutes(ctx, measured.database))
   app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
   app.route('/api', ownVisitRoutes({ ...ctx, identity: identities.customers }, readOnly(database), cookies))
   app.route('/api', catalogueRoutes(ctx))

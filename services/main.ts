@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { needWebBuild } from './http/web-build.ts'
+import { announceOwner } from './process/announce-owner.ts'
 import { compareBeforeSelling } from './process/compare-before-selling.ts'
 import { publishCatalogue } from './process/publish-catalogue.ts'
 import { openSharedApplication, runProcess } from './process/run-process.ts'
@@ -14,6 +15,7 @@ runProcess(async () => {
   const { config, open } = await openSharedApplication(() => needWebBuild(webDirectory))
   await publishCatalogue(open.ctx, config)
   await compareBeforeSelling(open)
+  const owner = await announceOwner(open, config)
   const api = await startApi(open, config, webDirectory)
   untilStopped(
     open.ctx.logger,
@@ -23,5 +25,5 @@ runProcess(async () => {
     },
     config.drainSeconds,
   )
-  process.stdout.write(`ready http://${config.host}:${api.port}\n`)
+  process.stdout.write(`ready http://${config.host}:${api.port}\n${owner === null ? '' : `${owner}\n`}`)
 })

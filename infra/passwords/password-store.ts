@@ -5,6 +5,8 @@ export interface PasswordStore {
   get(owner: string): Promise<string | null>
   /** Writes or replaces the hash. With `expiresAt` it is gone then. */
   set(owner: string, hash: string, expiresAt?: Date): Promise<void>
+  /** Writes the hash where there is none. False when there is one. */
+  add(owner: string, hash: string): Promise<boolean>
   /** Makes a waiting hash that of an account. False when there is none, or it has run out. */
   promote(fromOwner: string, toOwner: string): Promise<boolean>
   delete(owner: string): Promise<void>
@@ -34,6 +36,14 @@ export function openPasswordStore(database: Queryable, { now }: PasswordStoreTer
            set hash = excluded.hash, changed_at = excluded.changed_at, expires_at = excluded.expires_at`,
         [owner, hash, at(), expiresAt ?? null],
       )
+    },
+    async add(owner, hash) {
+      const added = await database.query(
+        `insert into infra.password_hashes (owner, hash, changed_at) values ($1, $2, $3)
+         on conflict (owner) do nothing returning owner`,
+        [owner, hash, at()],
+      )
+      return added.length > 0
     },
     // One statement: of two confirmations at once one finds it.
     async promote(fromOwner, toOwner) {

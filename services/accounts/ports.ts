@@ -22,6 +22,7 @@ export interface Sessions {
 export interface Passwords {
   get(owner: string): Promise<string | null>
   set(owner: string, hash: string, expiresAt?: Date): Promise<void>
+  add(owner: string, hash: string): Promise<boolean>
   promote(fromOwner: string, toOwner: string): Promise<boolean>
   delete(owner: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { dealCauses, dealSources, dealStages, lostReasons } from '#events/deal.ts'
+import { dealCauses, dealSources, dealStages, lostReasons } from '#events/values/deal.ts'
 
 const stage = z.enum(dealStages)
 

@@ -1,6 +1,6 @@
 import { withoutSlash } from './language-path.ts'
 
-/** The pages of the office, a web app of its own; '/crm' and '/crm-login' come with the accounts of staff. Their addresses name no language. */
-const officePages: readonly string[] = ['/admin-login']
+/** The pages of the office, a web app of its own. Their addresses name no language. */
+const officePages: readonly string[] = ['/admin-login', '/crm-login', '/crm']
 
 export const isOfficePage = (path: string): boolean => officePages.includes(withoutSlash(path))

@@ -1,4 +1,5 @@
-import type { DealStage, LostReason, NewDealEvent } from '#events/deal.ts'
+import type { NewDealEvent } from '#events/deal.ts'
+import type { DealStage, LostReason } from '#events/values/deal.ts'
 import { refuse, type Decision, type Refusal } from '#services/decision.ts'
 
 import { findDeal, type Deal, type Deals } from './deal.ts'

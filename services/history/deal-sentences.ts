@@ -1,4 +1,5 @@
-import type { DealContact, DealEvent, DealSource, DealStage, LostReason } from '#events/deal.ts'
+import type { DealContact, DealEvent } from '#events/deal.ts'
+import type { DealSource, DealStage, LostReason } from '#events/values/deal.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
 import { erased, money } from './words.ts'

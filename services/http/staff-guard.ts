@@ -16,7 +16,7 @@ export interface StaffGuardTerms {
   /** Who asks; null without a living session of a member of staff. */
   readonly whoAsks: (c: Context) => Promise<{ readonly member: StaffMember; readonly session: Session } | null>
   /** What the crew may ask for; everything else is for owners. */
-  readonly isForCrew: (path: string) => boolean
+  readonly isForCrew: (method: string, path: string) => boolean
 }
 
 /** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
@@ -39,7 +39,7 @@ export const staffGuard =
     const asks = await whoAsks(c)
     if (asks === null) throw problem('unauthorized')
     const role: StaffRole = asks.member.role
-    if (role !== 'owner' && !isForCrew(c.req.path)) throw problem('not_permitted')
+    if (role !== 'owner' && !isForCrew(c.req.method, c.req.path)) throw problem('not_permitted')
     c.set('staff', asks.member)
     c.set('staffSession', asks.session)
     await next()

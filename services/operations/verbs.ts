@@ -1,3 +1,4 @@
+import { adminPassword } from './admin-password.ts'
 import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
 import { day } from './day.ts'
@@ -34,6 +35,7 @@ export const verbs: readonly Verb[] = [
   erase,
   reencrypt,
   relinkEmails,
+  adminPassword,
   doctor,
   jobs,
 ]

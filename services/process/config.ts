@@ -45,6 +45,10 @@ export interface Config {
   readonly drainSeconds: number | null
   /** Who may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | null
+  /** The first owner, who signs in to the office. */
+  readonly adminUsername: string
+  /** Null: one is made at the first start, and printed once. */
+  readonly adminPassword: string | null
 }
 
 export class ConfigError extends Error {
@@ -100,6 +104,13 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
   DRAIN_SECONDS: optional(count(0, 60)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
+  ADMIN_USERNAME: optional(z.string().trim().min(1).max(100)),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(15, { error: 'must have at least 15 characters' })
+      .max(256, { error: 'must have at most 256 characters' }),
+  ),
 })
 
 /** Nobody can have this address: mail from it stays in the sandbox. */
@@ -144,6 +155,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: given.LOG_LEVEL ?? 'info',
     drainSeconds: given.DRAIN_SECONDS ?? null,
     metricsToken: given.METRICS_TOKEN ?? null,
+    adminUsername: given.ADMIN_USERNAME ?? 'admin',
+    adminPassword: given.ADMIN_PASSWORD ?? null,
   }
   refuseHalves(config)
   if (config.smtpUrl !== null && given.MAIL_FROM === undefined) {

@@ -1,22 +1,21 @@
 import { Hono } from 'hono'
 
 import { centsToDollars } from '#events/values/money.ts'
-import type { Database } from '#infra/database/database.ts'
-import { deals, mostDealsOnBoard, openDeals, type DealRow } from '#projections/deals.ts'
-import { openPast } from '#projections/engine/as-of/past.ts'
+import type { DealRow } from '#projections/deals.ts'
 import type { AppContext } from '#services/context.ts'
 import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer, type Deal } from '#services/contracts/deals.ts'
-import { dealHistory } from '#services/deal/history.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { stateOf } from '#services/perform.ts'
 import { allStaff, type StaffMember } from '#services/staff/staff.ts'
+import type { DealBoard } from '#services/use-cases/deal-board.ts'
+import { dealHistory } from '#services/use-cases/deal-history.ts'
 import { markDealLost, moveDealToStage, restoreLostDeal, type ChangedDeal } from '#services/use-cases/deals.ts'
 
 import { orProblem } from './answer.ts'
 
-type Needs = Pick<AppContext, 'log'> & { readonly database: Database }
+type Needs = Pick<AppContext, 'log'> & { readonly board: DealBoard }
 
 /** The pipeline. The guard of the office stands before it: whoever comes here is an owner. */
 export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
@@ -31,7 +30,7 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
   return app
     .get('/api/crm/deals', validate('query', dealsQuery), async (c) => {
       const { asOf } = c.req.valid('query')
-      const rows = asOf === undefined ? await openDeals(ctx.database) : await openDealsAsOf(ctx, asOf)
+      const rows = await ctx.board(asOf ?? null)
       return c.json(rows.map(toDeal))
     })
     .get('/api/crm/deals/:id/history', async (c) => {
@@ -49,20 +48,6 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
 }
 
 const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
-
-/** The board as it was at an instant: a fold of what the log had by then. */
-async function openDealsAsOf({ log, database }: Needs, asOf: string): Promise<DealRow[]> {
-  const position = await log.positionAt(new Date(asOf).toISOString())
-  const past = await openPast({ log, database }, deals, position)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
-  const rows = (await past.rows()) as unknown as DealRow[]
-  return rows
-    .filter(({ status }) => status === 'open')
-    .toSorted((one, other) => order(other).localeCompare(order(one)))
-    .slice(0, mostDealsOnBoard)
-}
-
-const order = ({ changedAt, id }: DealRow): string => `${changedAt} ${id}`
 
 const toDeal = ({ id, customerId, contact, service, stage, valueCents, ...row }: DealRow): Deal => ({
   id,

@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
-import type { DealStage, LostReason, NewDealEvent } from '#events/deal.ts'
+import type { NewDealEvent } from '#events/deal.ts'
+import type { DealStage, LostReason } from '#events/values/deal.ts'
 import type { AppContext } from '#services/context.ts'
 import { findDeal, dealsWith, type Deal, type Deals } from '#services/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/deal/decide.ts'

@@ -22,12 +22,34 @@ export interface FirstOwner {
 
 const operator: Actor = { kind: 'operator' }
 const passwordOf = (staffId: string) => `staff:${staffId}`
+const throttleKey = (username: string) => `staff:${username.trim().toLowerCase().slice(0, 100)}`
+
+export interface MadePassword {
+  readonly username: string
+  readonly password: string
+}
 
 /**
  * Sees to it that somebody can sign in to the office. The password that was made for the first owner is answered, to be shown once;
  * null where there is an owner with a password already. A password from the environment is always the one that counts.
  */
-export async function ensureOwner(ctx: StaffContext, { username, password }: FirstOwner): Promise<string | null> {
+export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise<MadePassword | null> {
+  const owner = await firstOwner(ctx, given.username)
+  const { hashing, passwords } = ctx.identity
+  const stored = await passwords.get(passwordOf(owner.staffId))
+  if (given.password !== null) {
+    if (stored !== null && (await hashing.verify(given.password, stored)).isRight) return null
+    await setPassword(ctx, owner, given.password, operator)
+    return null
+  }
+  if (stored !== null) return null
+  const password = madePassword()
+  // Of several processes that start at once one adds its password, and only that one tells it.
+  const isAdded = await passwords.add(passwordOf(owner.staffId), await hashing.hash(password))
+  return isAdded ? { username: owner.username, password } : null
+}
+
+async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMember> {
   const staffId = `s${ctx.newId()}`
   const done = await perform(ctx.log, { meta: { actor: operator } }, { staff: allStaff }, ({ staff }) => ({
     staff: addFirstOwner({ staffId, username }, staff),
@@ -37,13 +59,16 @@ export async function ensureOwner(ctx: StaffContext, { username, password }: Fir
   // Where it was renamed in the environment, the first owner is still the first owner.
   const owner = memberNamed(staff, username) ?? staff.find(({ role }) => role === 'owner')
   if (owner === undefined) throw new Error('There is no owner')
-  const { hashing, passwords } = ctx.identity
-  const stored = await passwords.get(passwordOf(owner.staffId))
-  if (password === null && stored !== null) return null
-  if (password !== null && stored !== null && (await hashing.verify(password, stored)).isRight) return null
-  const chosen = password ?? madePassword()
-  await setPassword(ctx, owner.staffId, chosen, operator)
-  return password === null ? chosen : null
+  return owner
+}
+
+/** Gives a member of staff a new password, which is answered to be shown once. Their sessions end. */
+export async function resetStaffPassword(ctx: StaffContext, username: string): Promise<Refusal | MadePassword> {
+  const member = memberNamed(await stateOf(ctx.log, allStaff), username)
+  if (member === null) return refuse('not_found')
+  const password = madePassword()
+  await setPassword(ctx, member, password, operator)
+  return { username: member.username, password }
 }
 
 /** Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. */
@@ -53,7 +78,7 @@ export async function signInStaff(
   device: string,
 ): Promise<Refusal | { readonly member: StaffMember; readonly token: string }> {
   const { hashing, passwords, sessions, throttle } = ctx.identity
-  const key = `staff:${form.username.trim().toLowerCase().slice(0, 100)}`
+  const key = throttleKey(form.username)
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const member = memberNamed(await stateOf(ctx.log, allStaff), form.username)
@@ -75,16 +100,24 @@ export async function memberOf(ctx: AppContext, { owner }: Session): Promise<Sta
   return staff.find(({ staffId }) => staffId === owner) ?? null
 }
 
-async function setPassword(ctx: StaffContext, staffId: string, password: string, actor: Actor): Promise<void> {
+async function setPassword(
+  ctx: StaffContext,
+  { staffId, username }: StaffMember,
+  password: string,
+  actor: Actor,
+): Promise<void> {
   assertPermitted('changeStaff', actor)
-  const hash = await ctx.identity.hashing.hash(password)
+  const { hashing, passwords, sessions, throttle } = ctx.identity
+  const hash = await hashing.hash(password)
   const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
     const decided = changeStaffPassword(staffId, staff)
     return isRefusal(decided) ? decided : { staff: decided }
   })
   if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
-  await ctx.identity.passwords.set(passwordOf(staffId), hash)
-  await ctx.identity.sessions.revokeAll(staffId)
+  await passwords.set(passwordOf(staffId), hash)
+  await sessions.revokeAll(staffId)
+  // Whoever waited after wrong passwords may sign in with the new one.
+  await throttle.succeeded(throttleKey(username))
 }
 
 /** Without letters and digits that look alike. 20 of 31 are 99 bits. */

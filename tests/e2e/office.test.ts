@@ -8,6 +8,7 @@ import { languages } from '#events/values/language.ts'
 import { weighScripts } from '#scripts/bench/web/weights.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
@@ -19,6 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
   ;[app, browser] = await Promise.all([openTestApp({ webDirectory }), openChromium(inject('chromiumPath'))])
+  await officeStaff(app).owner()
 })
 afterAll(async () => {
   await browser.close()
@@ -35,27 +37,67 @@ function noteCode(page: Page): Set<string> {
   return code
 }
 
-const heading = { en: 'Staff sign-in', fr: 'Connexion du personnel', pa: 'ਸਟਾਫ਼ ਸਾਈਨ-ਇਨ' } as const
+const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'ਸੀਆਰਐਮ ਸਾਈਨ-ਇਨ' } as const
+const sections = ['dashboard', 'reports', 'leads', 'bookings']
 
-test.each(languages)(
-  'in %s the sign-in of staff says that it is not available, and leads back to the site',
-  async (language) => {
-    const { page, faults } = await openWindow(browser, app.url, 390)
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    const answer = await page.goto('/admin-login')
-    expect(answer?.status()).toBe(200)
-    await page.getByRole('heading', { level: 1, name: heading[language], exact: true }).waitFor()
-    await expectSpeaks(page, language, '/admin-login')
-    await expectAccessible(page, '/admin-login')
-    await expectNothingSideways(page, '/admin-login')
-    expect(await page.title()).toBe(`${heading[language]} – Fresh Glaze`)
-    expect(await page.getByRole('textbox').count()).toBe(0)
-    await page.getByRole('main').getByRole('link').click()
-    await page.waitForURL(`${app.url}/`)
-    expect(faults).toEqual([])
-    await page.context().close()
-  },
-)
+async function signIn(page: Page) {
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill(ownerPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/crm')
+}
+
+test.each(languages)('in %s staff sign in, and every section speaks it and is accessible', async (language) => {
+  const { page, faults } = await openWindow(browser, app.url, 390)
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  const answer = await page.goto('/crm-login')
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('heading', { level: 1, name: heading[language], exact: true }).waitFor()
+  expect(await page.title()).toBe(`${heading[language]} – Fresh Glaze`)
+  await expectSpeaks(page, language, '/crm-login')
+  await expectAccessible(page, '/crm-login')
+  await expectNothingSideways(page, '/crm-login')
+  await signIn(page)
+  for (const section of sections) {
+    const place = `/crm?section=${section}`
+    await page.goto(place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectSpeaks(page, language, place)
+    await expectAccessible(page, place)
+    await expectNothingSideways(page, place)
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a lead is found on the dashboard, gets another status by keyboard, and the session ends with the sign-out', async () => {
+  const visitor = app.visitor()
+  const form = { email: 'jo@example.com', phone: '(416) 555-0134', message: 'Two vans, next week?' }
+  expect((await visitor.post('/api/contact', { name: 'Jo Park', ...form })).status).toBe(201)
+  const { page } = await openWindow(browser, app.url, 1440)
+  await page.goto('/crm?section=leads')
+  await page.waitForURL((url) => url.pathname === '/crm-login')
+  await signIn(page)
+  const card = page.getByRole('article', { name: 'Jo Park' })
+  await card.waitFor()
+  const status = card.getByLabel('Status')
+  await status.focus()
+  await page.keyboard.press('q')
+  await page.getByText('Lead status changed to qualified').waitFor()
+  await page.reload()
+  await page.getByRole('article', { name: 'Jo Park' }).waitFor()
+  expect(await page.getByRole('article', { name: 'Jo Park' }).getByLabel('Status').inputValue()).toBe('qualified')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const recent = page.getByRole('region', { name: 'Recent Leads' })
+  await recent.getByText('Jo Park').waitFor()
+  expect(await recent.getByRole('listitem').filter({ hasText: 'Jo Park' }).textContent()).toContain('Qualified')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${app.url}/`)
+  await page.goto('/crm')
+  await page.waitForURL((url) => url.pathname === '/crm-login')
+  await page.context().close()
+})
 
 test('the office and the shop load no script and no style of each other', async () => {
   const { page } = await openWindow(browser, app.url, 1440)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
-import { dealStages } from '#events/deal.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { personStream } from '#events/person.ts'
+import { dealStages } from '#events/values/deal.ts'
 import type { Database } from '#infra/database/database.ts'
 import { dealsList } from '#projections/deals-list.ts'
 import { deals, openDeals, type DealRow } from '#projections/deals.ts'

@@ -50,6 +50,27 @@ const samples: readonly AnyEvent[] = [
   deposit.requested,
   deposit.paid,
   {
+    type: 'LeadReceived',
+    data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'en' },
+    personal: { name: 'Jo Park', email: 'jo@example.com', phone: '416 555 0134', message: 'Two vans?' },
+  },
+  {
+    type: 'DealOpened',
+    data: {
+      dealId: 'd1',
+      customerId: 'c1',
+      source: 'lead',
+      stage: 'new-lead',
+      leadId: 'l1',
+      quoteId: null,
+      bookingId: null,
+      service: null,
+      valueCents: null,
+      step: null,
+    },
+    personal: { name: 'Jo Park', email: 'jo@example.com', phone: '416 555 0134' },
+  },
+  {
     type: 'SlotHeld',
     data: {
       bookingId: 'b1',

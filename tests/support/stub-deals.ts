@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import type { DealStage } from '#events/deal.ts'
+import type { DealStage } from '#events/values/deal.ts'
 import type { Deal, DealHistoryEntry } from '#services/contracts/deals.ts'
 import { problems, type ProblemCode } from '#services/contracts/problem.ts'
 

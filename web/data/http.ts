@@ -23,6 +23,7 @@ export interface Exchange {
   readonly body: unknown
   /** When the server says that it answered, in ms since 1970; null without a Date header. */
   readonly answeredAt: number | null
+  readonly headers: Headers
 }
 
 /** One call with cookies. Throws `HttpError`, a `TimeoutError` after 15 s, a `TypeError` without a network. */
@@ -46,7 +47,8 @@ export async function exchange(
   })
   const text = await response.text()
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)
-  return { body: text === '' ? null : JSON.parse(text), answeredAt: readDate(response.headers.get('date')) }
+  const { headers } = response
+  return { body: text === '' ? null : JSON.parse(text), answeredAt: readDate(headers.get('date')), headers }
 }
 
 /** What a gateway answers in place of a server that it cannot reach. */

@@ -8,10 +8,11 @@ import { createI18n } from '#web/i18n/i18n.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
 import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 import { recallTheme, showTheme } from '#web/state/theme.ts'
+import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
-import { loadOfficeMessages } from './messages.ts'
+import { loadOfficeMessages, officeAreas } from './messages.ts'
+import { OfficePages } from './office-pages.tsx'
 import { Office } from './office.tsx'
-import { SignInPage } from './sign-in-page.tsx'
 
 /**
  * The office is built apart from the shop (`vite.office.config.ts`): no file of one is loaded by the other. Both take their pieces
@@ -29,11 +30,11 @@ async function main(place: HTMLElement): Promise<void> {
     onError: reportError,
   })
   // Without words the page keeps the ones that it came with, which offer another attempt.
-  await i18n.need(['office'])
+  await i18n.need(officeAreas)
   document.getElementById('slow')?.remove()
   createRoot(place).render(
-    <Office i18n={i18n}>
-      <SignInPage />
+    <Office i18n={i18n} toasts={createToasts(browserTimers)}>
+      <OfficePages />
     </Office>,
   )
 }

@@ -1,31 +1,37 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
 
 import { Boundary } from '#web/data/boundary.tsx'
+import { swrSettings } from '#web/data/swr.ts'
 import type { I18nStore } from '#web/i18n/i18n.ts'
 import { I18nProvider, useI18n } from '#web/i18n/use-i18n.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastsProvider } from '#web/ui/toast.tsx'
+import type { Toasts } from '#web/ui/toasts.ts'
 
 import { BrokenPage } from './broken-page.tsx'
 
 interface OfficeProps {
   readonly i18n: I18nStore
+  readonly toasts: Toasts
   readonly children: ReactNode
 }
 
-/** What every page of the office stands in: words, a title, and a page in place of one that broke. */
-export function Office({ i18n, children }: OfficeProps) {
+/** What every page of the office stands in: words, toasts, and a page in place of one that broke. */
+export function Office({ i18n, toasts, children }: OfficeProps) {
   return (
     <I18nProvider store={i18n}>
-      <DocumentTitle />
-      <Boundary otherwise={<BrokenPage />}>{children}</Boundary>
+      <ToastsProvider toasts={toasts}>
+        <SWRConfig value={swrSettings}>
+          <Boundary otherwise={<BrokenPage />}>{children}</Boundary>
+        </SWRConfig>
+        <Notifications />
+      </ToastsProvider>
     </I18nProvider>
   )
 }
 
-function DocumentTitle() {
+function Notifications() {
   const { t } = useI18n()
-  const title = t('page.office')
-  useEffect(() => {
-    document.title = title
-  }, [title])
-  return null
+  return <ToastRegion label={t('office.toasts')} closeLabel={t('office.close')} />
 }

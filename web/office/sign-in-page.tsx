@@ -1,18 +1,26 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import { OfficePage } from './office-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useTitle } from './use-title.ts'
 
-/** Where staff will sign in. There are no accounts of staff yet, and the page says so. */
-export function SignInPage() {
+import css from './sign-in-form.module.css'
+
+/** /admin-login and /crm-login: the same form under headings of their own. */
+export function SignInPage({ door }: { readonly door: 'admin' | 'crm' }) {
   const { t } = useI18n()
+  const title = t(`office.sign-in.${door}`)
+  useTitle(title)
   return (
-    <OfficePage title={t('office.title')} body={t('office.unavailable')} picture={<FlavourRing flavour="filled" />}>
-      <a className={buttonLook()} href={paths.home}>
-        {t('office.back')}
-      </a>
+    <OfficePage title={title} body={t('office.sign-in.lead')} picture={<FlavourRing flavour="filled" />}>
+      <div className={css.entry}>
+        <SignInForm />
+        <a className={css.back} href={paths.home}>
+          {t('office.back')}
+        </a>
+      </div>
     </OfficePage>
   )
 }

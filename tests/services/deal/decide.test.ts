@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { dealStages, type DealStage, type NewDealEvent } from '#events/deal.ts'
+import { type NewDealEvent } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { deals, findDeal, type Deals } from '#services/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/deal/decide.ts'
 import { given } from '#tests/support/given.ts'

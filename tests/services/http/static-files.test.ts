@@ -31,16 +31,19 @@ test.each(['/', '/services', '/booking?service=glazed', '/newsletter/confirm?tok
   },
 )
 
-test.each(['/admin-login', '/admin-login/', '/admin-login?next=/crm'])('%s is the page of the office', async (path) => {
-  const { status, headers, text } = await ask(path, { cookie: 'lang=fr' })
-  expect([status, text]).toEqual([200, officePage])
-  expect(headers.get('cache-control')).toBe('no-cache')
-  const dark = await ask(path, { cookie: 'theme=dark' })
-  expect(dark.text).toBe(officePage.replace('<html lang="en"', '<html lang="en" data-theme="dark"'))
-})
+test.each(['/admin-login', '/admin-login/', '/admin-login?next=/crm', '/crm-login', '/crm', '/crm?section=leads'])(
+  '%s is the page of the office',
+  async (path) => {
+    const { status, headers, text } = await ask(path, { cookie: 'lang=fr' })
+    expect([status, text]).toEqual([200, officePage])
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const dark = await ask(path, { cookie: 'theme=dark' })
+    expect(dark.text).toBe(officePage.replace('<html lang="en"', '<html lang="en" data-theme="dark"'))
+  },
+)
 
-test.each(['/crm', '/crm-login', '/fr/admin-login', '/office', '/office/index.html', '/admin-login/x'])(
-  '%s has no page yet, and the office is not shown for it',
+test.each(['/crm/leads', '/fr/crm', '/fr/admin-login', '/office', '/office/index.html', '/admin-login/x'])(
+  '%s has no page, and the office is not shown for it',
   async (path) => {
     const { status, text } = await ask(path, { accept: 'text/html' })
     expect(status).toBe(404)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { dealStages } from '#events/deal.ts'
+import { dealStages } from '#events/values/deal.ts'
 import { deal, dealHistoryEntry, type Deal } from '#services/contracts/deals.ts'
 import { ensureOwner } from '#services/use-cases/staff.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'

@@ -69,9 +69,9 @@ describe('a call', () => {
 
   it('answers null for an empty body, and tells when the server answered', async () => {
     answering(new Response('', { headers: { date: 'Tue, 24 Nov 2026 15:00:00 GMT' } }))
-    expect(await exchange('GET', '/api/x')).toEqual({ body: null, answeredAt: Date.UTC(2026, 10, 24, 15) })
+    expect(await exchange('GET', '/api/x')).toMatchObject({ body: null, answeredAt: Date.UTC(2026, 10, 24, 15) })
     answering(new Response('{}'))
-    expect(await exchange('GET', '/api/x')).toEqual({ body: {}, answeredAt: null })
+    expect(await exchange('GET', '/api/x')).toMatchObject({ body: {}, answeredAt: null })
   })
 
   it('has a deadline, and ends when its caller gives up', async () => {

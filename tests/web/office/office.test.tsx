@@ -3,9 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
-import { loadOfficeMessages } from '#web/office/messages.ts'
+import { loadOfficeMessages, officeAreas } from '#web/office/messages.ts'
 import { Office } from '#web/office/office.tsx'
 import { SignInPage } from '#web/office/sign-in-page.tsx'
+import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 afterEach(cleanup)
 
@@ -16,14 +17,14 @@ async function openWords(language: Language) {
     onChoose: () => {},
     onError: (error) => expect.fail(String(error)),
   })
-  await i18n.need(['office'])
-  return i18n
+  await i18n.need(officeAreas)
+  return { i18n, toasts: createToasts(browserTimers) }
 }
 
 test.each(languages)('in %s every text of the sign-in page is a text and no key', async (language) => {
   render(
-    <Office i18n={await openWords(language)}>
-      <SignInPage />
+    <Office {...await openWords(language)}>
+      <SignInPage door="crm" />
     </Office>,
   )
   expect(document.title).toContain('Fresh Glaze')
@@ -37,7 +38,7 @@ test('a page that breaks gives way to one that says so and offers another attemp
     throw new Error('broken')
   }
   render(
-    <Office i18n={await openWords('en')}>
+    <Office {...await openWords('en')}>
       <Broken />
     </Office>,
   )

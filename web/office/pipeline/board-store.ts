@@ -1,4 +1,4 @@
-import type { DealStage } from '#events/deal.ts'
+import type { DealStage } from '#events/values/deal.ts'
 import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
 
 export interface StageMove {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { dollarsToCents } from '#events/values/money.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { DealStage, LostReason } from '#events/deal.ts'
+import type { DealStage, LostReason } from '#events/values/deal.ts'
 import {
   changedDeal,
   deal,

@@ -1,6 +1,6 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { lostReasons, type LostReason } from '#events/deal.ts'
+import { lostReasons, type LostReason } from '#events/values/deal.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { Deal, DealHistoryEntry } from '#services/contracts/deals.ts'
 import type { I18n } from '#web/i18n/i18n.ts'

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 
 interface DealDragProps {
   readonly onDrop: (dealId: string, stage: DealStage) => void

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import type { LostReason } from '#events/deal.ts'
+import type { LostReason } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState, type UIEvent } from 'react'
 
-import type { DealStage } from '#events/deal.ts'
+import type { DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 

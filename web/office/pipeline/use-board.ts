@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { DealStage } from '#events/deal.ts'
+import type { DealStage } from '#events/values/deal.ts'
 import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
 import { dealOf } from '#tests/support/stub-deals.ts'
 import { createBoardStore } from '#web/office/pipeline/board-store.ts'

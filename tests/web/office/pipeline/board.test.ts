@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { dealStages } from '#events/deal.ts'
+import { dealStages } from '#events/values/deal.ts'
 import { dealOf } from '#tests/support/stub-deals.ts'
 import { columnsOf, stageBeside } from '#web/office/pipeline/board.ts'
 

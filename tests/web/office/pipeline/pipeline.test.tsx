@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { dealStages, type DealStage } from '#events/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { createStubDeals, dealOf } from '#tests/support/stub-deals.ts'
 import { createI18n } from '#web/i18n/i18n.ts'

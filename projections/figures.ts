@@ -1,0 +1,104 @@
+import type { Instant, LocalDate } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+/** A figure of a period and of the one before it, equally long. */
+export interface Trend {
+  readonly current: number
+  readonly previous: number
+}
+
+/** What the business has come to: money is in cents before tax, and what went back is taken off. */
+export interface Figures {
+  readonly revenueCents: number
+  readonly revenueTrend: Trend
+  readonly leads: number
+  /** Neither converted nor closed. */
+  readonly openLeads: number
+  readonly leadsTrend: Trend
+  /** Confirmed, whatever came of them. */
+  readonly bookings: number
+  readonly bookingsTrend: Trend
+  /** Done on days of this month and of the month before. */
+  readonly servicesTrend: Trend
+  /** What a booking of the last 90 days, and of the 90 before, is worth on average; 0 without bookings. */
+  readonly averageTrend: Trend
+}
+
+/** Days of the periods that trends compare. */
+export const trendDays = 30
+const averageDays = 90
+
+/** The figures as of an instant, which is on `today` in Toronto. */
+export async function figuresAt(database: Queryable, at: Instant, today: LocalDate): Promise<Figures> {
+  const [money, leads, bookings] = await Promise.all([
+    moneyAt(database, today),
+    leadsAt(database, at),
+    bookingsAt(database, at, today),
+  ])
+  return { ...money, ...leads, ...bookings }
+}
+
+async function moneyAt(database: Queryable, today: LocalDate) {
+  const day = Temporal.PlainDate.from(today)
+  const ago = (days: number) => day.subtract({ days }).toString()
+  const net = 'deposit_cents + balance_cents - refund_cents'
+  const [row] = await database.query<{ total: number; current: number; previous: number }>(
+    `select coalesce(sum(${net}), 0)::float8 as total,
+       coalesce(sum(${net}) filter (where day > $1), 0)::float8 as current,
+       coalesce(sum(${net}) filter (where day > $2 and day <= $1), 0)::float8 as previous
+     from rm.takings where day <= $3`,
+    [ago(trendDays), ago(2 * trendDays), today],
+  )
+  return { revenueCents: row?.total ?? 0, revenueTrend: trendOf(row) }
+}
+
+async function leadsAt(database: Queryable, at: Instant) {
+  const [row] = await database.query<{ total: number; open: number; current: number; previous: number }>(
+    `select count(*)::int as total,
+       (count(*) filter (where status not in ('converted', 'closed')))::int as open,
+       ${countsSql('received_at')}
+     from rm.leads where received_at <= $1::timestamptz`,
+    [at],
+  )
+  return { leads: row?.total ?? 0, openLeads: row?.open ?? 0, leadsTrend: trendOf(row) }
+}
+
+async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
+  const [counted, done, average] = await Promise.all([
+    database.query<{ total: number; current: number; previous: number }>(
+      `select count(*)::int as total, ${countsSql('confirmed_at')}
+       from rm.bookings where confirmed_at <= $1::timestamptz`,
+      [at],
+    ),
+    database.query<{ current: number; previous: number }>(
+      `select (count(*) filter (where date >= date_trunc('month', $1::date)))::int as current,
+         (count(*) filter (where date < date_trunc('month', $1::date)))::int as previous
+       from rm.bookings where status = 'completed'
+         and date >= date_trunc('month', $1::date) - interval '1 month'
+         and date < date_trunc('month', $1::date) + interval '1 month'`,
+      [today],
+    ),
+    database.query<{ current: number; previous: number }>(
+      `select coalesce(avg(total_cents) filter (where confirmed_at > $1::timestamptz - interval '${averageDays} days'), 0)::float8 as current,
+         coalesce(avg(total_cents) filter (where confirmed_at <= $1::timestamptz - interval '${averageDays} days'), 0)::float8 as previous
+       from rm.bookings
+       where confirmed_at > $1::timestamptz - interval '${2 * averageDays} days' and confirmed_at <= $1::timestamptz`,
+      [at],
+    ),
+  ])
+  const { current, previous } = trendOf(average[0])
+  return {
+    bookings: counted[0]?.total ?? 0,
+    bookingsTrend: trendOf(counted[0]),
+    servicesTrend: trendOf(done[0]),
+    averageTrend: { current: Math.round(current), previous: Math.round(previous) },
+  }
+}
+
+/** Rows of the last days and of those before them, by a column of instants; $1 is now. */
+const countsSql = (column: string): string =>
+  `(count(*) filter (where ${column} > $1::timestamptz - interval '${trendDays} days'))::int as current,
+   (count(*) filter (where ${column} > $1::timestamptz - interval '${2 * trendDays} days'
+     and ${column} <= $1::timestamptz - interval '${trendDays} days'))::int as previous`
+
+const trendOf = (row: Trend | undefined): Trend => ({ current: row?.current ?? 0, previous: row?.previous ?? 0 })

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+const instant = z.string()
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/** GET /api/admin/leads, newest first. Whoever was erased has no name, address or message any more. */
+export const contactLead = z.object({
+  id: z.string(),
+  name: text,
+  email: text,
+  phone: text,
+  message: text,
+  notes: text,
+  status: z.enum(leadStatuses),
+  source: z.string(),
+  createdAt: instant,
+})
+export type ContactLead = z.infer<typeof contactLead>
+export const contactLeads = z.array(contactLead)
+
+/** PATCH /api/admin/leads/{id}/status */
+export const leadStatusChange = z.object({ status: z.enum(leadStatuses) })
+
+/** A figure of a period and of the one before it, equally long. */
+const trend = z.object({ current: z.number(), previous: z.number() })
+export type Trend = z.infer<typeof trend>
+
+/** What happened; `action` is the same in English. */
+export const activity = z.object({
+  kind: z.enum(['lead_received', 'booking_confirmed', 'deposit_paid']),
+  who: text,
+  action: z.string(),
+  createdAt: instant,
+})
+export type Activity = z.infer<typeof activity>
+
+/** GET /api/crm/activity, newest first. */
+export const activities = z.array(activity)
+
+/** GET /api/crm/analytics. Amounts are dollars before tax, beside them the cents; what was refunded is taken off. */
+export const analytics = z.object({
+  totalRevenue: z.number(),
+  totalRevenueCents: z.number(),
+  revenueTrend: trend,
+  servicesThisMonth: z.number(),
+  servicesTrend: trend,
+  avgDealValue: z.number(),
+  avgDealValueCents: z.number(),
+  averageTrend: trend,
+  totalLeads: z.number(),
+  openLeads: z.number(),
+  leadsTrend: trend,
+  totalBookings: z.number(),
+  bookingsTrend: trend,
+  recentActivity: activities,
+  /** When the figures were read. */
+  asOf: instant,
+  /** The day in Toronto then. */
+  today: z.string(),
+})
+export type Analytics = z.infer<typeof analytics>
+
+/** GET /api/crm/bookings */
+export const officeBooking = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  date: z.string(),
+  time: z.string(),
+  van: z.string(),
+  service: z.string(),
+  addOns: z.string(),
+  totalCents: z.number(),
+  depositCents: z.number(),
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  address: text,
+  city: text,
+  vehicle: text,
+  notes: text,
+})
+export type OfficeBooking = z.infer<typeof officeBooking>
+export const officeBookings = z.array(officeBooking)

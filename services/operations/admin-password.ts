@@ -1,0 +1,37 @@
+import { isRefusal } from '#services/decision.ts'
+import { createIdentities } from '#services/process/create-identities.ts'
+import { resetStaffPassword } from '#services/use-cases/staff.ts'
+
+import type { OpsContext } from './context.ts'
+import { Refused } from './refusal.ts'
+import { expectCount, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+
+export const adminPassword: Verb = {
+  name: 'admin-password',
+  usage: '[USERNAME]',
+  about: 'Makes a new password for a member of staff and prints it once',
+  details: [
+    'Without USERNAME it is the first owner, ADMIN_USERNAME. Their sessions end, and a wait after wrong passwords is over.',
+    'Refused for the first owner where ADMIN_PASSWORD is set: change it there, it counts at every start.',
+  ],
+  options: {},
+  needs: 'data',
+  plan,
+}
+
+function plan(given: Given): Plan {
+  expectCount(given, 0, 1)
+  const [username] = given.positionals
+  return { run: ({ ops }) => change(ops, username ?? ops.config.adminUsername) }
+}
+
+async function change(ops: OpsContext, username: string): Promise<Outcome> {
+  const isFirst = username.toLowerCase() === ops.config.adminUsername.toLowerCase()
+  if (isFirst && ops.config.adminPassword !== null)
+    throw new Refused('ADMIN_PASSWORD is set: change it there and start the product again.')
+  const { ctx } = await ops.connected()
+  const { staff } = createIdentities(ops)
+  const made = await resetStaffPassword({ ...ctx, identity: staff }, username)
+  if (isRefusal(made)) throw new Refused(`There is nobody with the user name '${username}'.`)
+  return { result: made, lines: [`user ${made.username}  password ${made.password}`], holds: true }
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+
+import { centsToDollars } from '#events/values/money.ts'
+import { dayOf } from '#events/values/toronto.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { recentActivity, type Activity as Happened } from '#projections/activity.ts'
+import { bookingsList } from '#projections/bookings-list.ts'
+import { figuresAt } from '#projections/figures.ts'
+import type { AppContext } from '#services/context.ts'
+import type { Activity, Analytics } from '#services/contracts/office.ts'
+import { validate } from '#services/http/validate.ts'
+import { listQuery } from '#services/lists/list-query.ts'
+
+import { pageRows } from './list-answer.ts'
+
+/** Shown of what happened last. */
+const shownActivities = 15
+
+/** What the dashboard shows, read from the read models alone. Mounted behind the guard of the office. */
+export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono()
+    .get('/api/crm/analytics', async (c) => {
+      const asOf = ctx.clock()
+      const today = dayOf(asOf)
+      const [figures, happened] = await Promise.all([
+        figuresAt(database, asOf, today),
+        recentActivity(database, shownActivities),
+      ])
+      const answer: Analytics = {
+        totalRevenue: centsToDollars(figures.revenueCents),
+        totalRevenueCents: figures.revenueCents,
+        revenueTrend: figures.revenueTrend,
+        servicesThisMonth: figures.servicesTrend.current,
+        servicesTrend: figures.servicesTrend,
+        avgDealValue: centsToDollars(figures.averageTrend.current),
+        avgDealValueCents: figures.averageTrend.current,
+        averageTrend: figures.averageTrend,
+        totalLeads: figures.leads,
+        openLeads: figures.openLeads,
+        leadsTrend: figures.leadsTrend,
+        totalBookings: figures.bookings,
+        bookingsTrend: figures.bookingsTrend,
+        recentActivity: happened.map(toActivity),
+        asOf,
+        today,
+      }
+      return c.json(answer, 200, { 'cache-control': 'no-store' })
+    })
+    .get('/api/crm/activity', async (c) =>
+      c.json((await recentActivity(database, shownActivities)).map(toActivity), 200, { 'cache-control': 'no-store' }),
+    )
+    .get('/api/crm/bookings', validate('query', listQuery(bookingsList)), async (c) =>
+      c.json(await pageRows(c, database, bookingsList, c.req.valid('query'))),
+    )
+
+const actions = {
+  lead_received: 'wrote to us',
+  booking_confirmed: 'booked a visit',
+  deposit_paid: 'paid a deposit',
+} as const
+
+const toActivity = ({ kind, who, createdAt }: Happened): Activity => ({
+  kind,
+  who,
+  action: `${who ?? 'Somebody'} ${actions[kind]}`,
+  createdAt,
+})

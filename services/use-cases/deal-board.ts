@@ -1,0 +1,32 @@
+import type { EventLog } from '#events/log.ts'
+import type { Database } from '#infra/database/database.ts'
+import { deals, mostDealsOnBoard, openDeals, type DealRow } from '#projections/deals.ts'
+import { openPast } from '#projections/engine/as-of/past.ts'
+
+interface Deps {
+  readonly log: EventLog
+  /** Snapshots of the past are kept in it. */
+  readonly database: Database
+}
+
+/** The open deals as they are, or as they were at an instant; the one that changed last first. */
+export type DealBoard = (asOf: string | null) => Promise<readonly DealRow[]>
+
+export const dealBoard =
+  (deps: Deps): DealBoard =>
+  (asOf) =>
+    asOf === null ? openDeals(deps.database) : openDealsAsOf(deps, asOf)
+
+/** A fold of what the log had by then. */
+async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<DealRow[]> {
+  const position = await log.positionAt(new Date(asOf).toISOString())
+  const past = await openPast({ log, database }, deals, position)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
+  const rows = (await past.rows()) as unknown as DealRow[]
+  return rows
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => order(other).localeCompare(order(one)))
+    .slice(0, mostDealsOnBoard)
+}
+
+const order = ({ changedAt, id }: DealRow): string => `${changedAt} ${id}`

@@ -1,0 +1,121 @@
+import { Agent, request } from 'node:http'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createApp } from '#services/app.ts'
+import { countTraffic } from '#services/http/traffic.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openNoticed } from '#services/process/operator-warnings.ts'
+import { accountVisitors } from '#tests/support/account-visitors.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
+import { spellings } from '#tests/support/raw-http.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let port = 0
+let routes: { method: string; path: string }[] = []
+/** Cookies by who asks. */
+const cookies = new Map<string, string>()
+
+const isOffice = (path: string) => /^\/api\/(?:crm|admin|email|webmail|google)\//.test(path)
+const forEverybody = 'POST /api/admin/login'
+/** What the crew may ask for. */
+const forCrew = ['GET /api/crm/me', 'POST /api/crm/logout', 'GET /api/crm/bookings']
+
+beforeAll(async () => {
+  app = await openTestApp()
+  port = Number(new URL(app.url).port)
+  const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
+  const { routes: all } = createApp(app, readConfig({}), { ...terms, noticed: openNoticed(app.ctx.logger) })
+  routes = all
+    .filter(({ method, path }) => method !== 'ALL' && isOffice(path))
+    .map(({ method, path }) => ({ method, path: path.replace(/:\w+/, 'an-id') }))
+  const staff = officeStaff(app)
+  const { visitor: customer } = await accountVisitors(app).customer()
+  const { visitor: crew } = await staff.member('crew')
+  const { visitor: owner } = await staff.member('owner')
+  const { visitor: gone } = await staff.member('owner')
+  cookies.set('nobody', '')
+  for (const [name, { jar }] of Object.entries({ customer, crew, owner, gone })) cookies.set(name, cookieOf(jar))
+  await gone.post('/api/crm/logout')
+  // A customer's token is none of staff's, whatever the name of the cookie.
+  cookies.set('customer as staff', `fg_staff=${customer.jar.get('fg_session')}`)
+})
+afterAll(() => app.close())
+
+const cookieOf = (jar: ReadonlyMap<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+afterAll(() => agent.destroy())
+
+/** The path goes out as it is written. */
+function ask(who: string, method: string, path: string): Promise<number> {
+  const body = method === 'GET' ? '' : '{}'
+  const headers = {
+    cookie: cookies.get(who) ?? '',
+    origin: app.url,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  }
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+test('the routes of the office are those of the running API', () => {
+  const calls = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(expect.arrayContaining([forEverybody, ...forCrew]))
+})
+
+test('no spelling of a path opens a route to who may not have it', async () => {
+  const opened: string[] = []
+  for (const { method, path } of routes) {
+    const call = `${method} ${path}`
+    if (call === forEverybody || call === 'POST /api/crm/logout') continue
+    const others = ['nobody', 'customer', 'customer as staff', 'gone', ...(forCrew.includes(call) ? [] : ['crew'])]
+    for (const who of others) {
+      const targets = [...spellings(path), path.replace('/crm/', '/%63rm/')]
+      const statuses = await Promise.all(targets.map((target) => ask(who, method, target)))
+      for (const [index, target] of targets.entries()) {
+        const status = statuses[index] ?? 0
+        if (status < 400) opened.push(`${who}: ${method} ${target} ${status}`)
+      }
+    }
+  }
+  expect(opened).toEqual([])
+})
+
+test('each route answers nobody and customers 401, the crew 403 where it is for owners, and owners neither', async () => {
+  const statuses: Record<string, unknown> = {}
+  const expected: Record<string, unknown> = {}
+  for (const { method, path } of routes) {
+    const call = `${method} ${path}`
+    if (call === forEverybody || call === 'POST /api/crm/logout') continue
+    const whos = ['nobody', 'customer', 'customer as staff', 'gone', 'crew', 'owner']
+    const [crew, owner, ...strangers] = [
+      await ask('crew', method, path),
+      await ask('owner', method, path),
+      ...(await Promise.all(whos.slice(0, 4).map((who) => ask(who, method, path)))),
+    ]
+    statuses[call] = { strangers, crew: crew === 403, owner: owner === 401 || owner === 403 }
+    expected[call] = { strangers: [401, 401, 401, 401], crew: !forCrew.includes(call), owner: false }
+  }
+  expect(statuses).toEqual(expected)
+})
+
+test.each([
+  '/api/crm/nothing',
+  '/api/admin/nothing',
+  '/api/email/nothing',
+  '/api/webmail/nothing',
+  '/api/google/nothing',
+])('%s, which does not exist, is told to owners alone', async (path) => {
+  expect([await ask('nobody', 'GET', path), await ask('crew', 'GET', path), await ask('owner', 'GET', path)]).toEqual([
+    401, 403, 404,
+  ])
+})

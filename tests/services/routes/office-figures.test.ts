@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { dayOf } from '#events/values/toronto.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { completionOf, intentRequest } from './orders.ts'
+
+/** Sessions go by the machine's clock too, so the days are those of today. */
+const today = dayOf(new Date().toISOString())
+const daysOn = (days: number) => Temporal.PlainDate.from(today).add({ days })
+const monday = daysOn(8 - daysOn(0).dayOfWeek)
+const tuesday = monday.add({ days: 8 }).toString()
+const wednesday = monday.add({ days: 9 }).toString()
+
+let app: TestApp
+let owner: TestBrowser
+let staff: ReturnType<typeof officeStaff>
+beforeAll(async () => {
+  app = await openTestApp()
+  staff = officeStaff(app)
+  owner = await staff.owner()
+})
+afterAll(() => app.close())
+
+async function book(service: string, date: string, time: string) {
+  const visitor = app.visitor()
+  const request = intentRequest(service, date, time)
+  const { clientSecret, paymentIntentId } = (await visitor.post('/api/create-payment-intent', request)).body
+  await visitor.pay(clientSecret)
+  const done = await visitor.post('/api/payments/complete', completionOf(request, paymentIntentId))
+  expect(done.status, done.text).toBe(200)
+}
+
+test('the dashboard shows what was booked and paid, and the bookings of a day', async () => {
+  await book('glazed', tuesday, '1:00 PM')
+  await book('sprinkle', wednesday, '9:00 AM')
+  const figures = await eventually(async () => {
+    const { body } = await owner.get('/api/crm/analytics')
+    return body.totalRevenueCents === 3100 + 1600 && body
+  }, 'the two deposits')
+  expect(figures).toMatchObject({
+    totalRevenue: 47,
+    revenueTrend: { current: 4700, previous: 0 },
+    totalBookings: 2,
+    bookingsTrend: { current: 2, previous: 0 },
+    avgDealValue: (125 + 65) / 2,
+    servicesThisMonth: 0,
+    today,
+  })
+  expect(figures.recentActivity.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['Asha Gill booked a visit', 'Asha Gill paid a deposit']),
+  )
+  const { body: visits } = await owner.get(`/api/crm/bookings?dateFrom=${tuesday}&dateTo=${tuesday}&status=confirmed`)
+  expect(visits).toHaveLength(1)
+  expect(visits[0]).toMatchObject({
+    firstName: 'Asha',
+    service: 'Glazed Detail',
+    date: tuesday,
+    time: '1:00 PM',
+    totalCents: 12_500,
+  })
+})
+
+test('the crew sees what is booked, and no figures', async () => {
+  const { visitor } = await staff.member('crew')
+  expect((await visitor.get('/api/crm/bookings')).status).toBe(200)
+  expect((await visitor.get('/api/crm/analytics')).status).toBe(403)
+})
+
+interface Period {
+  readonly from?: string
+  readonly to?: string
+}
+const reportOf = (period: Period) => {
+  const query = new URLSearchParams({ format: 'csv', ...period })
+  return owner.request('GET', `/api/crm/reports?${query.toString()}`, undefined, { accept: 'text/csv' })
+}
+const rowsOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
+
+test('the report is a CSV of every booking, of all days or of a period by instants or days', async () => {
+  const all = await reportOf({})
+  expect([all.status, all.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(all.headers.get('content-disposition')).toBe(`attachment; filename="crm-report-${today}.csv"`)
+  expect(all.text.replace('\uFEFF', '')).toMatch(/^reference,status,date,time,/)
+  expect(rowsOf(all.text)).toHaveLength(2)
+  expect(rowsOf(all.text).join()).toContain('Glazed Detail')
+  const [dayMs, now] = [86_400_000, Date.now()]
+  const instants = { from: new Date(now - 30 * dayMs).toISOString(), to: new Date(now).toISOString() }
+  expect(rowsOf((await reportOf(instants)).text)).toHaveLength(2)
+  expect(rowsOf((await reportOf({ from: today, to: today })).text)).toHaveLength(2)
+  expect(rowsOf((await reportOf({ to: daysOn(-1).toString() })).text)).toEqual([])
+})
+
+test('a report of no day, of another format or for the crew is refused', async () => {
+  expect((await reportOf({ from: 'yesterday' })).status).toBe(400)
+  expect((await owner.get('/api/crm/reports?format=xlsx')).status).toBe(400)
+  const { visitor } = await staff.member('crew')
+  expect((await visitor.get('/api/crm/reports?format=csv')).status).toBe(403)
+})

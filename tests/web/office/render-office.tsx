@@ -1,0 +1,86 @@
+import { fireEvent } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import type { Language } from '#events/values/language.ts'
+import type { Analytics, ContactLead } from '#services/contracts/office.ts'
+import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
+import { renderPiece } from '#tests/web/support/page.tsx'
+import type { Area } from '#web/i18n/areas.ts'
+import { loadMessages } from '#web/i18n/messages.ts'
+import { loadOfficeMessages } from '#web/office/messages.ts'
+import { OfficePages } from '#web/office/office-pages.tsx'
+
+export const ok = (body: unknown): StubAnswer => ({ status: 200, body })
+export const owner = { id: 's1', username: 'asha', role: 'owner' } as const
+
+export const lead: ContactLead = {
+  id: 'l1',
+  name: 'Jo Park',
+  email: 'jo@example.com',
+  phone: '(416) 555-0134',
+  message: 'Two vans, next week?',
+  notes: null,
+  status: 'new',
+  source: 'contact',
+  createdAt: '2026-11-22T15:00:00.000Z',
+}
+
+const even = { current: 0, previous: 0 }
+export const figures: Analytics = {
+  totalRevenue: 1234.5,
+  totalRevenueCents: 123_450,
+  revenueTrend: { current: 150, previous: 100 },
+  servicesThisMonth: 7,
+  servicesTrend: { current: 7, previous: 14 },
+  avgDealValue: 150,
+  avgDealValueCents: 15_000,
+  averageTrend: even,
+  totalLeads: 9,
+  openLeads: 4,
+  leadsTrend: even,
+  totalBookings: 12,
+  bookingsTrend: { current: 3, previous: 2 },
+  recentActivity: [],
+  asOf: '2026-11-22T15:00:00.000Z',
+  today: '2026-11-22',
+}
+
+/** An API that answers a member of staff whatever is asked for; `answers` are those of single paths, for good. */
+export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): StubApi {
+  const api = createStubApi()
+  const lasting: Readonly<Record<string, StubAnswer>> = {
+    '/api/crm/me': ok(owner),
+    '/api/crm/analytics': ok(figures),
+    '/api/admin/leads': ok([lead]),
+    '/api/crm/bookings': ok([]),
+    ...answers,
+  }
+  for (const [path, { status, body }] of Object.entries(lasting)) {
+    api.app.get(path, () => Response.json(body, { status }))
+  }
+  return api
+}
+
+const load = (language: Language, area: Area) =>
+  area === 'office' ? loadOfficeMessages(language, area) : loadMessages(language, area)
+
+/** The office at an address of its own, in front of the stub API. */
+export async function openOffice(
+  path: string,
+  settings: { readonly api?: StubApi; readonly language?: Language } = {},
+) {
+  const goTo = vi.fn<(path: string) => void>()
+  vi.spyOn(window.location, 'assign').mockImplementation((to) => goTo(String(to)))
+  const view = await renderPiece(<OfficePages />, { api: staffApi(), load, ...settings, path })
+  return {
+    ...view,
+    goTo,
+    type: (label: string, value: string) => fireEvent.change(view.getByLabelText(label), { target: { value } }),
+    press: (name: string) => fireEvent.click(view.getByRole('button', { name })),
+    /** The toast that shows. */
+    told: () => {
+      const toast = view.toasts.visible()
+      return toast === null ? null : [toast.title, toast.description]
+    },
+  }
+}

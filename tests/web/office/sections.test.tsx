@@ -1,0 +1,211 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { refusal } from '#tests/support/stub-api.ts'
+
+import { lead, ok, openOffice, staffApi } from './render-office.tsx'
+
+const booking = {
+  id: 'b1',
+  reference: 'FG-7K3M9Q',
+  status: 'confirmed',
+  date: '2026-11-22',
+  time: '1:00 PM',
+  van: 'van-1',
+  service: 'Glazed Detail',
+  addOns: '',
+  totalCents: 12_500,
+  depositCents: 3_100,
+  firstName: 'Asha',
+  lastName: 'Gill',
+  email: 'asha@example.com',
+  phone: '416 555 0199',
+  address: '12 Elm Street',
+  city: 'Brampton',
+  vehicle: '2021 Honda Civic',
+  notes: null,
+}
+
+describe('the dashboard', () => {
+  test('shows the four figures with how they moved, the last leads and the bookings of today', async () => {
+    const { api, findByRole, getByRole, findByText } = await openOffice('/crm', {
+      api: staffApi({ '/api/crm/bookings': ok([booking]) }),
+    })
+    const revenue = await findByRole('article', { name: 'Total Revenue' })
+    expect(revenue.textContent).toContain('$1,234.50')
+    expect(revenue.textContent).toContain('+50% against the 30 days before')
+    expect(getByRole('article', { name: 'Active Leads' }).textContent).toContain('4')
+    expect(getByRole('article', { name: 'Services This Month' }).textContent).toContain('-50% against last month')
+    expect(getByRole('article', { name: 'Avg Deal Value' }).textContent).toContain('$150')
+    expect((await findByText('Jo Park')).closest('li')?.textContent).toContain('New')
+    const visit = (await findByText('Asha Gill')).closest('li')
+    expect(visit?.textContent).toContain('1:00 PM')
+    expect(visit?.textContent).toContain('12 Elm Street, Brampton')
+    const [asked] = api.callsTo('/api/crm/bookings')
+    expect(new URLSearchParams(asked?.search).getAll('status')).toEqual(['confirmed', 'completed', 'missed'])
+    expect(new URLSearchParams(asked?.search).get('dateFrom')).toBe('2026-11-22')
+    expect(api.callsTo('/api/admin/leads')[0]?.search).toBe('?limit=5')
+  })
+
+  test('invents nothing where there is nothing', async () => {
+    const { findByText } = await openOffice('/crm', { api: staffApi({ '/api/admin/leads': ok([]) }) })
+    expect(await findByText('No leads yet.')).toBeTruthy()
+    expect(await findByText('No bookings today.')).toBeTruthy()
+  })
+
+  test('says what could not be loaded, and reads it again', async () => {
+    const { api, findByRole, getByRole } = await openOffice('/crm?section=nothing', {
+      api: (() => {
+        const stub = staffApi()
+        stub.answer('/api/crm/analytics', refusal('unavailable'))
+        return stub
+      })(),
+    })
+    expect((await findByRole('alert')).textContent).toContain('This could not be loaded.')
+    fireEvent.click(getByRole('button', { name: 'Try Again' }))
+    await findByRole('article', { name: 'Total Revenue' })
+    expect(api.callsTo('/api/crm/analytics').length).toBeGreaterThan(1)
+  })
+})
+
+describe('contact leads', () => {
+  test('each shows what was written, with a way to reply and to call', async () => {
+    const { findByRole, getByRole } = await openOffice('/crm?section=leads')
+    const card = await findByRole('article', { name: 'Jo Park' })
+    expect(card.textContent).toContain('Two vans, next week?')
+    expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('mailto:jo@example.com')
+    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:4165550134')
+    const options = [...card.querySelectorAll('option')].map((option) => option.value)
+    expect(options).toEqual(['new', 'contacted', 'qualified', 'converted', 'closed'])
+  })
+
+  test('a chosen status is sent, shown at once and confirmed', async () => {
+    const { api, findByRole, told } = await openOffice('/crm?section=leads')
+    const card = await findByRole('article', { name: 'Jo Park' })
+    api.answer('/api/admin/leads/l1/status', ok({ id: 'l1', status: 'qualified' }))
+    const select = card.querySelector('select') ?? card
+    fireEvent.change(select, { target: { value: 'qualified' } })
+    expect(card.querySelector('header')?.textContent).toContain('Qualified')
+    await waitFor(() => expect(told()).toEqual(['Status Updated', 'Lead status changed to qualified']))
+    expect(api.callsTo('/api/admin/leads/l1/status').map(({ method, body }) => ({ method, body }))).toEqual([
+      { method: 'PATCH', body: { status: 'qualified' } },
+    ])
+  })
+
+  test('a refused status goes back to what it was, and says why', async () => {
+    const { api, findByRole, told } = await openOffice('/crm?section=leads')
+    const card = await findByRole('article', { name: 'Jo Park' })
+    api.answer('/api/admin/leads/l1/status', refusal('internal'))
+    const select = card.querySelector('select') ?? card
+    fireEvent.change(select, { target: { value: 'closed' } })
+    await waitFor(() => expect(told()).toEqual(['Error', 'Failed to update lead status']))
+    expect(card.querySelector('header')?.textContent).toContain('New')
+  })
+
+  test.each([
+    ['new', 'neutral'],
+    ['contacted', 'sky'],
+    ['qualified', 'mint'],
+    ['converted', 'violet'],
+    ['closed', 'violet'],
+  ] as const)('the badge of %s is %s', async (status, tone) => {
+    const api = staffApi({ '/api/admin/leads': ok([{ ...lead, status }]) })
+    const { findByRole } = await openOffice('/crm?section=leads', { api })
+    const badge = (await findByRole('article')).querySelector('header > span')
+    const shown = ['sky', 'mint', 'amber', 'violet', 'tang', 'danger'].filter((one) => badge?.className.includes(one))
+    expect(shown).toEqual(tone === 'neutral' ? [] : [tone])
+  })
+
+  test('without any it says so, and leads to the contact page', async () => {
+    const { findByRole, getByRole } = await openOffice('/crm?section=leads', {
+      api: staffApi({ '/api/admin/leads': ok([]) }),
+    })
+    await findByRole('heading', { level: 2, name: 'No Contact Leads Yet' })
+    expect(getByRole('link', { name: 'Open the contact page' }).getAttribute('href')).toBe('/contact')
+  })
+
+  test('who was erased has placeholders, and nothing to press', async () => {
+    const api = staffApi({ '/api/admin/leads': ok([{ ...lead, name: null, email: null, phone: null, message: null }]) })
+    const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
+    const card = await findByRole('article', { name: 'No name' })
+    expect(card.textContent).toContain('No e-mail')
+    expect(card.textContent).toContain('No phone')
+    expect([queryByRole('link', { name: 'Reply' }), queryByRole('link', { name: 'Call' })]).toEqual([null, null])
+  })
+})
+
+describe('bookings', () => {
+  test('are shown by day, and asked for by status and search', async () => {
+    const api = staffApi({ '/api/crm/bookings': ok([booking, { ...booking, id: 'b2', date: '2026-11-23' }]) })
+    const { findAllByText, getByLabelText, getByRole } = await openOffice('/crm?section=bookings', { api })
+    expect(await findAllByText('Asha Gill')).toHaveLength(2)
+    expect(getByRole('region', { name: 'Monday, November 23, 2026' })).toBeTruthy()
+    fireEvent.change(getByLabelText('Week from'), { target: { value: '2026-11-22' } })
+    fireEvent.change(getByLabelText('Status'), { target: { value: 'cancelled' } })
+    fireEvent.change(getByLabelText('Search'), { target: { value: 'gill' } })
+    await waitFor(() => {
+      const asked = new URLSearchParams(api.callsTo('/api/crm/bookings').at(-1)?.search)
+      expect(Object.fromEntries(asked)).toMatchObject({
+        dateFrom: '2026-11-22',
+        dateTo: '2026-11-28',
+        status: 'cancelled',
+        search: 'gill',
+      })
+    })
+    expect(getByRole('link', { name: 'Book a visit' }).getAttribute('href')).toBe('/booking')
+  })
+})
+
+describe('reporting', () => {
+  async function openReports() {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.href} ${this.download}`)
+    })
+    const page = await openOffice('/crm?section=reports')
+    await page.findByRole('heading', { level: 1, name: 'Reporting' })
+    return { ...page, saved }
+  }
+  const csv = { status: 200, body: 'reference' }
+
+  test('exports all data as a file of the day, without dates', async () => {
+    const { api, press, told, saved } = await openReports()
+    api.answer('/api/crm/reports', csv)
+    press('Export All Data (CSV)')
+    await waitFor(() => expect(told()).toEqual(['Export Complete', 'CSV report has been downloaded']))
+    const [call] = api.callsTo('/api/crm/reports')
+    expect([call?.search, call?.headers['accept']]).toEqual(['?format=csv', 'text/csv'])
+    expect(saved).toEqual([expect.stringMatching(/^blob:report crm-report-\d{4}-\d{2}-\d{2}\.csv$/)])
+  })
+
+  test('exports the last 30 days with both instants', async () => {
+    const { api, press, saved } = await openReports()
+    api.answer('/api/crm/reports', csv)
+    press('Export Last 30 Days')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const asked = new URLSearchParams(api.callsTo('/api/crm/reports')[0]?.search)
+    const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+    expect(new Date(to).toISOString()).toBe(to)
+    expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000)
+  })
+
+  test('says that an export failed, and saves nothing', async () => {
+    const { api, press, told, saved } = await openReports()
+    api.answer('/api/crm/reports', refusal('unavailable'))
+    press('Export All Data (CSV)')
+    await waitFor(() => expect(told()).toEqual(['Export Failed', 'Could not export CSV report']))
+    expect(saved).toEqual([])
+  })
+})
+
+test.each(languages)('in %s no section shows the key of a text', async (language) => {
+  for (const section of ['dashboard', 'reports', 'leads', 'bookings']) {
+    const { findByRole, unmount } = await openOffice(`/crm?section=${section}`, { language })
+    await findByRole('heading', { level: 1 })
+    expect(document.body.textContent).not.toMatch(/office\.[a-z]/)
+    unmount()
+  }
+})

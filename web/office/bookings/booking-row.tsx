@@ -1,0 +1,46 @@
+import { isSlotLabel } from '#events/values/time.ts'
+import type { OfficeBooking } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+import { bookingStatuses, type BookingStatus } from './bookings-path.ts'
+
+import parts from '../parts.module.css'
+import css from './bookings.module.css'
+
+const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
+  confirmed: 'sky',
+  completed: 'mint',
+  missed: 'amber',
+  cancelled: 'neutral',
+}
+
+/** One visit: when, who, what and where. */
+export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
+  const { t, time, money } = useI18n()
+  const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ')
+  const place = [booking.address, booking.city].filter(Boolean).join(', ')
+  const status = bookingStatuses.find((one) => one === booking.status)
+  return (
+    <li className={css.booking}>
+      <span className={css.time}>{isSlotLabel(booking.time) ? time(booking.time) : booking.time}</span>
+      <span className={css.words}>
+        <span className={parts.strong} dir="auto">
+          {name === '' ? t('office.nobody') : name}
+        </span>
+        <span className={parts.quiet}>
+          {[booking.service, booking.vehicle].filter(Boolean).join(' · ')} · {money(booking.totalCents)}
+        </span>
+        <span className={parts.quiet} dir="auto">
+          {place === '' ? t('office.no-address') : place}
+        </span>
+        {booking.phone ? (
+          <a className={css.phone} href={`tel:${booking.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {booking.phone}
+          </a>
+        ) : null}
+      </span>
+      {status === undefined ? null : <Badge tone={tones[status]}>{t(`office.booking.status.${status}`)}</Badge>}
+    </li>
+  )
+}

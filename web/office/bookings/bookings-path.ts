@@ -1,0 +1,26 @@
+import type { LocalDate } from '#events/values/time.ts'
+
+/** What became of a held time; 'held' and those that ran out are no bookings yet. */
+export const bookingStatuses = ['confirmed', 'completed', 'missed', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+interface BookingsQuestion {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** 'real': everything but holds and what was cancelled. */
+  readonly status: BookingStatus | 'real' | 'all'
+  readonly search?: string
+}
+
+const real = ['confirmed', 'completed', 'missed'] as const
+
+/** The parameters of GET /api/crm/bookings, by the time of the visit. */
+export function bookingsQuery({ from, to, status, search = '' }: BookingsQuestion): string {
+  const query = new URLSearchParams({ dateFrom: from, dateTo: to, order: 'startsAt.asc', limit: '100' })
+  const statuses = status === 'real' ? real : status === 'all' ? bookingStatuses : [status]
+  for (const one of statuses) query.append('status', one)
+  if (search !== '') query.set('search', search)
+  return query.toString()
+}
+
+export const bookingsPath = (question: BookingsQuestion): string => `/api/crm/bookings?${bookingsQuery(question)}`

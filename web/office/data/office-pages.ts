@@ -1,0 +1,54 @@
+import useSWRInfinite, { type SWRInfiniteResponse } from 'swr/infinite'
+import type * as z from 'zod/mini'
+
+import { exchange } from '#web/data/http.ts'
+
+import { isExpired } from './office-read.ts'
+import { useOfficeSession } from './session.ts'
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+}
+
+const refreshMs = 30_000
+
+/** A list of the office page by page: the server's header names where the next one begins. */
+export function useOfficePages<Row>(
+  schema: z.ZodMiniType<Row[]>,
+  path: string,
+  /** The parameters of its question, without a cursor. */
+  query: string,
+) {
+  const { expire } = useOfficeSession()
+  const address = `${path}?${query}`
+  const answer: SWRInfiniteResponse<Page<Row>, unknown> = useSWRInfinite<Page<Row>, unknown>(
+    (index, before: { next: string | null } | null) => {
+      if (index === 0) return address
+      return before?.next ? `${address}&${new URLSearchParams({ cursor: before.next }).toString()}` : null
+    },
+    async (asked: string) => {
+      const { body, headers } = await exchange('GET', asked)
+      return { rows: schema.parse(body), next: headers.get('x-next-cursor') }
+    },
+    {
+      refreshInterval: refreshMs,
+      revalidateOnFocus: true,
+      dedupingInterval: 2000,
+      keepPreviousData: true,
+      shouldRetryOnError: false,
+      onError: (failure: unknown) => {
+        if (isExpired(failure)) expire()
+      },
+    },
+  )
+  const { data, error, size, setSize, mutate, isValidating } = answer
+  return {
+    data: data?.flatMap(({ rows }) => rows),
+    error,
+    mutate,
+    hasMore: typeof data?.at(-1)?.next === 'string',
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    more: () => void setSize(size + 1),
+  }
+}

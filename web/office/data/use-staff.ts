@@ -1,0 +1,38 @@
+import { useCallback, useRef } from 'react'
+import useSWR, { type SWRResponse } from 'swr'
+import { useLocation } from 'wouter'
+
+import { staffUser, type StaffUser } from '#services/contracts/staff.ts'
+import { request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { signInFor } from '../places.ts'
+import { isExpired } from './office-read.ts'
+
+/** Long enough to read why the page goes away. */
+export const leaveMs = 1000
+
+/** Who is signed in, asked once for the page. Whoever is not is led to the sign-in at once. */
+export function useStaff(): SWRResponse<StaffUser, unknown> {
+  const [, navigate] = useLocation()
+  return useSWR('/api/crm/me', async (path: string) => staffUser.parse(await request('GET', path)), {
+    onError: (error: unknown) => {
+      if (isExpired(error)) navigate(signInFor(location.search), { replace: true })
+    },
+  })
+}
+
+/** Tells that the session is over, once, and leads to the sign-in a second later. */
+export function useExpire(): () => void {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  const isTold = useRef(false)
+  return useCallback(() => {
+    if (isTold.current) return
+    isTold.current = true
+    notify({ title: t('office.expired'), description: t('office.expired.again'), tone: 'destructive' })
+    setTimeout(() => navigate(signInFor(location.search)), leaveMs)
+  }, [t, notify, navigate])
+}

@@ -1,0 +1,62 @@
+import { leadStatuses, type ContactLead } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+import { momentIn } from '../moments.ts'
+import { LeadStatusBadge } from './lead-status-badge.tsx'
+import { useLeadStatus } from './use-lead-status.ts'
+
+import css from './leads.module.css'
+
+interface LeadCardProps {
+  readonly lead: ContactLead
+  readonly onChanged: () => Promise<unknown>
+}
+
+export function LeadCard({ lead, onChanged }: LeadCardProps) {
+  const { t, locale } = useI18n()
+  const { status, change } = useLeadStatus(lead, onChanged)
+  const { name, email, phone, message, createdAt } = lead
+  return (
+    <article className={css.card} aria-label={name ?? t('office.nobody')}>
+      <header className={css.head}>
+        <h2 className={css.name} dir="auto">
+          {name ?? t('office.nobody')}
+        </h2>
+        <LeadStatusBadge status={status} />
+        <time className={css.when} dateTime={createdAt}>
+          {momentIn(locale, createdAt)}
+        </time>
+      </header>
+      {message ? <p className={css.message}>{message}</p> : null}
+      <p className={css.reach}>
+        <span>{email || t('office.no-email')}</span>
+        <span>{phone || t('office.no-phone')}</span>
+      </p>
+      <footer className={css.foot}>
+        <div className={css.ways}>
+          {email ? (
+            <a className={buttonLook({ variant: 'secondary' })} href={mailTo(email)}>
+              {t('office.lead.reply')}
+            </a>
+          ) : null}
+          {phone ? (
+            <a className={buttonLook({ variant: 'secondary' })} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {t('office.lead.call')}
+            </a>
+          ) : null}
+        </div>
+        <SelectField
+          label={t('office.lead.status')}
+          value={status}
+          options={leadStatuses.map((one) => ({ value: one, label: t(`office.lead.status.${one}`) }))}
+          onChange={change}
+        />
+      </footer>
+    </article>
+  )
+}
+
+/** An address cannot add recipients or a subject of its own. */
+const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

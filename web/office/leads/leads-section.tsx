@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import { contactLeads, leadStatuses } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { useOfficePages } from '../data/office-pages.ts'
+import { useCalm } from '../data/use-calm.ts'
+import { SectionState } from '../section-state.tsx'
+import { LeadCard } from './lead-card.tsx'
+
+import css from '../parts.module.css'
+import own from './leads.module.css'
+
+/** Contact leads, newest first: a status, an answer by mail or a call. */
+export function LeadsSection() {
+  const { t } = useI18n()
+  const [status, setStatus] = useState('')
+  const [search, setSearch] = useState('')
+  const words = useCalm(search.trim())
+  const query = new URLSearchParams({
+    limit: '25',
+    ...(status === '' ? {} : { status }),
+    ...(words === '' ? {} : { search: words }),
+  })
+  const pages = useOfficePages(contactLeads, '/api/admin/leads', query.toString())
+  const isFiltered = status !== '' || words !== ''
+  return (
+    <>
+      <search className={css.tools}>
+        <TextField type="search" label={t('office.search')} maxLength={100} value={search} onChange={setSearch} />
+        <SelectField
+          label={t('office.lead.status')}
+          placeholder={t('office.all')}
+          value={status}
+          options={leadStatuses.map((one) => ({ value: one, label: t(`office.lead.status.${one}`) }))}
+          onChange={setStatus}
+        />
+      </search>
+      <SectionState read={pages}>
+        {(rows) => {
+          if (rows.length === 0) return isFiltered ? <p>{t('office.nothing-found')}</p> : <NoLeads />
+          return (
+            <ul className={own.cards}>
+              {rows.map((lead) => (
+                <li key={lead.id}>
+                  <LeadCard lead={lead} onChanged={pages.mutate} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </SectionState>
+      {pages.hasMore ? (
+        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
+          {t('office.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function NoLeads() {
+  const { t } = useI18n()
+  return (
+    <div className={css.empty}>
+      <h2 className={css.heading}>{t('office.lead.none')}</h2>
+      <p>{t('office.lead.none.how')}</p>
+      <a className={buttonLook({ variant: 'secondary' })} href={paths.contact}>
+        {t('office.lead.none.link')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+
+import { leadStatuses, type ContactLead, type LeadStatus } from '#services/contracts/office.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+/** The status of a lead, which shows at once what was chosen, and what the server has where it refuses. */
+export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknown>) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const { mutate } = useSWRConfig()
+  const [chosen, setChosen] = useState<LeadStatus | null>(null)
+
+  async function send(status: LeadStatus) {
+    setChosen(status)
+    try {
+      await request('PATCH', `/api/admin/leads/${encodeURIComponent(lead.id)}/status`, { status })
+      notify({
+        title: t('office.lead.updated'),
+        description: t('office.lead.updated.to', { status: t(`office.lead.word.${status}`) }),
+        tone: 'success',
+      })
+      await Promise.all([onChanged(), mutate('/api/crm/analytics')])
+    } catch (error) {
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description: reasonOf(error, t), tone: 'destructive' })
+    }
+    setChosen(null)
+  }
+  return {
+    status: chosen ?? lead.status,
+    change: (value: string) => {
+      const status = leadStatuses.find((one) => one === value)
+      if (status !== undefined) void send(status)
+    },
+  }
+}
+
+const reasonOf = (error: unknown, t: ReturnType<typeof useI18n>['t']): string =>
+  error instanceof HttpError && error.status < 500 && error.problem !== null
+    ? t(`problem.${error.problem.code}`)
+    : t('office.lead.failed')

@@ -1,0 +1,20 @@
+import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+
+/** 'Nov 22, 2:05 p.m.': an instant as it is in Toronto. */
+export const momentIn = (locale: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: businessTimeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant))
+
+/** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */
+export const todayIn = (now: number): LocalDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone }).format(now)
+
+const dayMs = 86_400_000
+
+export const dayAfter = (day: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

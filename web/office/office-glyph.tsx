@@ -1,0 +1,26 @@
+import css from '#web/ui/glyph.module.css'
+
+/** In the line weight of the site's own signs (`web/ui/glyph.tsx`): strokes on a 24-unit square, round caps. */
+const paths = {
+  dashboard: 'M4 4H10.5V12H4ZM13.5 4H20V8.5H13.5ZM13.5 11.5H20V20H13.5ZM4 15H10.5V20H4Z',
+  analytics: 'M4 20V4M4 20H20M7.5 16 11.5 11 14.5 13.5 19.5 7',
+  reports: 'M6 3.5H14L18.5 8V20.5H6ZM14 3.5V8H18.5M9 12.5H15.5M9 16H15.5',
+  pipeline: 'M4 4.5H8.5V19.5H4ZM9.75 4.5H14.25V14H9.75ZM15.5 4.5H20V17H15.5Z',
+  leads: 'M4 5.5H20V17H10L6 20.5V17H4ZM8 9.5H16M8 13H13',
+  customers:
+    'M9 11.5A3.5 3.5 0 1 0 9 4.5 3.5 3.5 0 0 0 9 11.5ZM2.5 19.5C3 15.5 5.5 14 9 14S15 15.5 15.5 19.5M15.5 5A3.5 3.5 0 0 1 15.5 11.2M17.5 14.5C19.8 15.2 21.2 16.8 21.5 19.5',
+  bookings: 'M4 6H20V20H4ZM4 10.5H20M8.5 3.5V7.5M15.5 3.5V7.5M8.5 15H12',
+  person: 'M12 12.5A4 4 0 1 0 12 4.5 4 4 0 0 0 12 12.5ZM4.5 20.5C5.5 16.5 8.5 15.5 12 15.5S18.5 16.5 19.5 20.5',
+  collapse: 'M4 4.5H20V19.5H4ZM9.5 4.5V19.5M16.5 9.5 14 12 16.5 14.5',
+} as const
+
+export type OfficeGlyphName = keyof typeof paths
+
+/** A sign of the menu, beside its words. */
+export function OfficeGlyph({ name }: { readonly name: OfficeGlyphName }) {
+  return (
+    <svg className={css.glyph} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'wouter'
+
+import { paths } from '#web/paths.ts'
+
+import { Crm } from './shell/crm.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** The pages of the office by their addresses, which the server has checked. */
+export function OfficePages() {
+  const [path] = useLocation()
+  const plain = path.replace(/\/+$/, '')
+  if (plain === paths.crm) return <Crm />
+  return <SignInPage key={plain} door={plain === paths.crmLogin ? 'crm' : 'admin'} />
+}

@@ -1,0 +1,35 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { useExport } from './use-export.ts'
+
+import css from '../parts.module.css'
+
+const days = 30
+const dayMs = 86_400_000
+
+/** What can be taken out as a file, and what is in it. */
+export function ReportsSection() {
+  const { t } = useI18n()
+  const { running, run } = useExport()
+  const lastDays = () => {
+    const now = Date.now()
+    return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now).toISOString() }
+  }
+  return (
+    <section className={css.panel} aria-labelledby="exports">
+      <h2 className={css.heading} id="exports">
+        {t('office.export')}
+      </h2>
+      <p className={css.empty}>{t('office.export.about')}</p>
+      <div className={css.tools}>
+        <Button pending={running === 'all'} onClick={() => run('all', {})}>
+          {t('office.export.all')}
+        </Button>
+        <Button variant="secondary" pending={running === 'days'} onClick={() => run('days', lastDays())}>
+          {t('office.export.days')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+
+import type { StaffUser } from '#services/contracts/staff.ts'
+import { Boundary } from '#web/data/boundary.tsx'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { OfficeSessionContext } from '../data/session.ts'
+import { useExpire, useStaff } from '../data/use-staff.ts'
+import { useTitle } from '../use-title.ts'
+import { BrokenSection } from './broken-section.tsx'
+import { sectionsFor } from './sections.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSectionId } from './use-section.ts'
+
+import css from './crm.module.css'
+
+/** /crm: nothing of it shows before the server said who is here. */
+export function Crm() {
+  const { t } = useI18n()
+  const { data, error, mutate } = useStaff()
+  if (data !== undefined) return <Shell user={data} />
+  if (error === undefined || isExpired(error)) return <p className={css.waiting}>{t('office.loading')}</p>
+  return (
+    <main className={css.waiting}>
+      <Notice
+        tone="danger"
+        announce="alert"
+        actions={<Button onClick={() => void mutate()}>{t('office.again')}</Button>}
+      >
+        {t('office.unreached')}
+      </Notice>
+    </main>
+  )
+}
+
+function Shell({ user }: { readonly user: StaffUser }) {
+  const { t } = useI18n()
+  const expire = useExpire()
+  const asked = useSectionId()
+  const session = useMemo(() => ({ user, expire }), [user, expire])
+  const sections = sectionsFor(user)
+  const section = sections.find(({ id }) => id === asked) ?? sections[0]
+  useTitle(section === undefined ? t('office.crm') : t(section.label))
+  if (section === undefined) return null
+  return (
+    <OfficeSessionContext value={session}>
+      <div className={css.shell}>
+        <SideMenu sections={sections} current={section.id} user={user} />
+        <div className={css.column}>
+          <TopBar title={t(section.label)} />
+          <main className={css.main}>
+            <Boundary key={section.id} otherwise={<BrokenSection />}>
+              <section.Section />
+            </Boundary>
+          </main>
+        </div>
+      </div>
+    </OfficeSessionContext>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import type { StaffUser } from '#services/contracts/staff.ts'
+import { brand } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { RingMark } from '#web/ui/ring-mark.tsx'
+
+import { OfficeGlyph } from '../office-glyph.tsx'
+import type { OfficeSection } from './sections.tsx'
+import { sectionPath } from './use-section.ts'
+
+import css from './side-menu.module.css'
+
+interface SideMenuProps {
+  readonly sections: readonly OfficeSection[]
+  readonly current: string
+  readonly user: StaffUser
+}
+
+/** The sections. It collapses to icons; on a phone it is a row that scrolls. */
+export function SideMenu({ sections, current, user }: SideMenuProps) {
+  const { t } = useI18n()
+  const [isSmall, setSmall] = useState(false)
+  return (
+    <div className={css.menu} data-small={isSmall || undefined}>
+      <p className={css.name}>
+        <RingMark />
+        <span className={css.words}>{brand.name}</span>
+      </p>
+      <nav aria-label={t('office.menu')}>
+        <ul className={css.list}>
+          {sections.map(({ id, label, glyph }) => (
+            <li key={id}>
+              <Link
+                className={css.link}
+                href={sectionPath(id)}
+                aria-current={id === current ? 'page' : undefined}
+                title={isSmall ? t(label) : undefined}
+              >
+                <OfficeGlyph name={glyph} />
+                <span className={css.words}>{t(label)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.foot}>
+        <p className={css.user} title={user.username}>
+          <OfficeGlyph name="person" />
+          <span className={css.words}>
+            {t('office.admin')}
+            <span className={css.plan}>{t('office.plan')}</span>
+          </span>
+        </p>
+        <button type="button" className={css.link} aria-expanded={!isSmall} onClick={() => setSmall(!isSmall)}>
+          <OfficeGlyph name="collapse" />
+          <span className={css.words}>{isSmall ? t('office.menu.expand') : t('office.menu.collapse')}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

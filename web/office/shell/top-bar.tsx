@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+import { languages, type Language } from '#events/values/language.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+
+import { useLogout } from './use-logout.ts'
+
+import css from './top-bar.module.css'
+
+/** The head of a section: where one is, the way back to the website, the language, and out. */
+export function TopBar({ title }: { readonly title: string }) {
+  const { t } = useI18n()
+  const logout = useLogout()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void logout()
+  }
+  return (
+    <header className={css.bar}>
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.end}>
+        <LanguageChoice />
+        <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>
+          {t('office.to-website')}
+        </a>
+        <Button variant="secondary" pending={isLeaving} onClick={leave}>
+          {t('office.logout')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function LanguageChoice() {
+  const { t, language, setLanguage } = useI18n()
+  const choose = (chosen: string) => {
+    const next = languages.find((one) => one === chosen)
+    if (next !== undefined) setLanguage(next)
+  }
+  return (
+    <select
+      className={css.language}
+      aria-label={t('office.language')}
+      value={language}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {names[one]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Each in itself, as whoever looks for it reads it. */
+const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', pa: 'ਪੰਜਾਬੀ' }

@@ -1,0 +1,62 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { placeAfterSignIn } from './places.ts'
+
+const names = ['username', 'password'] as const
+type Field = (typeof names)[number]
+type Fields = Readonly<Record<Field, string>>
+
+/** The form of a sign-in while it is filled in. What came of it is told by a toast, as the specification words it. */
+export function useSignIn() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [fields, setFields] = useState<Fields>({ username: '', password: '' })
+  const [isPressed, setPressed] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const missing = names.filter((name) => fields[name].trim() === '')
+
+  async function submit() {
+    setSending(true)
+    try {
+      await request('POST', '/api/admin/login', { username: fields.username.trim(), password: fields.password })
+      notify({ title: t('office.login.done'), description: t('office.login.granted'), tone: 'success' })
+      navigate(placeAfterSignIn(search))
+    } catch (error) {
+      notify({ ...failureOf(error, t), tone: 'destructive' })
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setPressed(true)
+    const [first] = missing
+    if (first === undefined) return void submit()
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  return {
+    fields,
+    isSending,
+    onSubmit,
+    change: (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part })),
+    errorOf: (name: Field) => (isPressed && missing.includes(name) ? t(`office.missing.${name}`) : undefined),
+  }
+}
+
+/** A refusal in its own words; without an answer of ours the server was not reached. */
+function failureOf(error: unknown, t: ReturnType<typeof useI18n>['t']) {
+  if (!(error instanceof HttpError)) return { title: t('office.error'), description: t('office.login.unreached') }
+  const title = t('office.login.failed')
+  const { problem } = error
+  if (problem === null) return { title, description: t('office.login.wrong') }
+  const seconds = problem['retryAfterSeconds']
+  if (problem.code === 'too_many_requests' && typeof seconds === 'number')
+    return { title, description: t('office.login.wait', { minutes: Math.ceil(seconds / 60) }) }
+  return { title, description: t(`problem.${problem.code}`) }
+}
