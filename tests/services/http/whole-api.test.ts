@@ -131,6 +131,7 @@ const goods: Record<string, object> = {
   '/api/quotes/calculate': quote,
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },
+  '/api/user/bookings/an-id/cancellation': { refundCents: 3100 },
   '/api/contact': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Do you do vans?' },
   '/api/newsletter': { email: 'a@b.ca', language: 'fr', source: 'blog' },
   '/api/newsletter/confirmation': { token: 'n'.repeat(40) },
