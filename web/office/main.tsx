@@ -5,6 +5,7 @@ import '#web/style/base.css'
 import { createRoot } from 'react-dom/client'
 
 import { createI18n } from '#web/i18n/i18n.ts'
+import { installPunjabiDates, lacksPunjabi } from '#web/i18n/punjabi-dates.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
 import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 import { recallTheme, showTheme } from '#web/state/theme.ts'
@@ -19,6 +20,7 @@ import { Office } from './office.tsx'
  * from `web/ui`, `web/style` and `web/i18n`.
  */
 async function main(place: HTMLElement): Promise<void> {
+  if (lacksPunjabi(Intl)) installPunjabiDates(Intl)
   const storage = browserStorage()
   const language = recallLanguage(storage)
   showTheme(recallTheme(storage), document)

@@ -8,6 +8,8 @@ export const momentIn = (locale: string, instant: string): string =>
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    // The names of the halves of a day are English wherever the browser has no Punjabi.
+    hour12: locale.startsWith('en'),
   }).format(new Date(instant))
 
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */

@@ -44,12 +44,12 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const sections = sectionsFor(user)
   const section = sections.find(({ id }) => id === asked) ?? sections[0]
-  useTitle(section === undefined ? t('office.crm') : t(section.label))
+  useTitle(section === undefined ? t('office.admin') : t(section.label))
   if (section === undefined) return null
   return (
     <OfficeSessionContext value={session}>
       <div className={css.shell}>
-        <SideMenu sections={sections} current={section.id} user={user} />
+        <SideMenu sections={sections} current={section.id} />
         <div className={css.column}>
           <TopBar title={t(section.label)} />
           <main className={css.main}>

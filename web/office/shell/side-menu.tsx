@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import type { StaffUser } from '#services/contracts/staff.ts'
 import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'
@@ -15,11 +14,10 @@ import css from './side-menu.module.css'
 interface SideMenuProps {
   readonly sections: readonly OfficeSection[]
   readonly current: string
-  readonly user: StaffUser
 }
 
 /** The sections. It collapses to icons; on a phone it is a row that scrolls. */
-export function SideMenu({ sections, current, user }: SideMenuProps) {
+export function SideMenu({ sections, current }: SideMenuProps) {
   const { t } = useI18n()
   const [isSmall, setSmall] = useState(false)
   return (
@@ -46,7 +44,7 @@ export function SideMenu({ sections, current, user }: SideMenuProps) {
         </ul>
       </nav>
       <div className={css.foot}>
-        <p className={css.user} title={user.username}>
+        <p className={css.user}>
           <OfficeGlyph name="person" />
           <span className={css.words}>
             {t('office.admin')}
