@@ -82,6 +82,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     manifest: 'manifest.json', // the size gates read it
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start.group, ...shared] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [start.group, ...shared] },
+        // The start of every page names some hundred files, and hashes do not compress: six or seven letters tell two builds of a file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
 }))

@@ -18,7 +18,12 @@ export default defineConfig((environment) => {
       manifest: false,
       rolldownOptions: {
         input: fileURLToPath(new URL('web/office/index.html', import.meta.url)),
-        output: { entryFileNames: 'assets/office-[hash].js', chunkFileNames: 'assets/office-[name]-[hash].js' },
+        output: {
+          entryFileNames: 'assets/office-[hash].js',
+          chunkFileNames: 'assets/office-[name]-[hash].js',
+          // As in the shop, so that both have one file of each font.
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
+        },
       },
     },
   }

@@ -39,18 +39,13 @@ export const paths = {
   dashboardProfile: '/dashboard/profile',
   onboarding: '/onboarding',
   portal: '/portal',
-  paymentMethods: '/payment-methods',
-  adminLogin: '/admin-login',
-  crmLogin: '/crm-login',
-  crm: '/crm',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',
   logout: '/api/logout',
 } as const
 
 /** Pages that show nothing to nobody: they wait for the answer who is here. */
-export const isForCustomers = (address: string): boolean =>
-  [paths.portal, paths.dashboard].some((path) => isUnder(address, path))
+export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard)\b/.test(address)
 
 /** '/services#glazed' */
 export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`

@@ -139,7 +139,7 @@ const sources: readonly PageSource[] = [
     name: 'auth',
     isPrivate: true,
     areas: ['public', 'account', 'problem'],
-    load: async () => (await import('#web/account/auth-page.tsx')).AuthPage,
+    load: async () => (await import('./customer-screens.ts')).customerScreens.auth,
   },
   {
     path: paths.onboarding,
@@ -153,15 +153,15 @@ const sources: readonly PageSource[] = [
     name: 'portal',
     isPrivate: true,
     areas: ['public', 'portal', 'problem'],
-    load: async () => (await import('#web/portal/portal-page.tsx')).PortalPage,
+    load: async () => (await import('./customer-screens.ts')).customerScreens.portal,
   },
   {
     path: paths.dashboard,
     alsoAt: [paths.dashboardBookings, paths.dashboardProfile],
     name: 'dashboard',
     isPrivate: true,
-    areas: ['public', 'portal', 'dashboard', 'problem'],
-    load: async () => (await import('#web/portal/dashboard/dashboard-page.tsx')).DashboardPage,
+    areas: ['public', 'portal', 'problem'],
+    load: async () => (await import('./customer-screens.ts')).customerScreens.dashboard,
   },
 ]
 

@@ -4,7 +4,6 @@ import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
-import type dashboard from './messages/en/dashboard.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
 import type home from './messages/en/home.json'
@@ -31,7 +30,6 @@ export const areas = [
   'booking',
   'company',
   'contact',
-  'dashboard',
   'details',
   'document',
   'home',
@@ -56,7 +54,6 @@ type Catalogue = typeof about &
   typeof booking &
   typeof company &
   typeof contact &
-  typeof dashboard &
   typeof details &
   typeof document &
   typeof home &

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { paths } from '#web/paths.ts'
-
+import { officePaths } from './office-paths.ts'
 import { Crm } from './shell/crm.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -9,6 +8,6 @@ import { SignInPage } from './sign-in-page.tsx'
 export function OfficePages() {
   const [path] = useLocation()
   const plain = path.replace(/\/+$/, '')
-  if (plain === paths.crm) return <Crm />
-  return <SignInPage key={plain} door={plain === paths.crmLogin ? 'crm' : 'admin'} />
+  if (plain === officePaths.crm) return <Crm />
+  return <SignInPage key={plain} door={plain === officePaths.crmLogin ? 'crm' : 'admin'} />
 }

@@ -210,7 +210,7 @@ describe('the past', () => {
     await open(api)
     fireEvent.click(card().getByRole('button', { name: 'History Asha Gill' }))
     expect(await screen.findByText('Opened in Quoted by a quote request', { exact: false })).toBeTruthy()
-    expect(screen.getByText('Quoted → Booked: ravi', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Quoted – Booked: ravi', { exact: false })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
     expect(api.deals.size).toBe(0)
