@@ -1,5 +1,5 @@
 import { streamOfDeal, type DealContact, type DealEvent } from '#events/deal.ts'
-import { type DealSource, type DealStage, type LostReason } from '#events/values/deal.ts'
+import type { DealSource, DealStage, LostReason } from '#events/values/deal.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 
 import { readOnly } from '#infra/database/read-only.ts'
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
@@ -21,6 +21,7 @@ import { healthRoutes } from '#services/routes/health-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
@@ -31,6 +32,7 @@ import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { clientAddress } from './http/client-address.ts'
+import type { CookieTerms } from './http/cookies.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { frontDoor } from './http/front-door.ts'
 import { logPosition } from './http/log-position.ts'
@@ -52,7 +54,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, identities, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -88,13 +90,8 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
-  app.route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
-  app.route('/', dealRoutes({ log: ctx.log, board: dealBoard({ log: ctx.log, database }) }))
-  app.route('/', leadRoutes(ctx, measured.database))
-  app.route('/', dashboardRoutes(ctx, measured.database))
-  app.route('/', reportRoutes(ctx, measured.database))
-  app.route('/api', accountRoutes({ ...ctx, identity: identities.customers }, cookies))
-  app.route('/api', ownVisitRoutes({ ...ctx, identity: identities.customers }, readOnly(database), cookies))
+  app.route('/', officeRoutes(open, cookies))
+  app.route('/api', customerRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',
@@ -120,4 +117,24 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/', searchEngineRoutes(config.appUrl))
   app.use(staticFiles(terms.pages, config.appUrl))
   return app
+}
+
+/** Everything under the addresses of the office, behind its guard. */
+function officeRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+  const read = readOnly(database)
+  return new Hono()
+    .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
+    .route('/', dealRoutes({ log: ctx.log, board: dealBoard({ log: ctx.log, database }) }))
+    .route('/', leadRoutes(ctx, read))
+    .route('/', dashboardRoutes(ctx, read))
+    .route('/', reportRoutes(ctx, read))
+}
+
+/** What is a customer's own. */
+function customerRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+  const customers = { ...ctx, identity: identities.customers }
+  return new Hono()
+    .route('/', accountRoutes(customers, cookies))
+    .route('/', ownAccountRoutes(customers, cookies))
+    .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
 }

@@ -10,8 +10,6 @@ export interface HashCost {
 /** 64 MiB and 3 passes: about 80 ms on one core. OWASP's least is 19 MiB and 2 passes. */
 export const usualCost: HashCost = { memoryKiB: 65_536, passes: 3 }
 
-/** Bytes in UTF-8. A longer password is refused, never cut. */
-export const mostPasswordBytes = 256
 
 const saltBytes = 16
 const tagBytes = 32

@@ -42,7 +42,6 @@ export const signUpForm = z.object({
 export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signInForm = z.object({ email, password: anyPassword, returnTo })
-export type SignInForm = z.infer<typeof signInForm>
 
 /** POST /api/auth/verification: the button of the page that the mail links to. */
 export const verification = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })

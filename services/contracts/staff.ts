@@ -5,7 +5,6 @@ export const adminLogin = z.object({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 })
-export type AdminLogin = z.infer<typeof adminLogin>
 
 /** GET /api/crm/me */
 export const staffUser = z.object({ id: z.string(), username: z.string(), role: z.enum(['owner', 'crew']) })

@@ -1,5 +1,5 @@
 import { dealsStream, streamOfDeal, type DealEvent } from '#events/deal.ts'
-import { type DealStage } from '#events/values/deal.ts'
+import type { DealStage } from '#events/values/deal.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 export interface Deal {

@@ -1,5 +1,5 @@
 import { dealIdOf, type DealContact, type NewDealEvent } from '#events/deal.ts'
-import { type DealCause, type DealStage } from '#events/values/deal.ts'
+import type { DealCause, DealStage } from '#events/values/deal.ts'
 
 import { deals, type Deal, type Deals } from './deal.ts'
 

@@ -1,50 +1,41 @@
 import { Hono, type Context } from 'hono'
 
-import type { Language } from '#events/values/language.ts'
 import {
-  passwordChange,
-  profileForm,
   resetForm,
   resetRequest,
   signInForm,
   signUpForm,
   verification,
-  type AccountSession,
   type MailSent,
-  type OwnProfile,
   type SignedIn,
-  type User,
 } from '#services/contracts/account.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
-import { customerSessionOf, signedInCustomer } from '#services/http/customer-session.ts'
+import { customerSessionOf } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { clearSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
 import {
   confirmAccount,
-  profileOf,
   requestAccount,
   requestPasswordReset,
-  setOwnPassword,
   setPasswordByLink,
-  setProfile,
   signIn,
   type AccountContext,
   type Began,
 } from '#services/use-cases/accounts.ts'
 
+import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
 import { answerLoginForm, isForm } from './login-form.ts'
 
 /** Where a sign-in leads that came from nowhere. */
 const home = '/portal'
 
-/** Customers' accounts: signing up, in and out, and what one may change of one's own account. */
+/** Customers' accounts: signing up, in and out, and a forgotten password. */
 export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
   const sessionOf = (c: Context) => customerSessionOf(c, sessions, cookies)
-  const signedIn = (c: Context) => signedInCustomer(c, sessions, cookies)
   const begin = async (c: Context, began: Began): Promise<SignedIn> => {
     writeSessionToken(c, cookies, 'customer', began.token)
     const user = await userOf(ctx, began.customerId)
@@ -101,37 +92,6 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
       .post('/auth/reset', validate('json', resetForm), async (c) =>
         c.json(await begin(c, orProblem(await setPasswordByLink(ctx, c.req.valid('json'), deviceOf(c))))),
       )
-      .post('/user/password', validate('json', passwordChange), async (c) =>
-        c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
-      )
-      .get('/user/profile', async (c) => {
-        const profile = await profileOf(ctx, (await signedIn(c)).owner)
-        if (profile === null) throw problem('unauthorized')
-        const { email, firstName, lastName, phone } = profile
-        const own: OwnProfile = { email, firstName, lastName, phone }
-        return c.json(own)
-      })
-      .patch('/user/profile', validate('json', profileForm), async (c) => {
-        const { owner } = await signedIn(c)
-        orProblem(await setProfile(ctx, owner, c.req.valid('json')))
-        return c.json(await userOf(ctx, owner))
-      })
-      .get('/user/sessions', async (c) => {
-        const own = await signedIn(c)
-        const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
-          id: one.id,
-          device: one.device,
-          createdAt: one.createdAt.toISOString(),
-          lastUsedAt: one.lastUsedAt.toISOString(),
-          isThisOne: one.id === own.id,
-        }))
-        return c.json(rows)
-      })
-      .delete('/user/sessions/:id', async (c) => {
-        const own = await signedIn(c)
-        if (!(await sessions.revoke(own.owner, c.req.param('id')))) throw problem('not_found')
-        return c.body(null, 204)
-      })
   )
 
   async function end(c: Context): Promise<void> {
@@ -139,14 +99,6 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
     if (session !== null) await sessions.revoke(session.owner, session.id)
     clearSessionToken(c, cookies, 'customer')
   }
-}
-
-/** Null for whoever has no account any more. */
-async function userOf(ctx: AccountContext, customerId: string): Promise<(User & { language: Language }) | null> {
-  const profile = await profileOf(ctx, customerId)
-  if (profile === null) return null
-  const { email, firstName, lastName, language } = profile
-  return { id: customerId, email, firstName, lastName, profileImageUrl: null, language }
 }
 
 /** For the list of devices alone; never believed. */

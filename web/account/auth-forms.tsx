@@ -67,11 +67,7 @@ export function SignUpForm({ returnTo, failed }: FormProps) {
       returnTo={returnTo}
       submit={t('auth.sign-up')}
       sending={t('auth.sending')}
-      ways={
-        <>
-          <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
-        </>
-      }
+      ways={<Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>}
     >
       <input type="hidden" name="language" value={language} />
       <FullNameField form={form} />
@@ -96,11 +92,7 @@ export function ForgotForm({ returnTo, failed }: FormProps) {
       form={form}
       submit={t('auth.forgot.send')}
       sending={t('auth.sending')}
-      ways={
-        <>
-          <Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>
-        </>
-      }
+      ways={<Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>}
     >
       <EmailField form={form} />
     </PostForm>

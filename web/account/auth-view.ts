@@ -23,9 +23,11 @@ export function readAuthAddress(search: string): AuthAddress {
   return {
     view: viewIn(query),
     returnTo: ownPath(query.get('returnTo') ?? undefined, paths.portal),
-    failed: failed !== null && Object.hasOwn(problems, failed) ? (failed as ProblemCode) : null,
+    failed: failed !== null && isProblemCode(failed) ? failed : null,
   }
 }
+
+const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
 function viewIn(query: URLSearchParams): AuthView {
   const [confirm, reset, sent] = [query.get('confirm'), query.get('reset'), query.get('sent')]

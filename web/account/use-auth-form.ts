@@ -19,7 +19,7 @@ function faultOf(field: AuthField, fields: AuthFields, isNewPassword: boolean): 
   const text = fields[field].trim()
   if (text === '') return `auth.missing.${field}`
   if (field === 'email' && !emailForm.test(text)) return 'auth.email.wrong'
-  if (field === 'password' && isNewPassword && [...fields.password].length < leastPassword) return 'auth.password.short'
+  if (field === 'password' && isNewPassword && fields.password.length < leastPassword) return 'auth.password.short'
   return null
 }
 

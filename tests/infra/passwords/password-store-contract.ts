@@ -38,7 +38,7 @@ export function describePasswordStore(name: string, open: () => Promise<Database
       await passwords.set(waiting, 'hash', new Date(time + 1000))
       await passwords.set(late, 'late', new Date(time))
       const promoted = await Promise.all([1, 2].map(() => passwords.promote(waiting, key)))
-      expect(promoted.toSorted()).toEqual([false, true])
+      expect(promoted.filter((isPromoted) => isPromoted)).toEqual([true])
       expect(await passwords.promote(late, key)).toBe(false)
       time += 5000
       expect(await passwords.get(key), 'for good').toBe('hash')

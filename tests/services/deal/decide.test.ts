@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type NewDealEvent } from '#events/deal.ts'
+import type { NewDealEvent } from '#events/deal.ts'
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { deals, findDeal, type Deals } from '#services/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/deal/decide.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type NewDealEvent } from '#events/deal.ts'
+import type { NewDealEvent } from '#events/deal.ts'
 import { dealStages } from '#events/values/deal.ts'
 import { deals, type Deals } from '#services/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/deal/decide.ts'

@@ -141,7 +141,7 @@ describe('signing in', () => {
     const services = await ctx.visitor().get('/api/services')
     const answers = await Promise.all(flood)
     expect(services.status).toBe(200)
-    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([401, 429])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
     expect(answers.filter(({ status }) => status === 429).every(({ headers }) => headers.has('retry-after'))).toBe(true)
   })
 

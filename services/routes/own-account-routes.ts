@@ -1,0 +1,50 @@
+import { Hono, type Context } from 'hono'
+
+import { passwordChange, profileForm, type AccountSession, type OwnProfile } from '#services/contracts/account.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { problem } from '#services/http/problem.ts'
+import { validate } from '#services/http/validate.ts'
+import { profileOf, setOwnPassword, setProfile, type AccountContext } from '#services/use-cases/accounts.ts'
+
+import { userOf } from './account-user.ts'
+import { orProblem } from './answer.ts'
+
+/** What somebody may see and change of their own account: password, profile, and where they are signed in. */
+export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
+  const { sessions } = ctx.identity
+  const signedIn = (c: Context) => signedInCustomer(c, sessions, cookies)
+
+  return new Hono()
+    .post('/user/password', validate('json', passwordChange), async (c) =>
+      c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
+    )
+    .get('/user/profile', async (c) => {
+      const profile = await profileOf(ctx, (await signedIn(c)).owner)
+      if (profile === null) throw problem('unauthorized')
+      const { email, firstName, lastName, phone } = profile
+      const own: OwnProfile = { email, firstName, lastName, phone }
+      return c.json(own)
+    })
+    .patch('/user/profile', validate('json', profileForm), async (c) => {
+      const { owner } = await signedIn(c)
+      orProblem(await setProfile(ctx, owner, c.req.valid('json')))
+      return c.json(await userOf(ctx, owner))
+    })
+    .get('/user/sessions', async (c) => {
+      const own = await signedIn(c)
+      const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
+        id: one.id,
+        device: one.device,
+        createdAt: one.createdAt.toISOString(),
+        lastUsedAt: one.lastUsedAt.toISOString(),
+        isThisOne: one.id === own.id,
+      }))
+      return c.json(rows)
+    })
+    .delete('/user/sessions/:id', async (c) => {
+      const own = await signedIn(c)
+      if (!(await sessions.revoke(own.owner, c.req.param('id')))) throw problem('not_found')
+      return c.body(null, 204)
+    })
+}
