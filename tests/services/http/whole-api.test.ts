@@ -119,6 +119,11 @@ const quote = {
 const goods: Record<string, object> = {
   '/api/admin/login': { username: 'admin', password: 'a password' },
   '/api/crm/logout': {},
+  '/api/crm/deals/an-id': { stage: 'quoted', expectedVersion: 2 },
+  '/api/crm/deals/an-id/stage': { stage: 'quoted' },
+  '/api/crm/deals/an-id/lost': { reason: 'price' },
+  '/api/crm/deals/an-id/restore': {},
+  '/api/admin/leads/an-id/status': { status: 'contacted' },
   '/api/logout': {},
   '/api/login': { email: 'a@b.ca', password: 'a password' },
   '/api/auth/registration': { fullName: 'Asha Gill', email: 'a@b.ca', password: 'glaze and sprinkles' },
