@@ -40,13 +40,38 @@ export async function eraseSandboxMail(database: Queryable, addresses: readonly 
 }
 
 /**
+ * Takes the addresses of somebody out of what the stand-in for Stripe holds, where there is one: the receipt's address of a payment, in
+ * its objects, events and kept answers. At Stripe itself they are erased in its dashboard.
+ */
+export async function eraseSandboxReceipts(database: Queryable, addresses: readonly string[]): Promise<void> {
+  const [table] = await database.query<{ there: boolean }>(
+    "select to_regclass('sandbox.stripe_objects') is not null as there",
+  )
+  if (table?.there !== true) return
+  for (const address of addresses) {
+    const pattern = address.replaceAll(/[^\w@]/g, String.raw`\$&`)
+    for (const [name, type] of [
+      ['sandbox.stripe_objects', 'jsonb'],
+      ['sandbox.stripe_requests', 'json'],
+    ] as const) {
+      await database.query(
+        `update ${name} set body = regexp_replace(body::text, $1, 'erased', 'gi')::${type}
+         where position($2 in lower(body::text)) > 0`,
+        [pattern, address],
+      )
+    }
+  }
+}
+
+/**
  * The database's own statistics quote values, and dead rows lie about until they are vacuumed: both go now for the tables in which
  * somebody's words stood. What the disk held before is overwritten in time; the journal and copies of it are not ours to clean.
  */
 export async function sweep(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'rm' or (schemaname, tablename) in (('sandbox', 'mail'), ('es', 'subject_keys'))`,
+     where schemaname = 'rm' or (schemaname, tablename) in (
+       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('es', 'subject_keys'))`,
   )
   for (const { name } of tables) await database.query(`vacuum (analyze) ${name}`)
 }

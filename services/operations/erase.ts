@@ -5,7 +5,14 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
 
-import { addressesOf, comingVisits, eraseSandboxMail, sweep, type ComingVisit } from './erase-traces.ts'
+import {
+  addressesOf,
+  comingVisits,
+  eraseSandboxMail,
+  eraseSandboxReceipts,
+  sweep,
+  type ComingVisit,
+} from './erase-traces.ts'
 import { customerIdOf } from './known-person.ts'
 import { Refused, UsageError } from './refusal.ts'
 import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
@@ -20,6 +27,7 @@ export const erase: Verb = {
     'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
+    'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
   options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
@@ -57,6 +65,7 @@ function plan(given: Given): Plan {
         progress('erasing', index + 1, subjects.length)
       }
       const mails = await eraseSandboxMail(ops.database, addresses)
+      await eraseSandboxReceipts(ops.database, addresses)
       await sweep(ops.database)
       return outcomeOf(id, erased, { coming, mails })
     },
@@ -181,6 +190,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails 
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
           ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
           ...comingLines(coming, 'nobody knows any more whose they are'),
+          'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {
