@@ -46,7 +46,9 @@ const quoteBody = {
 /** Somebody who books over one API process; the publishable key is what the page gets. */
 export function customerAt(url: string, publishableKey: string) {
   return {
-    hold: (order: CustomerOrder, who: string) => call(url, 'POST', '/api/create-payment-intent', orderBody(order, who)),
+    /** `address` is the caller's, for a product behind a proxy: an address may hold few times at once. */
+    hold: (order: CustomerOrder, who: string, address?: string) =>
+      call(url, 'POST', '/api/create-payment-intent', orderBody(order, who), address),
     availability: (order: CustomerOrder) =>
       call(url, 'GET', `/api/availability?service=${order.service}&date=${order.date}`),
     quote: () => call(url, 'POST', '/api/quotes', quoteBody),
@@ -69,10 +71,14 @@ export function customerAt(url: string, publishableKey: string) {
 
 const intentIn = (clientSecret: string): string => clientSecret.slice(0, clientSecret.indexOf('_secret'))
 
-const call = (url: string, method: string, path: string, body?: object): Promise<Answer> =>
+const call = (url: string, method: string, path: string, body?: object, address?: string): Promise<Answer> =>
   ask(`${url}${path}`, {
     method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
 interface Asked {

@@ -41,26 +41,19 @@ export const proveWebhooks: Proof = {
   about: 'webhooks in every order: 720 orders of six events, with duplicates, for two histories of a payment',
   run: proveWebhooksRun,
   control: {
-    what: 'a worker that trusts the type of a webhook instead of reading the intent',
+    what: 'a settlement that takes every webhook for one of an authorised payment',
     cases: 40,
-    says: /ended as .* instead of/,
+    says: /given up was not left alone|the page was answered 200/,
     sabotage: [
       {
-        file: 'workers/settle-when-provider-says.ts',
-        from: 'eventId: event.data.eventId }',
-        to: 'eventId: event.data.eventId, eventType: event.data.eventType }',
+        file: 'services/use-cases/settlement.ts',
+        from: 'switch (intent.status) {',
+        to: "switch (intent.status === 'canceled' ? 'requires_capture' : intent.status) {",
       },
       {
-        file: 'workers/settle-when-provider-says.ts',
-        from: "settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)",
-        to: "settlePayment(ctx, { kind: 'provider', name: ids['eventType'] ?? 'stripe' }, intentId)",
-      },
-      {
-        file: 'services/use-cases/settle-payment.ts',
-        from: 'const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])',
-        to: `const [asked, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
-  const said: Record<string, ProviderIntent['status']> = { 'payment_intent.canceled': 'canceled', 'charge.succeeded': 'requires_capture' }
-  const intent = asked === null ? null : { ...asked, status: said['name' in actor ? actor.name : ''] ?? asked.status }`,
+        file: 'services/use-cases/settlement.ts',
+        from: "if (intent.amountRefunded > 0 || booking.status === 'cancelled') return",
+        to: "if (booking.status === 'cancelled') return",
       },
     ],
   },
@@ -94,7 +87,11 @@ async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
     const isRight = (history: History, text: string) =>
       [...endings].every(([one, end]) => one.history !== history || end.includes(text))
     if (!isRight('paid', '"booking":"confirmed","payment":"paid"')) failures.push('a paid visit was not booked')
-    if (!isRight('canceled', '"provider":"canceled"')) failures.push('a payment that was given up was not left alone')
+    const isBooked = [...endings].some(
+      ([one, end]) => one.history === 'canceled' && end.includes('"booking":"confirmed"'),
+    )
+    if (isBooked || !isRight('canceled', '"provider":"canceled"'))
+      failures.push('a payment that was given up was not left alone')
     return {
       cases: cases.length,
       failures,
