@@ -10,7 +10,6 @@ export interface HashCost {
 /** 64 MiB and 3 passes: about 80 ms on one core. OWASP's least is 19 MiB and 2 passes. */
 export const usualCost: HashCost = { memoryKiB: 65_536, passes: 3 }
 
-
 const saltBytes = 16
 const tagBytes = 32
 

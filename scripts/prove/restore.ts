@@ -223,16 +223,13 @@ interface Held {
   readonly clientSecret: string
 }
 
-/** A household of its own for each visit. */
-const addressOf = ({ date, time }: CustomerOrder): string =>
-  `198.51.${Number(date.slice(-2))}.${Number.parseInt(time, 10)}`
+const addressOf = ({ date, time }: CustomerOrder) => `198.51.${Number(date.slice(-2))}.${Number.parseInt(time, 10)}`
 
 async function hold(stage: Stage, product: Product, slots: readonly CustomerOrder[]): Promise<Held[]> {
   const { shop } = customersAt(stage, product)
   const held: Held[] = []
   await inParallel(slots, 2, async (slot) => {
-    const who = `${slot.date}-${slot.time.replaceAll(/\W/g, '')}`
-    const { status, body } = await shop.hold(slot, who, addressOf(slot))
+    const { status, body } = await shop.hold(slot, `${slot.date}-${slot.time.replaceAll(/\W/g, '')}`, addressOf(slot))
     if (status !== 200) throw new Error(`A hold was answered ${status} ${JSON.stringify(body)}`)
     held.push({ slot, intentId: String(body['paymentIntentId']), clientSecret: String(body['clientSecret']) })
   })
