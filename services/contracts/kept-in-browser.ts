@@ -4,6 +4,9 @@ import type { KeptCookie } from './kept-by-every-page.ts'
 export const visitorCookie = { name: 'fg_visitor', days: 1 } as const satisfies KeptCookie
 /** The owner tokens of its last quotes. */
 export const quotesCookie = { name: 'fg_quotes', days: 30 } as const satisfies KeptCookie
+/** Who is signed in: a customer, or somebody of the office, whose session itself ends after twelve hours. */
+export const customerSessionCookie = { name: 'fg_session', days: 30 } as const satisfies KeptCookie
+export const staffSessionCookie = { name: 'fg_staff', days: 1 } as const satisfies KeptCookie
 
 /** Keys of the browser's storage: the first in the local one, the others in that of the tab. */
 export const lastVisitKey = 'lastVisit'

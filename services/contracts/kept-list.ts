@@ -10,10 +10,12 @@ import {
 import {
   bookingDraftKey,
   carriedQuoteKey,
+  customerSessionCookie,
   greetedKey,
   lastVisitKey,
   quoteDraftKey,
   quotesCookie,
+  staffSessionCookie,
   visitorCookie,
 } from './kept-in-browser.ts'
 
@@ -28,7 +30,16 @@ export const keptCookies = {
   // Kept from scripts; over https their names begin with `__Host-`.
   visitor: { ...visitorCookie, by: 'server' },
   quotes: { ...quotesCookie, by: 'server' },
+  customerSession: { ...customerSessionCookie, by: 'server' },
+  staffSession: { ...staffSessionCookie, by: 'server' },
 } as const
+
+type Kept = (typeof keptCookies)[keyof typeof keptCookies]
+/** A cookie that the server may write: one of the list, by the compiler's word. */
+export interface ServerCookie {
+  readonly name: Extract<Kept, { by: 'server' }>['name']
+  readonly days: number
+}
 
 /** `local` stays until it is deleted, `session` ends with the tab. */
 export const keptInStorage = {

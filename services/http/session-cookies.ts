@@ -1,21 +1,18 @@
 import type { Context } from 'hono'
 
+import { customerSessionCookie, staffSessionCookie } from '#services/contracts/kept-in-browser.ts'
+
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 
 /** A cookie of its own for each audience: a customer's opens nothing of the office, and one sign-out is not the other's. */
-export const sessionCookies = {
-  customer: { name: 'fg_session', maxAgeSeconds: 30 * 24 * 60 * 60 },
-  staff: { name: 'fg_staff', maxAgeSeconds: 12 * 60 * 60 },
-} as const
-export type Audience = keyof typeof sessionCookies
+export type Audience = 'customer' | 'staff'
+const cookieOf = (audience: Audience) => (audience === 'staff' ? staffSessionCookie : customerSessionCookie)
 
 export const readSessionToken = (c: Context, terms: CookieTerms, audience: Audience): string | null =>
-  readCookie(c, terms, sessionCookies[audience].name) ?? null
+  readCookie(c, terms, cookieOf(audience)) ?? null
 
-export function writeSessionToken(c: Context, terms: CookieTerms, audience: Audience, token: string): void {
-  const { name, maxAgeSeconds } = sessionCookies[audience]
-  writeCookie(c, terms, name, token, maxAgeSeconds)
-}
+export const writeSessionToken = (c: Context, terms: CookieTerms, audience: Audience, token: string): void =>
+  writeCookie(c, terms, cookieOf(audience), token)
 
 export const clearSessionToken = (c: Context, terms: CookieTerms, audience: Audience): void =>
-  clearCookie(c, terms, sessionCookies[audience].name)
+  clearCookie(c, terms, cookieOf(audience))

@@ -2,24 +2,23 @@ import type { Context } from 'hono'
 
 import { tokenHash, type NewId } from '#events/values/ids.ts'
 import { quotesCookie, visitorCookie } from '#services/contracts/kept-in-browser.ts'
+import type { ServerCookie } from '#services/contracts/kept-list.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 
 /** Older quotes than the last of these belong to nobody's browser. */
 const quotesKept = 10
 
-const daySeconds = 24 * 60 * 60
-
 /** The hash of the browser's token, or null when it has none. */
 export function readVisitor(c: Context, terms: CookieTerms): string | null {
-  const token = read(c, terms, visitorCookie.name)
+  const token = read(c, terms, visitorCookie)
   return token === undefined ? null : tokenHash(token)
 }
 
 /** The same, giving the browser a token when it has none. */
 export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): string {
-  const token = read(c, terms, visitorCookie.name) ?? newId()
-  writeCookie(c, terms, visitorCookie.name, token, visitorCookie.days * daySeconds)
+  const token = read(c, terms, visitorCookie) ?? newId()
+  writeCookie(c, terms, visitorCookie, token)
   const visitor = tokenHash(token)
   c.set(recognised, visitor)
   return visitor
@@ -34,17 +33,17 @@ export function recognisedVisitor(c: Context): string | null {
 }
 
 export const readQuoteTokens = (c: Context, terms: CookieTerms): string[] =>
-  (read(c, terms, quotesCookie.name) ?? '').split('.').filter(isToken)
+  (read(c, terms, quotesCookie) ?? '').split('.').filter(isToken)
 
 export function rememberQuote(c: Context, terms: CookieTerms, token: string): void {
   const tokens = [token, ...readQuoteTokens(c, terms)].slice(0, quotesKept)
-  writeCookie(c, terms, quotesCookie.name, tokens.join('.'), quotesCookie.days * daySeconds)
+  writeCookie(c, terms, quotesCookie, tokens.join('.'))
 }
 
 const isToken = (text: string): boolean => /^[\w-]{16,100}$/.test(text)
 
 /** Shorter values are no tokens of ours. */
-function read(c: Context, terms: CookieTerms, name: string): string | undefined {
-  const value = readCookie(c, terms, name)
+function read(c: Context, terms: CookieTerms, cookie: ServerCookie): string | undefined {
+  const value = readCookie(c, terms, cookie)
   return value === undefined || value.length < 16 ? undefined : value
 }
