@@ -6,14 +6,14 @@ import { tallyReporter } from '#scripts/tally.ts'
 import { filesThatReach } from '#tests/support/imports.ts'
 
 /**
- * Five kinds of tests: `pure` needs nothing but Node, `embedded` reaches PGlite in its imports, `servers` has a real
- * Postgres and Redis (`*.server.test.ts`), `web` renders components, `e2e` drives the built site in a real browser.
+ * Four kinds of tests: `pure` needs nothing but Node, `servers` has a real Postgres and Redis (`*.server.test.ts`, and whatever
+ * reaches a database in its imports), `web` renders components, `e2e` drives the built site in a real browser.
  */
 const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
-const embedded = filesThatReach('infra/database/pglite.ts', withoutServers)
+const withDatabase = filesThatReach('infra/database/pglite.ts', withoutServers)
 
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']
@@ -39,17 +39,7 @@ export default defineConfig({
           ...patience,
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
-          exclude: ['**/*.server.test.ts', ...embedded],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        test: {
-          ...patience,
-          name: 'embedded',
-          include: embedded,
-          globalSetup: [preparedDatabase],
+          exclude: ['**/*.server.test.ts', ...withDatabase],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -58,8 +48,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'servers',
-          include: [`${rooms}/**/*.server.test.ts`],
-          globalSetup: [servers],
+          include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
+          globalSetup: [servers, preparedDatabase],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

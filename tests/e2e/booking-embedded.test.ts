@@ -1,3 +1,3 @@
 import { bookingJourney } from './booking-journey.ts'
 
-bookingJourney('on PGlite', async () => ({}))
+bookingJourney('on PGlite', async () => ({ databaseUrl: 'embedded' }))

@@ -1,23 +1,34 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { Redis } from 'ioredis'
-import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 
 import { redisDatabases } from '#scripts/servers/redis.ts'
 
+import { databaseUrlOn, onPostgres } from './postgres-server.ts'
+
 const given: { readonly databases: string[]; readonly redisUrls: string[] } = { databases: [], redisUrls: [] }
 
 /**
- * A new empty database on the run's Postgres, for `*.server.test.ts` and `tests/e2e`. Answers its URL; it is dropped at the
- * end of the file with whatever is still connected to it.
+ * A new empty database on the run's Postgres. Answers its URL; it is dropped at the end of the file with whatever is still
+ * connected to it.
  */
-export async function createDatabase(): Promise<string> {
+export const createDatabase = (): Promise<string> => createFrom('template1')
+
+/** The same with every migration and read model in it, and no event: what the product makes of an empty one, in a tenth of the time. */
+export const createPreparedDatabase = (): Promise<string> => createFrom(inject('preparedDatabase'))
+
+async function createFrom(template: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await withPostgres((sql) => sql.unsafe(`create database ${name}`))
+  await onPostgres(inject('postgresUrl'), (sql) => sql.unsafe(`create database ${name} template ${template}`))
   given.databases.push(name)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  return url.href
+  return databaseUrlOn(inject('postgresUrl'), name)
 }
+
+/** Puts a copy of the prepared embedded database into a data directory that has none. */
+export const copyPreparedDirectory = (dataDirectory: string): Promise<void> =>
+  cp(inject('preparedDirectory'), join(dataDirectory, 'database'), { recursive: true })
 
 /** A numbered database of the run's Redis that no other test has: 'redis://127.0.0.1:1234/7'. Emptied at the end of the file. */
 export async function createRedisDatabase(): Promise<string> {
@@ -32,21 +43,12 @@ export async function createRedisDatabase(): Promise<string> {
 // This module is loaded anew for each test file, so this is the end of that file.
 afterAll(async () => {
   if (given.databases.length > 0) {
-    await withPostgres(async (sql) => {
+    await onPostgres(inject('postgresUrl'), async (sql) => {
       for (const name of given.databases) await sql.unsafe(`drop database ${name} with (force)`)
     })
   }
   for (const url of given.redisUrls) await withRedis(url, (redis) => redis.flushdb())
 })
-
-async function withPostgres<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(inject('postgresUrl'), { max: 1, connect_timeout: 10 })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
-}
 
 async function withRedis<Result>(url: string, work: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = new Redis(url, { connectTimeout: 10_000, maxRetriesPerRequest: 1 })

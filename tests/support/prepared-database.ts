@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,34 +6,44 @@ import type { TestProject } from 'vitest/node'
 
 import { openEncryption, masterKeyFrom } from '#events/encryption.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { openDatabase } from '#infra/database/open-database.ts'
+import { openDatabase, type DatabaseChoice } from '#infra/database/open-database.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 
+import { databaseUrlOn, onPostgres } from './postgres-server.ts'
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** A data directory of PGlite with every migration and read model in it, and no event. */
+    preparedDirectory: string
+    /** The same on the run's Postgres: the name of a database that others are made from. */
     preparedDatabase: string
   }
 }
 
 /**
- * Prepares an empty embedded database once for a run: migrations, read models and the queue's schema are two thirds of what it
- * costs to open the product on PGlite.
+ * Prepares an empty database once for a run, on Postgres and embedded: of what it costs to open the product, migrations, read
+ * models and the queue's schema are two thirds. Comes after `servers.ts`.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = project.vitest
   if ('preparedDatabase' in run.getProvidedContext()) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'prepared-'))
-  await prepare(folder)
-  run.provide('preparedDatabase', join(folder, 'database'))
+  const { postgresUrl } = run.getProvidedContext()
+  const databaseUrl = databaseUrlOn(postgresUrl, preparedName)
+  await onPostgres(postgresUrl, (sql) => sql.unsafe(`create database ${preparedName}`))
+  await Promise.all([prepare({ dataDirectory: folder }), prepare({ dataDirectory: folder, databaseUrl })])
+  run.provide('preparedDirectory', join(folder, 'database'))
+  run.provide('preparedDatabase', preparedName)
   return () => rm(folder, { recursive: true, force: true })
 }
 
-async function prepare(dataDirectory: string): Promise<void> {
-  const database = await openDatabase({ dataDirectory })
+const preparedName = 'prepared_for_tests'
+
+async function prepare(choice: DatabaseChoice): Promise<void> {
+  const database = await openDatabase(choice)
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret that encrypts nothing here') })
   const log = openProductLog({ database, encryption })
@@ -41,10 +51,7 @@ async function prepare(dataDirectory: string): Promise<void> {
   const queue = await openQueue({ redisUrl: null, database, report: () => {} })
   await queue.close()
   await log.close()
+  // What lies in the log alone is not copied with the files.
   await database.query('checkpoint')
   await database.close()
 }
-
-/** Puts a copy of the prepared database into a data directory that has none. */
-export const copyPreparedDatabase = (prepared: string, dataDirectory: string): Promise<void> =>
-  cp(prepared, join(dataDirectory, 'database'), { recursive: true })

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 
+import { rotated, sampleOf } from './sample.ts'
+
 /** Says these words on a connection of their own. Answers status and body; null when the connection was closed without an answer. */
 export function say(port: number, words: string): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve, reject) => {
@@ -16,7 +18,8 @@ export function say(port: number, words: string): Promise<{ status: number; text
   })
 }
 
-export const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'QUERY']
+const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'QUERY']
+
 /** Ways to write a path of the API that routers, proxies and guards have read differently. */
 export const spellings = (path: string): string[] => {
   const rest = path.slice('/api/'.length)
@@ -54,4 +57,10 @@ export const spellings = (path: string): string[] => {
     `${path}/constructor`,
     `api/${rest}`,
   ]
+}
+
+/** Each spelling with two of the methods, other ones for the next spelling. */
+export function oddRequests(path: string): readonly { readonly method: string; readonly target: string }[] {
+  const all = spellings(path).flatMap((target, turn) => rotated(methods, turn).map((method) => ({ method, target })))
+  return sampleOf(all, all.length / 5)
 }

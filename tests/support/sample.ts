@@ -1,6 +1,12 @@
 /** Set by `npm test -- --every-case`. */
 const isEveryCase = process.env['EVERY_CASE'] === 'on'
 
+/** The list beginning at another place for each turn, so that samples of several turns are not of the same cases. */
+export const rotated = <Case>(cases: readonly Case[], turn: number): readonly Case[] => [
+  ...cases.slice(turn % cases.length),
+  ...cases.slice(0, turn % cases.length),
+]
+
 /** So many of the cases, evenly spread over them and always the same ones; all of them with `--every-case`. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
   const step = cases.length / size

@@ -3,8 +3,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { inject } from 'vitest'
-
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { Logger } from '#services/context.ts'
 import { readConfig } from '#services/process/config.ts'
@@ -14,7 +12,7 @@ import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 import { browserOf } from './browser.ts'
-import { copyPreparedDatabase } from './prepared-database.ts'
+import { copyPreparedDirectory, createPreparedDatabase } from './databases.ts'
 
 export interface TestAppOptions {
   /** The application's time; it goes on from there as fast as real time. Without it: now. */
@@ -24,7 +22,7 @@ export interface TestAppOptions {
   /** What two applications on one database have in common. */
   readonly secretKey?: string
   readonly vans?: number
-  /** Real servers; without them PGlite in a folder of its own. */
+  /** A database that others open too, or 'embedded' for PGlite in a folder of its own; without it one of its own on Postgres. */
   readonly databaseUrl?: string
   readonly databasePool?: number
   readonly redisUrl?: string
@@ -46,10 +44,12 @@ const silent: Logger = { debug: quiet, info: quiet, warn: loud ? print : quiet, 
 /** The whole product, listening on a free port of this machine, with the sandbox for cards, on a clock that can be moved. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'app-'))
+  const isEmbedded = options.databaseUrl === 'embedded'
+  if (isEmbedded) await copyPreparedDirectory(dataDirectory)
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
-    DATABASE_URL: options.databaseUrl,
+    DATABASE_URL: isEmbedded ? undefined : (options.databaseUrl ?? (await createPreparedDatabase())),
     DATABASE_POOL: options.databasePool === undefined ? undefined : String(options.databasePool),
     SECRET_KEY: options.secretKey,
     REDIS_URL: options.redisUrl,
@@ -60,7 +60,6 @@ export async function openTestApp(options: TestAppOptions = {}) {
     DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
-  if (options.databaseUrl === undefined) await copyPreparedDatabase(inject('preparedDatabase'), dataDirectory)
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
   const opened = await openApplication(config, silent, () => Date.now() + ahead)
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)

@@ -1,3 +1,3 @@
 import { describeBookingMails } from './booking-mails-contract.ts'
 
-describeBookingMails('on PGlite', async () => ({}))
+describeBookingMails('on PGlite', async () => ({ databaseUrl: 'embedded' }))

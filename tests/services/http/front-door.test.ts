@@ -10,7 +10,7 @@ import { validate } from '#services/http/validate.ts'
 import { gazetteerPlaces } from '#services/places/gazetteer-search.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import { listen } from '#tests/support/listen.ts'
-import { methods, say, spellings } from '#tests/support/raw-http.ts'
+import { oddRequests, say } from '#tests/support/raw-http.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const { logger, lines } = recordingLogger()
@@ -69,13 +69,11 @@ describe('spellings of the API', () => {
     '%s, however it is spelled and asked for, answers below 500 and never with a page',
     async (path) => {
       const odd: string[] = []
-      for (const target of spellings(path)) {
-        for (const method of methods) {
-          const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
-          const status = answer?.status ?? 400
-          const isFine = status >= 200 && status < 500 && !(answer?.text ?? '').includes('<!doctype')
-          if (!isFine) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
-        }
+      for (const { method, target } of oddRequests(path)) {
+        const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+        const status = answer?.status ?? 400
+        const isFine = status >= 200 && status < 500 && !(answer?.text ?? '').includes('<!doctype')
+        if (!isFine) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
       }
       expect(odd).toEqual([])
     },

@@ -5,7 +5,7 @@ import { createApp } from '#services/app.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openNoticed } from '#services/process/operator-warnings.ts'
-import { methods, say, spellings } from '#tests/support/raw-http.ts'
+import { oddRequests, say } from '#tests/support/raw-http.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
@@ -56,11 +56,9 @@ describe('the API as it is served', () => {
   test('answers every spelling of every path below 500', async () => {
     const odd: string[] = []
     for (const path of new Set(routes.map((route) => route.path))) {
-      for (const target of spellings(path)) {
-        for (const method of methods) {
-          const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
-          if ((answer?.status ?? 400) >= 500) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
-        }
+      for (const { method, target } of oddRequests(path)) {
+        const answer = await say(port, `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+        if ((answer?.status ?? 400) >= 500) odd.push(`${method} ${target}: ${answer?.text ?? ''}`)
       }
     }
     expect(odd).toEqual([])

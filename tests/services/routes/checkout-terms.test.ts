@@ -9,7 +9,7 @@ import { completionOf, intentRequest } from './orders.ts'
 const now = '2026-11-20T17:00:00.000Z'
 const tuesday = '2026-11-24'
 
-describe('what a booking over HTTP is made under, on PGlite', () => {
+describe('what a booking over HTTP is made under, on Postgres', () => {
   let ctx: TestApp
   beforeAll(async () => {
     ctx = await openTestApp({ now })

@@ -12,7 +12,7 @@ const tuesday = '2026-11-24'
 describe('booking over HTTP on PGlite', () => {
   let ctx: TestApp
   beforeAll(async () => {
-    ctx = await openTestApp({ now })
+    ctx = await openTestApp({ now, databaseUrl: 'embedded' })
   })
   afterAll(() => ctx.close())
 

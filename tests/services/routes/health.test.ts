@@ -87,7 +87,7 @@ describe('/readyz beside what is missing', () => {
   }
 
   test('a database that takes no writes sells nothing: 503 until it does', async () => {
-    const ctx = await openTestApp({ workers: false })
+    const ctx = await openTestApp({ workers: false, databaseUrl: 'embedded' })
     await expect.poll(() => ready(ctx)).toMatchObject({ code: 200, parts: { writes: true } })
     await ctx.database.query('set default_transaction_read_only = on')
     await expect.poll(() => ready(ctx)).toMatchObject({ code: 503, parts: { database: true, writes: false } })

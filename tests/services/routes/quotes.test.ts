@@ -25,7 +25,7 @@ const streets: [string, string][] = [
 describe('the instant quote over HTTP on PGlite', () => {
   let ctx: TestApp
   beforeAll(async () => {
-    ctx = await openTestApp({ workers: false })
+    ctx = await openTestApp({ workers: false, databaseUrl: 'embedded' })
   })
   afterAll(() => ctx.close())
 
