@@ -13,7 +13,7 @@ const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,su
 const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
-const withDatabase = filesThatReach('infra/database/pglite.ts', withoutServers)
+const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']

@@ -2,22 +2,26 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openDatabase } from '#infra/database/open-database.ts'
+import type { Database } from '#infra/database/database.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
 import { listenForMail, type SmtpListener } from '#infra/sandbox/mail/smtp.ts'
 import { openPlayingStripe, type PlayingStripe } from '#scripts/prove/playing-stripe.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 
 const startsMs = 300_000
 const appUrl = 'https://freshglaze.example'
 
 let place: Installation
-let other: Installation
+let database: Database
 let stripe: PlayingStripe
 let smtp: SmtpListener
 beforeAll(async () => {
-  place = openInstallation({ SECRET_KEY: 'a secret key that is long enough for these tests' })
-  other = openInstallation()
-  const database = await openDatabase({ dataDirectory: other.dataDirectory })
+  place = openInstallation({
+    DATABASE_URL: await createPreparedDatabase(),
+    SECRET_KEY: 'a secret key that is long enough for these tests',
+  })
+  database = await openPostgres(await createPreparedDatabase())
   stripe = await openPlayingStripe(database, `${appUrl}/webhooks/stripe`)
   smtp = await listenForMail(
     async () => {},
@@ -28,7 +32,7 @@ afterAll(async () => {
   await stripe.close()
   await smtp.close()
   place.remove()
-  other.remove()
+  await database.close()
 })
 
 /** What doctor says of one thing, in an environment that differs so. */
@@ -46,7 +50,7 @@ describe('doctor', () => {
     expect(await doctor()).toMatch(/^ok +address/m)
     expect(await doctor()).toMatch(/^ok +backup +none was taken here yet/m)
     expect(await doctor()).toMatch(/^ok +writes/m)
-    expect((await place.ops('backup', join(place.dataDirectory, 'first.backup'))).code).toBe(0)
+    expect((await place.ops('backup', join(place.dataDirectory, '..', 'first.backup'))).code).toBe(0)
     await fetch(product.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     await expect.poll(doctor, { timeout: 60_000 }).toMatch(/^bad +address +.*Set TRUSTED_PROXIES/m)
     expect(await doctor()).toMatch(/^ok +backup +the last was taken within the hour \(first.backup\)/m)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { asha, visitAsAsha, wordsIn } from '#tests/support/ops-visitors.ts'
 import { everythingIn, openInstallation, type Installation } from '#tests/support/ops.ts'
 
@@ -11,8 +12,9 @@ let origin: Installation
 let place: Installation
 let imported: Awaited<ReturnType<Installation['ops']>>
 beforeAll(async () => {
-  origin = openInstallation({ SECRET_KEY: 'the secret key of the old installation' })
-  place = openInstallation({ SECRET_KEY: 'the secret key of the new installation' })
+  const [old, empty] = await Promise.all([createPreparedDatabase(), createPreparedDatabase()])
+  origin = openInstallation({ DATABASE_URL: old, SECRET_KEY: 'the secret key of the old installation' })
+  place = openInstallation({ DATABASE_URL: empty, SECRET_KEY: 'the secret key of the new installation' })
   const product = await origin.start()
   await visitAsAsha(product.url)
   await product.stop()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 
 const startsMs = 300_000
@@ -20,8 +21,9 @@ describe('a restore whose card provider cannot be asked', () => {
   let place: Installation
   const file = () => join(origin.dataDirectory, '..', 'all.backup')
   beforeAll(async () => {
-    origin = openInstallation(secretKey)
-    place = openInstallation({ ...secretKey, ...paymentSetup })
+    const [full, empty] = await Promise.all([createPreparedDatabase(), createPreparedDatabase()])
+    origin = openInstallation({ ...secretKey, DATABASE_URL: full })
+    place = openInstallation({ ...secretKey, ...paymentSetup, DATABASE_URL: empty })
     const product = await origin.start()
     expect((await origin.ops('backup', file())).code).toBe(0)
     await product.stop()

@@ -47,8 +47,8 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   ]
 }
 
-/** Those of the files whose imports, theirs included, lead to the target: 'infra/database/pglite.ts'. */
-export function filesThatReach(target: string, paths: readonly string[]): string[] {
+/** Those of the files whose imports, theirs included, lead to one of the targets: 'infra/database/pglite.ts'. */
+export function filesThatReach(targets: readonly string[], paths: readonly string[]): string[] {
   const known = new Map<string, readonly string[]>()
   const directImports = (path: string): readonly string[] => {
     const before = known.get(path)
@@ -62,7 +62,7 @@ export function filesThatReach(target: string, paths: readonly string[]): string
     const seen = new Set([path])
     // A set hands out what is added to it while it is walked.
     for (const each of seen) for (const next of directImports(each)) seen.add(next)
-    return seen.has(target)
+    return targets.some((target) => seen.has(target))
   })
 }
 

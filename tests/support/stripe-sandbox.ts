@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 
 import type { Database } from '#infra/database/database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
 import type { StripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
 import { openStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
+
+import { createDatabase } from './databases.ts'
 
 export const secretKey = 'sk_test_sandbox_secret'
 export const publishableKey = 'pk_test_sandbox_publishable'
@@ -47,9 +49,9 @@ export interface BenchOptions {
   readonly maxNetworkRetries?: number
 }
 
-/** A sandbox on a new PGlite (or the given database) and the real `stripe` package in front of it. */
+/** A sandbox on a new database (or the given one) and the real `stripe` package in front of it. */
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
-  const database = options.database ?? (await openPglite({ directory: 'memory', durability: 'process' }))
+  const database = options.database ?? (await openPostgres(await createDatabase()))
   const clock = options.clock ?? startClock()
   const reported: unknown[] = []
   const sandbox = await openStripeSandbox({

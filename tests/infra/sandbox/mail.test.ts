@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
 import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
 import { keep, listMail, mostKept } from '#infra/sandbox/mail/store.ts'
+import { createDatabase } from '#tests/support/databases.ts'
 
 const message = {
   messageId: '<1@x>',
@@ -21,7 +21,7 @@ describe('the mail sandbox', () => {
   let database: Database
   let sandbox: MailSandbox
   beforeAll(async () => {
-    database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+    database = await openPostgres(await createDatabase())
     sandbox = await openMailSandbox({ database, clock: Date.now, report: () => {} })
   })
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { createDatabase } from '#tests/support/databases.ts'
 import type { Bench, BenchOptions, Receiver } from '#tests/support/stripe-sandbox.ts'
 import {
   authorised,
@@ -14,7 +15,7 @@ import {
 
 let database: Database
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process' })
+  database = await openPostgres(await createDatabase())
 })
 afterAll(async () => database.close())
 

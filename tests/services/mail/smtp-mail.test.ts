@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
 import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
 import { listMail } from '#infra/sandbox/mail/store.ts'
 import type { MailMessage, Mailer } from '#services/mail/mail.ts'
 import { messageIdFor, openSmtpMail } from '#services/mail/smtp-mail.ts'
+import { createDatabase } from '#tests/support/databases.ts'
 
 const outgoing: MailMessage = {
   key: 'mail-1',
@@ -23,9 +23,9 @@ const outgoing: MailMessage = {
 describe('mail over SMTP, against the sandbox’s server', () => {
   let sandbox: MailSandbox
   let mail: Mailer
-  let database: Awaited<ReturnType<typeof openPglite>>
+  let database: Awaited<ReturnType<typeof openPostgres>>
   beforeAll(async () => {
-    database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+    database = await openPostgres(await createDatabase())
     sandbox = await openMailSandbox({ database, clock: Date.now, report: () => {} })
     mail = openSmtpMail({ url: sandbox.url, from: 'Fresh Glaze <hello@freshglaze.example>' })
   })
