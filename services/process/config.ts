@@ -21,6 +21,8 @@ export interface Config {
   readonly vans: number
   readonly isVansGiven: boolean
   readonly secretKey: string | null
+  /** What one argon2id hash of a password takes. */
+  readonly passwordMemoryMiB: number
   readonly stripe: {
     readonly secretKey: string
     readonly publishableKey: string
@@ -86,6 +88,8 @@ const environment = z.object({
   DEMO: optional(onOff),
   VANS: optional(count(1, 50)),
   SECRET_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
+  // OWASP's least for argon2id is 19.
+  PASSWORD_MEMORY_MIB: optional(count(19, 1_024)),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, { error: "must start with 'sk_' or 'rk_'" })),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, { error: "must start with 'pk_'" })),
   STRIPE_WEBHOOK_SECRET: optional(
@@ -136,6 +140,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDirectory: given.DATA_DIR ?? './.data',
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL ?? null,
+    passwordMemoryMiB: given.PASSWORD_MEMORY_MIB ?? 64,
     redisUrl: given.REDIS_URL ?? null,
     durability: given.DURABILITY ?? 'process',
     demo: given.DEMO ?? null,

@@ -6,6 +6,8 @@ import { openSessionStore } from '#infra/sessions/session-store.ts'
 import type { Identity, PasswordHashing } from '#services/accounts/ports.ts'
 import { problem } from '#services/http/problem.ts'
 
+import type { Config } from './config.ts'
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -27,6 +29,7 @@ interface Deps {
   readonly database: Queryable
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly config: Pick<Config, 'passwordMemoryMiB'>
 }
 
 /** The ways in, and what sees to it that nothing of them stays for longer than it counts. */
@@ -37,9 +40,9 @@ export interface Identities {
   deleteExpired(): Promise<number>
 }
 
-export function createIdentities({ database, now }: Deps): Identities {
+export function createIdentities({ database, now, config }: Deps): Identities {
   const passwords = openPasswordStore(database, { now })
-  const hashing = refusingWhenBusy(openPasswordHasher())
+  const hashing = refusingWhenBusy(openPasswordHasher({ memoryKiB: config.passwordMemoryMiB * 1_024, passes: 3 }))
   const shared = { passwords, hashing }
   const sessions = {
     customers: openSessionStore(database, { ...customers.session, now }),

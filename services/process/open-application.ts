@@ -94,7 +94,7 @@ async function assemble(
     ctx,
     database,
     queue,
-    identities: createIdentities({ database, now }),
+    identities: createIdentities({ database, now, config }),
     blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
     appends,
     encryption,

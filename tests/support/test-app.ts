@@ -52,6 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     DATABASE_URL: isEmbedded ? undefined : (options.databaseUrl ?? (await createPreparedDatabase())),
     DATABASE_POOL: options.databasePool === undefined ? undefined : String(options.databasePool),
     SECRET_KEY: options.secretKey,
+    PASSWORD_MEMORY_MIB: '19',
     REDIS_URL: options.redisUrl,
     SMTP_URL: options.smtpUrl,
     MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',

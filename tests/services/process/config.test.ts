@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from '#services/process/config.ts'
 
+test('PASSWORD_MEMORY_MIB is 64, or another number between 19 and 1024', () => {
+  expect(readConfig({}).passwordMemoryMiB).toBe(64)
+  expect(readConfig({ PASSWORD_MEMORY_MIB: '19' }).passwordMemoryMiB).toBe(19)
+  for (const given of ['18', '1025', 'much'])
+    expect(() => readConfig({ PASSWORD_MEMORY_MIB: given })).toThrow(/PASSWORD_MEMORY_MIB: /)
+})
+
 describe('DATABASE_POOL', () => {
   test('is a number of connections, or left to the usual one', () => {
     expect(readConfig({ DATABASE_POOL: '20' }).databasePool).toBe(20)
