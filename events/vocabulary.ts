@@ -10,6 +10,7 @@ import { newsletterEvents } from './newsletter.ts'
 import { paymentEvents, providerEvents } from './payment.ts'
 import { personEvents } from './person.ts'
 import { quoteEvents } from './quote.ts'
+import { receiptEvents } from './receipt.ts'
 import { scheduleEvents } from './schedule.ts'
 import { staffEvents } from './staff.ts'
 
@@ -26,6 +27,7 @@ const nouns: readonly Vocabulary[] = [
   personEvents,
   providerEvents,
   quoteEvents,
+  receiptEvents,
   scheduleEvents,
   staffEvents,
 ]

@@ -6,6 +6,7 @@ import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments } from './payments.ts'
+import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
 import type { Views } from './views.ts'
 
 /** Events that are folded at once. */
@@ -18,6 +19,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     occupancy: table(occupancy),
     bookings: table(bookings),
     payments: table(payments),
+    receipts: table(receipts),
   }
   let position = 0
 
@@ -33,10 +35,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   }
 
   return {
-    async catalogue() {
-      const [row] = (await catchUp()).catalogue.rows.values()
-      return publishedCatalogue(row)
-    },
+    catalogue: async () => publishedCatalogue((await catchUp()).catalogue.rows.values().next().value),
     async occupancyBetween(from, to) {
       const rows = [...(await catchUp()).occupancy.rows.values()]
       return rows
@@ -70,6 +69,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows.find((row) => row.intentId === intentId) ?? null
     },
+    lastReceiptNumber: async (year) => lastNumberIn((await catchUp()).receipts.rows, year),
+    receiptsOfBooking: async (bookingId) => receiptsIn((await catchUp()).receipts.rows, bookingId),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows
@@ -80,6 +81,15 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
   }
 }
+
+const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
+  [...rows.values()].reduce((last, row) => (row.year === year ? Math.max(last, row.number) : last), 0)
+
+const receiptsIn = (rows: ReadonlyMap<string, ReceiptRow>, wanted: string): IssuedReceipt[] =>
+  [...rows.values()]
+    .filter(({ bookingId }) => bookingId === wanted)
+    .toSorted((one, other) => one.id.localeCompare(other.id))
+    .map(({ id, kind, source, bookingId }) => ({ id, kind, source, bookingId }))
 
 const isOwn = (row: BookingRow, date: string, time: string): row is BookingRow & Pick<OwnBooking, 'status'> =>
   row.status === 'held' || (row.status === 'confirmed' && row.date === date && row.time === time)

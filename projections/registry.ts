@@ -6,6 +6,7 @@ import { leads } from './leads.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
+import { receipts } from './receipts.ts'
 import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
 
@@ -15,6 +16,7 @@ export const projections: readonly AnyProjection[] = [
   occupancy,
   bookings,
   payments,
+  receipts,
   quotes,
   deals,
   subscribers,

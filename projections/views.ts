@@ -5,6 +5,7 @@ import { expiredHolds, openHoldsOf, ownBookings, type OpenHold, type OwnBooking 
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
+import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {
@@ -22,6 +23,10 @@ export interface Views {
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
   ownBookings(visitor: string, start: { readonly date: string; readonly time: string }): Promise<readonly OwnBooking[]>
+  /** The last number of a year that a document was issued with; 0 before the first. */
+  lastReceiptNumber(year: number): Promise<number>
+  /** The documents that were issued for a booking, the first first. */
+  receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
 }
 
 export type Occupied = Omit<OccupancyRow, 'vanNumber'>
@@ -32,6 +37,8 @@ export const databaseViews = (database: Queryable): Views => ({
   expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
+  lastReceiptNumber: (year) => lastReceiptNumber(database, year),
+  receiptsOfBooking: (bookingId) => receiptsOfBookings(database, [bookingId]),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
 })

@@ -24,6 +24,7 @@ import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
+import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -137,4 +138,5 @@ function customerRoutes({ ctx, identities, database }: Application, cookies: Coo
     .route('/', accountRoutes(customers, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
+    .route('/', receiptRoutes(customers, cookies))
 }

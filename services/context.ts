@@ -5,6 +5,7 @@ import type { Instant } from '#events/values/time.ts'
 import type { Views } from '#projections/views.ts'
 import type { Mailer } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
+import type { ReceiptSettings } from '#services/receipt/settings.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
 import type { PaymentProvider } from '#services/stripe/provider.ts'
 
@@ -16,6 +17,7 @@ export interface AppContext {
   readonly provider: PaymentProvider
   readonly mailer: Mailer
   readonly sender: Sender
+  readonly receipts: ReceiptSettings
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant
   readonly newId: NewId

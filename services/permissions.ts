@@ -27,6 +27,7 @@ const permissions = {
   createQuote: shoppers,
   expireHolds: ['worker'],
   finishVisit: office,
+  issueReceipts: ['worker', ...office],
   followDeal: ['worker'],
   loseDeal: office,
   markQuoteBooked: ['worker'],

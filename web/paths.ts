@@ -39,6 +39,7 @@ export const paths = {
   dashboardProfile: '/dashboard/profile',
   onboarding: '/onboarding',
   portal: '/portal',
+  receipt: '/portal/receipt',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',
   logout: '/api/logout',
@@ -53,6 +54,9 @@ export const serviceAnchor = (name: PackageName): string => `${paths.services}#$
 /** '/booking?service=glazed&name=Glazed+Detail&price=125' */
 export const bookingPath = ({ service, name, price, ...quote }: BookingQuery): string =>
   `${paths.booking}?${new URLSearchParams({ service, name, price: String(price), ...quote })}`
+
+/** '/portal/receipt?number=2026-000017' */
+export const receiptPath = (id: string): string => `${paths.receipt}?${new URLSearchParams({ number: id })}`
 
 /** A link is current when the address equals it or lies under it, by whole segments; the root only when equal. */
 export const isUnder = (address: string, path: string): boolean =>

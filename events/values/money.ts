@@ -12,4 +12,7 @@ export const centsToDollars = (cents: Cents): number => cents / 100
 /** The deposit: 25 % of the package price, rounded half up to whole dollars. */
 export const depositFor = (priceCents: Cents): Cents => Math.round((priceCents * 25) / 10_000) * 100
 
+/** The tax in an amount that has it in it, to the nearest cent. */
+export const hstWithin = (cents: Cents): Cents => Math.round((cents * hstBasisPoints) / (10_000 + hstBasisPoints))
+
 export const hstOn = (cents: Cents): Cents => Math.round((cents * hstBasisPoints) / 10_000)

@@ -46,6 +46,7 @@ export function openStage(
     provider,
     // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
+    receipts: { hstNumber: null, isKeptDepositTaxed: true },
     sender: {
       appUrl: 'https://freshglaze.example',
       mailFrom: 'hello@freshglaze.example',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { refundTiers } from './booking.ts'
 import { quoteResult } from './quotes.ts'
+import { receiptLink } from './receipts.ts'
 
 const ownVehicle = z.object({
   year: z.number(),
@@ -46,6 +47,8 @@ export const ownBooking = z.object({
   owedCents: z.number(),
   /** Of a cancelled booking: the amount that comes back. */
   refundCents: z.number(),
+  /** The documents that were issued for it, the first first; a server of the version before names none. */
+  receipts: z.optional(z.array(receiptLink)),
   /** Until when which share of the deposit comes back; empty for a visit that cannot be cancelled any more. */
   refunds: refundTiers,
 })
@@ -65,6 +68,7 @@ export const serviceHistory = z.array(
     rating: z.nullable(z.number()),
     feedback: z.nullable(z.string()),
     reference: z.string(),
+    receipts: z.optional(z.array(receiptLink)),
   }),
 )
 export type ServiceHistory = z.infer<typeof serviceHistory>

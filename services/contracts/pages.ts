@@ -29,6 +29,7 @@ export const privatePages = [
   '/newsletter/unsubscribe',
   '/onboarding',
   '/portal',
+  '/portal/receipt',
 ] as const
 
 /** What the sitemap names. */

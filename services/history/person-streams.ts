@@ -8,9 +8,11 @@ import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
+import { receiptStream } from '#events/receipt.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
+import { receiptIdsOf } from '#projections/receipts.ts'
 
 /** Events that are looked through at once. */
 const page = 5_000
@@ -27,6 +29,7 @@ export async function streamsOfPerson(
   return [
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
+    ...(await receiptIdsOf(database, personId)).map(receiptStream),
     ...(await leadAndEmailStreams(log, personId)),
     dealsStream(personId),
     accountStream(personId),

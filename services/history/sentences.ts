@@ -10,6 +10,7 @@ import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import type { ReceiptEvent } from '#events/receipt.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import type { StaffEvent } from '#events/staff.ts'
 
@@ -28,6 +29,7 @@ import {
   staffSentences,
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
+import { receiptSentences } from './receipt-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 
 type KnownEvent =
@@ -43,6 +45,7 @@ type KnownEvent =
   | EventIn<typeof personEvents>
   | ProviderEventRecord
   | QuoteEvent
+  | ReceiptEvent
   | ScheduleEvent
   | StaffEvent
 
@@ -60,6 +63,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...personSentences,
   ...providerSentences,
   ...quoteSentences,
+  ...receiptSentences,
   ...scheduleSentences,
   ...staffSentences,
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import type { ReceiptSettings } from '#services/receipt/settings.ts'
+
 /**
  * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the product
  * looks at `process.env`.
@@ -39,6 +41,7 @@ export interface Config {
   readonly mailFrom: string
   readonly officeEmail: string | null
   readonly postalAddress: string | null
+  readonly receipts: ReceiptSettings
   readonly trustedProxies: number
   readonly isProduction: boolean
   readonly allowSandbox: boolean
@@ -102,6 +105,13 @@ const environment = z.object({
   MAIL_FROM: optional(mailbox),
   OFFICE_EMAIL: optional(z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be an e-mail address' })),
   POSTAL_ADDRESS: optional(z.string().max(200)),
+  HST_NUMBER: optional(
+    z
+      .string()
+      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+      .refine((text) => /^\d{9}RT\d{4}$/.test(text), { error: "must be a GST/HST account number, '123456789 RT0001'" }),
+  ),
+  KEPT_DEPOSIT_TAX: optional(z.enum(['included', 'none'], { error: "must be 'included' or 'none'" })),
   TRUSTED_PROXIES: optional(count(0, 10)),
   ALLOW_SANDBOX: optional(onOff),
   NODE_ENV: optional(z.string()),
@@ -154,6 +164,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: given.MAIL_FROM ?? sandboxSender,
     officeEmail: given.OFFICE_EMAIL ?? null,
     postalAddress: given.POSTAL_ADDRESS ?? null,
+    receipts: {
+      hstNumber: given.HST_NUMBER?.replace(/RT/, ' RT') ?? null,
+      isKeptDepositTaxed: given.KEPT_DEPOSIT_TAX !== 'none',
+    },
     trustedProxies: given.TRUSTED_PROXIES ?? 0,
     isProduction,
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,

@@ -44,6 +44,7 @@ export async function createContext(
     provider: paymentSetup.provider,
     mailer: mailSetup.mail,
     sender: config,
+    receipts: config.receipts,
     clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
     secret: secretFor(secret, 'customers'),

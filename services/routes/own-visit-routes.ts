@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { collectedFrom, quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
+import { receiptsOfBookings } from '#projections/receipts.ts'
 import { pointsOf } from '#services/contracts/loyalty.ts'
 import {
   bookingAddress,
@@ -29,9 +30,13 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()
     .get('/user/quotes', async (c) => c.json(ownQuotes(await quotesOfCustomer(database, await ownerOf(c)))))
-    .get('/user/bookings', async (c) => c.json(await ownBookings(ctx, await visitsOf(database, await ownerOf(c)))))
+    .get('/user/bookings', async (c) => {
+      const { visits, receipts } = await visitsWithReceipts(database, await ownerOf(c))
+      return c.json(await ownBookings(ctx, visits, receipts))
+    })
     .get('/user/service-history', async (c) => {
-      const history: ServiceHistory = serviceHistoryOf(await visitsOf(database, await ownerOf(c)))
+      const { visits, receipts } = await visitsWithReceipts(database, await ownerOf(c))
+      const history: ServiceHistory = serviceHistoryOf(visits, receipts)
       return c.json(history)
     })
     .get('/user/loyalty', async (c) => {
@@ -57,4 +62,15 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
       c.header('content-disposition', `attachment; filename="${filename}"`)
       return c.body(text)
     })
+}
+
+async function visitsWithReceipts(database: ReadOnlyDatabase, customerId: string) {
+  const visits = await visitsOf(database, customerId)
+  return {
+    visits,
+    receipts: await receiptsOfBookings(
+      database,
+      visits.map(({ id }) => id),
+    ),
+  }
 }

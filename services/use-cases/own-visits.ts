@@ -2,6 +2,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import { centsToDollars, hstOn } from '#events/values/money.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
+import type { IssuedReceipt } from '#projections/receipts.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
@@ -24,12 +25,17 @@ import { pricingOf } from './quotes.ts'
 import { refundsOf } from './refunds.ts'
 
 /** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
-export function ownBookings(ctx: AppContext, visits: readonly CustomerVisit[]): Promise<OwnBooking[]> {
+export function ownBookings(
+  ctx: AppContext,
+  visits: readonly CustomerVisit[],
+  receipts: readonly IssuedReceipt[],
+): Promise<OwnBooking[]> {
   const now = ctx.clock()
   return Promise.all(
     visits.map(async (visit) => {
       const isComing = visit.status === 'confirmed' && visit.startsAt > now
-      return ownBooking(visit, isComing ? await tiersOf(ctx, visit.id) : [])
+      const refunds = isComing ? await tiersOf(ctx, visit.id) : []
+      return { ...ownBooking(visit, refunds), receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
@@ -39,7 +45,10 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
   return booking.status === 'none' ? [] : refundsOf(ctx, booking)
 }
 
-function ownBooking(visit: CustomerVisit, refunds: RefundTiers): OwnBooking {
+const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
+  receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
+
+function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
@@ -73,7 +82,10 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): OwnBooking {
   }
 }
 
-export const serviceHistoryOf = (visits: readonly CustomerVisit[]): ServiceHistory =>
+export const serviceHistoryOf = (
+  visits: readonly CustomerVisit[],
+  receipts: readonly IssuedReceipt[],
+): ServiceHistory =>
   visits
     .filter(({ status }) => status === 'completed')
     .map((visit) => ({
@@ -86,6 +98,7 @@ export const serviceHistoryOf = (visits: readonly CustomerVisit[]): ServiceHisto
       rating: null,
       feedback: null,
       reference: bookingReference(visit.id),
+      receipts: receiptsIn(receipts, visit),
     }))
 
 export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>

@@ -69,7 +69,7 @@ test.each([
   ['en', 1440],
   ['fr', 390],
 ] as const)(
-  'in %s at %i px: sign up, book, see it in the portal, cancel for the amount that was shown',
+  'in %s at %i px: sign up, book, see it in the portal with its receipt, cancel for the amount that was shown',
   async (language, width) => {
     const email = `asha.${language}@example.com`
     const { page, faults } = await openWindow(browser, app.url, width)
@@ -89,6 +89,19 @@ test.each([
     expect(await card.innerText()).toContain(booking?.reference)
     const answer = await page.request.get(`/api/user/bookings/${booking?.id}/cancellation`)
     const { refundCents } = (await answer.json()) as { refundCents: number }
+
+    const receipts = card.locator('a[href*="/portal/receipt?number="]')
+    await eventually(async () => {
+      if ((await receipts.count()) === 0) await visit(page, pathIn(language, '/portal'))
+      return (await receipts.count()) === 1
+    }, 'the receipt of the deposit')
+    await receipts.click()
+    await page.locator('article table').waitFor()
+    await expectSound(page, language, 'the receipt')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()])
+    expect(file.suggestedFilename()).toMatch(/^fresh-glaze-\d{4}-\d{6}\.pdf$/)
+    await visit(page, pathIn(language, '/portal'))
+    await card.waitFor()
 
     await card.getByRole('button').click()
     const dialog = page.locator('dialog[open]')

@@ -50,6 +50,21 @@ const samples: readonly AnyEvent[] = [
   deposit.requested,
   deposit.paid,
   {
+    type: 'ReceiptIssued',
+    data: {
+      receiptId: '2026-000001',
+      year: 2026,
+      number: 1,
+      kind: 'deposit',
+      source: 'payment-b1@4',
+      bookingId: 'b1',
+      customerId: 'c1',
+      amountCents: 3_100,
+      hstIncludedCents: 0,
+      issuedOn: '2026-11-20',
+    },
+  },
+  {
     type: 'LeadReceived',
     data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'en' },
     personal: { name: 'Jo Park', email: 'jo@example.com', phone: '416 555 0134', message: 'Two vans?' },

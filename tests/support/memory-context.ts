@@ -80,6 +80,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
       officeEmail: 'office@freshglaze.example',
       postalAddress: null,
     },
+    receipts: { hstNumber: '123456789 RT0001', isKeptDepositTaxed: true },
     clock,
     newId,
     logger,

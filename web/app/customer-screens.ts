@@ -1,6 +1,12 @@
 import { AuthPage } from '#web/account/auth-page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
 import { PortalPage } from '#web/portal/portal-page.tsx'
+import { ReceiptPage } from '#web/portal/receipt-page.tsx'
 
 /** The pages of customers come in one file: whoever signs in goes on to the others, and each file more weighs on every first paint. */
-export const customerScreens = { auth: AuthPage, portal: PortalPage, dashboard: DashboardPage } as const
+export const customerScreens = {
+  auth: AuthPage,
+  portal: PortalPage,
+  dashboard: DashboardPage,
+  receipt: ReceiptPage,
+} as const

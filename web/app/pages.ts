@@ -156,6 +156,13 @@ const sources: readonly PageSource[] = [
     load: async () => (await import('./customer-screens.ts')).customerScreens.portal,
   },
   {
+    path: paths.receipt,
+    name: 'receipt',
+    isPrivate: true,
+    areas: ['public', 'portal', 'problem'],
+    load: async () => (await import('./customer-screens.ts')).customerScreens.receipt,
+  },
+  {
     path: paths.dashboard,
     alsoAt: [paths.dashboardBookings, paths.dashboardProfile],
     name: 'dashboard',

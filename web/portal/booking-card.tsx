@@ -11,6 +11,7 @@ import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 
 import { CancelDialog } from './cancel-dialog.tsx'
 import { carryBooking, rebookPath } from './rebook.ts'
+import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { vehicleText } from './vehicle-text.ts'
@@ -40,6 +41,7 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
         <Facts booking={booking} />
         <Money booking={booking} />
         {status === 'confirmed' && booking.refunds.length > 0 ? <RefundTerms refunds={booking.refunds} /> : null}
+        <ReceiptLinks receipts={booking.receipts} />
         <Actions booking={booking} at={at} />
       </div>
     </article>

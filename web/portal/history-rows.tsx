@@ -1,6 +1,7 @@
 import type { ServiceHistory } from '#services/contracts/own-visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { ReceiptLinks } from './receipt-links.tsx'
 import { vehicleText } from './vehicle-text.ts'
 
 import css from './rows.module.css'
@@ -11,22 +12,25 @@ export function HistoryRows({ history }: { readonly history: ServiceHistory }) {
   if (history.length === 0) return <p className={css.none}>{t('portal.history.none')}</p>
   return (
     <ul className={css.rows}>
-      {history.map(({ id, servicePackage, serviceDate, vehicleDetails, totalPaidCents, rating, feedback }) => (
-        <li key={id} className={css.row}>
-          <p className={css.name}>{servicePackage}</p>
-          <p>{date(serviceDate)}</p>
-          <p>{vehicleText(vehicleDetails) ?? t('portal.vehicle.none')}</p>
-          <p className={css.amount}>{t('portal.history.paid', { amount: money(totalPaidCents) })}</p>
-          <p className={css.quiet}>
-            {rating === null ? t('portal.history.unrated') : t('portal.history.rating', { rating })}
-          </p>
-          {feedback === null ? null : (
-            <blockquote className={css.wide} dir="auto">
-              {feedback}
-            </blockquote>
-          )}
-        </li>
-      ))}
+      {history.map(
+        ({ id, servicePackage, serviceDate, vehicleDetails, totalPaidCents, rating, feedback, receipts }) => (
+          <li key={id} className={css.row}>
+            <p className={css.name}>{servicePackage}</p>
+            <p>{date(serviceDate)}</p>
+            <p>{vehicleText(vehicleDetails) ?? t('portal.vehicle.none')}</p>
+            <p className={css.amount}>{t('portal.history.paid', { amount: money(totalPaidCents) })}</p>
+            <p className={css.quiet}>
+              {rating === null ? t('portal.history.unrated') : t('portal.history.rating', { rating })}
+            </p>
+            {feedback === null ? null : (
+              <blockquote className={css.wide} dir="auto">
+                {feedback}
+              </blockquote>
+            )}
+            <ReceiptLinks receipts={receipts} />
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 
 import { ownProfile, sessionList } from '#services/contracts/account.ts'
 import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownReceipt } from '#services/contracts/receipts.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
@@ -29,3 +30,5 @@ export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service
 export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
+export const useOwnReceipt = (id: string, language: string) =>
+  useOwn(ownReceipt, `/api/user/receipts/${encodeURIComponent(id)}?language=${language}`)

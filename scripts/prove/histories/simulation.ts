@@ -43,6 +43,7 @@ export async function openSimulation(
     views: databaseViews(database),
     provider,
     mailer: openMemoryMail(),
+    receipts: { hstNumber: null, isKeptDepositTaxed: true },
     sender: {
       appUrl: 'https://freshglaze.example',
       mailFrom: 'hello@freshglaze.example',

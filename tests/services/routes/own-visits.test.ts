@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
-import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownBookings, type OwnBooking, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownReceipt } from '#services/contracts/receipts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -53,6 +54,10 @@ async function booked(email: string, time: string, quoteId?: string): Promise<st
 const cancellation = (id: string) => `/api/user/bookings/${id}/cancellation`
 const allOf = async (visitor: Visitor) => ownBookings.parse((await visitor.get('/api/user/bookings')).body)
 
+/** Those of the one booking; false while there are none. */
+const firstReceipts = ([booking]: OwnBooking[]) =>
+  booking?.receipts?.[0]?.kind === 'deposit' && ([booking.receipts[0]] as const)
+
 describe('nobody', () => {
   test.each([
     ['GET', '/api/user/quotes'],
@@ -62,6 +67,8 @@ describe('nobody', () => {
     ['GET', cancellation('b1')],
     ['POST', cancellation('b1')],
     ['GET', '/api/user/bookings/b1/visit.ics'],
+    ['GET', '/api/user/receipts/2026-000001'],
+    ['GET', '/api/user/receipts/2026-000001/receipt.pdf'],
   ])('%s %s is answered 401 Unauthorized', async (method, path) => {
     const body = method === 'POST' ? { refundCents: 0 } : undefined
     const answer = await ctx.visitor().request(method, path, body)
@@ -98,6 +105,7 @@ describe('one’s own bookings', () => {
         paidCents: 3_100,
         owedCents: 11_025,
         refundCents: 0,
+        receipts: expect.any(Array),
         refunds: [
           { until: '2026-11-23T13:00:00.000Z', percent: 100 },
           { until: '2026-11-24T11:00:00.000Z', percent: 50 },
@@ -115,6 +123,28 @@ describe('one’s own bookings', () => {
     const held = await ctx.visitor().post('/api/create-payment-intent', { ...request, metadata, draft })
     expect(held.status, held.text).toBe(200)
     expect(await allOf(visitor)).toEqual([])
+  })
+
+  test('the receipt of the deposit is named with its booking, a page in the language asked for and a PDF, and nothing for others', async () => {
+    ctx.forward(15) // the limit of intents from one address
+    const [{ visitor, email }, other] = [await people.customer(), await people.customer()]
+    await booked(email, '2:00 PM')
+    const [{ id }] = await eventually(async () => firstReceipts(await allOf(visitor)), 'the receipt')
+    const { receipt, others } = ownReceipt.parse((await visitor.get(`/api/user/receipts/${id}?language=fr`)).body)
+    expect([receipt.title, receipt.id, others]).toEqual(['Reçu d’acompte', id, []])
+    expect(receipt.facts.find(({ label }) => label === 'Client')?.value).toContain(email)
+    const file = await visitor.get(`/api/user/receipts/${id}/receipt.pdf`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="fresh-glaze-${id}.pdf"`)
+    expect(file.text.slice(0, 5)).toBe('%PDF-')
+    const answersOf = async (receipt: string) => {
+      const paths = [`/api/user/receipts/${receipt}`, `/api/user/receipts/${receipt}/receipt.pdf`]
+      const answers = await Promise.all(paths.map((path) => other.visitor.get(path)))
+      return answers.map(({ status, body }) => [status, body.code, body.message])
+    }
+    const unknown = await answersOf('2026-999999')
+    expect(unknown.map(([status]) => status)).toEqual([404, 404])
+    expect(await answersOf(id)).toEqual(unknown)
   })
 
   test('the file for calendars has the visit, start and end in UTC', async () => {
@@ -257,6 +287,7 @@ describe('on the day of the visit', () => {
         rating: null,
         feedback: null,
         reference: expect.stringMatching(/^FG-/),
+        receipts: expect.any(Array),
       },
     ])
     expect(ownLoyalty.parse((await visitor.get('/api/user/loyalty')).body)).toEqual({

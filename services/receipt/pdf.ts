@@ -1,0 +1,91 @@
+import PDFDocument from 'pdfkit'
+
+import type { Language } from '#events/values/language.ts'
+import { business } from '#services/contracts/business.ts'
+import type { PrintedReceipt } from '#services/contracts/receipts.ts'
+
+import { documentFaces } from './fonts.ts'
+import { inner, openPen, page, type Look, type Pen } from './pdf-pen.ts'
+
+const ink = '#1f1318'
+const quiet = '#5a4750'
+const caramel = '#f0b36a'
+const icing = '#a81e52'
+
+const plain: Look = { size: 10.5, isBold: false, color: ink }
+const line = '#e6dadf'
+const strong: Look = { size: 10.5, isBold: true, color: ink }
+const large: Look = { size: 12.5, isBold: true, color: ink }
+const small: Look = { size: 9, isBold: false, color: quiet }
+
+/** A document as PDF. What is dated is the document, not the file: the same document gives the same pages. */
+export async function receiptPdf(receipt: PrintedReceipt, language: Language): Promise<Uint8Array<ArrayBuffer>> {
+  const faces = await documentFaces()
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: page.margin,
+    lang: { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language],
+    displayTitle: true,
+    info: { Title: `${receipt.title} ${receipt.id}`, Author: business.name, Creator: business.name },
+  })
+  for (const [name, font] of faces) pdf.registerFont(name, Buffer.from(font))
+  const chunks: Buffer[] = []
+  const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on('error', reject)
+  })
+  draw(pdf, receipt)
+  pdf.end()
+  return written
+}
+
+function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt): void {
+  const pen = openPen(pdf)
+  drawHead(pen, receipt)
+  pen.rule(caramel, true)
+  for (const { label, value } of receipt.facts) {
+    const beside = pen.at(label, small, { width: 110 })
+    pen.down(Math.max(beside, pen.at(value, plain, { x: page.margin + 120, width: inner - 120 })) + 2)
+  }
+  pen.down(10)
+  drawCosts(pen, receipt)
+  pen.down(8)
+  pen.rule(caramel, true)
+  pen.write(receipt.paymentsTitle, strong)
+  pen.down(4)
+  if (receipt.payments.length === 0) pen.write(receipt.nothingPaid, plain)
+  for (const payment of receipt.payments) pen.row(payment, plain)
+  pen.down(4)
+  pen.row(receipt.owed, large)
+  if (receipt.note === null) return
+  pen.down(14)
+  pen.write(receipt.note, small)
+}
+
+/** The ring and who it is from on the left, which document it is on the right. */
+function drawHead(pen: Pen, { seller: [seller = '', ...contact], title, id }: PrintedReceipt): void {
+  const half = { x: page.margin + inner / 2, width: inner / 2, isRight: true }
+  const beside = { x: page.margin + 44, width: inner / 2 - 44 }
+  pen.ring(icing, caramel)
+  const titleHeight = pen.at(title, { ...strong, size: 19 }, half)
+  pen.at(seller, { ...strong, size: 15 }, beside)
+  pen.down(24)
+  pen.at(id, { ...plain, size: 12 }, { ...half, below: titleHeight - 24 })
+  for (const line of contact) pen.down(pen.at(line, small, beside))
+  pen.down(Math.max(16, titleHeight + 16 - contact.length * small.size * 1.5))
+}
+
+function drawCosts(pen: Pen, { linesTitle, lines, sums, total, about }: PrintedReceipt): void {
+  pen.row(linesTitle, { ...small, isBold: true })
+  pen.rule(line, false)
+  for (const one of lines) pen.row(one, plain)
+  pen.down(4)
+  pen.rule(line, false)
+  for (const sum of sums) pen.row(sum, plain)
+  pen.row(total, large)
+  if (about.length === 0) return
+  pen.down(8)
+  pen.rule(line, false)
+  for (const [index, one] of about.entries()) pen.row(one, index === 0 ? strong : small)
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingEvents, bookingStream, type BookingEvent } from '#events/booking.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment.ts'
+import { receiptIdOf, type ReceiptData } from '#events/receipt.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import { dayOf } from '#events/values/toronto.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { business } from '#services/contracts/business.ts'
+import { isRefusal } from '#services/decision.ts'
+import { cancellationRefund } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
+import { receiptsDue, type DueReceipt } from '#services/receipt/due.ts'
+import { issueReceipt, receiptAt } from '#services/receipt/receipt.ts'
+
+import { summaryOf } from './complete-checkout.ts'
+
+/** Numbers that are tried in one run; each was taken by somebody else meanwhile. */
+const mostTaken = 200
+
+/**
+ * Issues the documents that a booking's history calls for and that were not issued yet, in order. Asked again, by whomever and
+ * however often at once: nothing more. Rejects to be tried again.
+ */
+export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  assertPermitted('issueReceipts', actor)
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in booking)) return
+  const due = receiptsDue(
+    (await ctx.log.readStream(bookingStream(bookingId))).filter(isBookingEvent),
+    (await ctx.log.readStream(paymentStream(booking.paymentId))).filter(isPaymentEvent),
+    {
+      totalCents: booking.totalCents,
+      cancellationRefund: cancellationRefund(bookingId),
+      isKeptDepositTaxed: ctx.receipts.isKeptDepositTaxed,
+    },
+  )
+  for (const one of due) {
+    const issued = await ctx.views.receiptsOfBooking(bookingId)
+    if (issued.some(({ source }) => source === one.source)) continue
+    const corrects = issued.find(({ source }) => source === one.corrects)?.id ?? null
+    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one), corrects })
+  }
+}
+
+type Draft = Omit<ReceiptData, 'receiptId' | 'year' | 'number'>
+
+/** The number is given out by the append that issues the document: whoever loses the race for it takes the next one. */
+async function issueWithNextNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
+  const year = Number(draft.issuedOn.slice(0, 4))
+  const first = (await ctx.views.lastReceiptNumber(year)) + 1
+  for (let number = first; number < first + mostTaken; number += 1) {
+    const receiptId = receiptIdOf(year, number)
+    const refs = {
+      receipt: receiptAt(receiptId),
+      before: number === 1 ? undefined : receiptAt(receiptIdOf(year, number - 1)),
+    }
+    const done = await perform(
+      ctx.log,
+      { key: `receipt-${draft.source}`, meta: { actor } },
+      refs,
+      ({ receipt, before }) => {
+        const events = issueReceipt(
+          { ...draft, receiptId, year, number },
+          { receipt, before: number === 1 ? null : before },
+        )
+        return { changes: { receipt: events ?? [] }, answer: events !== null }
+      },
+    )
+    // A duplicate is answered like the first: the document has a number, this one or another.
+    if (!isRefusal(done) && done.answer) return
+  }
+  throw new Error(`No number was free for the receipt of ${draft.source}.`)
+}
+
+function draftOf(ctx: AppContext, booking: ConfirmedBooking, due: DueReceipt): Omit<Draft, 'corrects'> {
+  const { bookingId, paymentId, customerId, language, service, addOns, totalCents, date, time } = booking
+  const { source, kind, amountCents, hstIncludedCents, payments, owedCents } = due
+  return {
+    source,
+    kind,
+    bookingId,
+    paymentId,
+    customerId,
+    language,
+    issuedOn: dayOf(ctx.clock()),
+    seller: { ...business, address: ctx.sender.postalAddress, hstNumber: ctx.receipts.hstNumber },
+    visit: { reference: bookingReference(bookingId), date, time, vehicle: summaryOf(booking).vehicle },
+    lines: [service, ...addOns].map(({ displayName, priceCents }) => ({ name: displayName, priceCents })),
+    totalCents,
+    hstCents: hstOn(totalCents),
+    amountCents,
+    hstIncludedCents,
+    payments: [...payments],
+    owedCents,
+  }
+}
+
+/** A stream of a booking or a payment holds events of its noun alone. */
+export const isBookingEvent = (event: AnyEvent): event is BookingEvent => Object.hasOwn(bookingEvents, event.type)
+const isPaymentEvent = (event: AnyEvent): event is PaymentEvent => Object.hasOwn(paymentEvents, event.type)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+
+import type { BookingEvent } from '#events/booking.ts'
+import type { AnyNewEvent } from '#events/envelope.ts'
+import type { PaymentEvent } from '#events/payment.ts'
+import { receiptsDue } from '#services/receipt/due.ts'
+import { cancelled, confirmed, deposit, held } from '#tests/support/examples.ts'
+import { recorded } from '#tests/support/given.ts'
+
+const rules = { totalCents: 12_500, cancellationRefund: 'b1-cancelled', isKeptDepositTaxed: true }
+const ids = { paymentId: 'b1', bookingId: 'b1' }
+const half = { ...cancelled, data: { ...cancelled.data, refundPercent: 50, refundCents: 1_550 } }
+const completed = { type: 'BookingCompleted', data: { bookingId: 'b1' } }
+const refund = (refundId: string, amountCents: number) => ({
+  type: 'RefundIssued',
+  data: { ...ids, refundId, providerRefundId: `re_${refundId}`, amountCents },
+})
+
+/** The documents that these events call for, in the order in which they happened. */
+function due(...happened: readonly AnyNewEvent[]) {
+  const events = happened.map(recorded)
+  const isPayment = ({ type }: { readonly type: string }) => /^(?:Deposit|Refund|Balance)/.test(type)
+  // Each event is of the noun that its type begins with.
+  return receiptsDue(
+    events.filter((event) => !isPayment(event)) as unknown as BookingEvent[],
+    events.filter(isPayment) as unknown as PaymentEvent[],
+    rules,
+  ).map(({ source, kind, amountCents, hstIncludedCents, corrects }) => [
+    source,
+    kind,
+    amountCents,
+    hstIncludedCents,
+    corrects,
+  ])
+}
+
+describe('documents', () => {
+  test('nothing is due before money was captured', () => {
+    expect(due(held(), confirmed, deposit.requested, deposit.opened, deposit.authorised)).toEqual([])
+  })
+
+  test('a deposit that is captured after the cancellation is received and kept, in this order', () => {
+    expect(due(held(), confirmed, half, deposit.paid)).toEqual([
+      ['given@4', 'deposit', 3_100, 0, null],
+      ['given@3', 'kept-deposit', 1_550, 178, 'given@4'],
+    ])
+  })
+
+  test('a further attempt at the refund of a cancellation has no tax either', () => {
+    expect(due(held(), confirmed, deposit.paid, half, refund('b1-cancelled-2', 1_550)).at(-1)).toEqual([
+      'given@5',
+      'credit-note',
+      1_550,
+      0,
+      'given@3',
+    ])
+  })
+
+  test('what is refunded of a completed visit takes off the invoice, and its tax', () => {
+    expect(due(held(), confirmed, deposit.paid, completed, refund('re_desk', 1_130)).at(-1)).toEqual([
+      'given@5',
+      'credit-note',
+      1_130,
+      130,
+      'given@4',
+    ])
+  })
+
+  test('a refund that came back corrects its credit note, with the same tax', () => {
+    const returned = { type: 'RefundReversed', data: { ...ids, refundId: 're_desk', amountCents: 1_130, reason: 'no' } }
+    expect(due(held(), confirmed, deposit.paid, completed, refund('re_desk', 1_130), returned).at(-1)).toEqual([
+      'given@6',
+      'refund-returned',
+      1_130,
+      130,
+      'given@5',
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { receiptEvents, type ReceiptData } from '#events/receipt.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { issueReceipts } from '#services/use-cases/issue-receipts.ts'
+import { bookVisit } from '#tests/support/checkout.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+
+let memory: MemoryContext
+beforeEach(async () => {
+  memory = await openMemoryContext()
+})
+
+const untilTheVisit = 4 * 24 * 60
+const staff = { kind: 'staff', staffId: 's1' } as const
+const worker = { kind: 'worker', name: 'issue-receipts-of-booking' } as const
+
+async function issued(): Promise<ReceiptData[]> {
+  await memory.work()
+  return (await memory.events())
+    .filter(({ type }) => type === 'ReceiptIssued')
+    .map(({ data }) => receiptEvents.ReceiptIssued.data.parse(data))
+}
+const told = (receipts: readonly ReceiptData[]) =>
+  receipts.map(({ receiptId, kind, amountCents, hstIncludedCents, owedCents, corrects }) => [
+    receiptId,
+    kind,
+    amountCents,
+    hstIncludedCents,
+    owedCents,
+    corrects,
+  ])
+
+describe('receipts', () => {
+  test('the deposit has one when it is captured: the lines, the tax of the whole, what was paid and what is owed', async () => {
+    const { bookingId } = await bookVisit(memory, { addons: ['stain-treatment'] })
+    const [receipt] = await issued()
+    expect(receipt).toEqual({
+      receiptId: '2026-000001',
+      year: 2026,
+      number: 1,
+      kind: 'deposit',
+      source: expect.stringMatching(new RegExp(`^payment-${bookingId}@\\d+$`)),
+      bookingId,
+      paymentId: bookingId,
+      customerId: expect.any(String),
+      language: 'en',
+      issuedOn: '2026-11-20',
+      seller: {
+        name: 'Fresh Glaze',
+        phone: '(416) 555-0134',
+        email: 'hello@freshglaze.example',
+        address: null,
+        hstNumber: '123456789 RT0001',
+      },
+      visit: {
+        reference: expect.stringMatching(/^FG-/),
+        date: '2026-11-24',
+        time: '10:00 AM',
+        vehicle: '2021 Honda Civic',
+      },
+      lines: [
+        { name: 'Glazed Detail', priceCents: 12_500 },
+        { name: 'Stain Treatment', priceCents: 3_500 },
+      ],
+      totalCents: 16_000,
+      hstCents: 2_080,
+      amountCents: 3_100,
+      hstIncludedCents: 0,
+      payments: [{ on: '2026-11-20', kind: 'deposit', method: 'card', amountCents: 3_100 }],
+      owedCents: 14_980,
+      corrects: null,
+    })
+  })
+
+  test('the completed visit has an invoice over the whole, and the balance a receipt', async () => {
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    expect(told(await issued())).toEqual([
+      ['2026-000001', 'deposit', 3_100, 0, 11_025, null],
+      ['2026-000002', 'invoice', 14_125, 0, 11_025, null],
+    ])
+    await payBalance(memory.ctx, staff, bookingId, { method: 'cash' })
+    const [, , payment] = await issued()
+    expect(payment).toMatchObject({ kind: 'payment', amountCents: 11_025, owedCents: 0 })
+    expect(payment?.payments.map(({ kind, method, amountCents }) => [kind, method, amountCents])).toEqual([
+      ['deposit', 'card', 3_100],
+      ['balance', 'cash', 11_025],
+    ])
+  })
+
+  test('a refund has a credit note that corrects the receipt of the deposit', async () => {
+    const { bookingId } = await bookVisit(memory)
+    await cancelBooking(memory.ctx, staff, bookingId, { by: 'business', reason: 'weather' })
+    expect(told(await issued())).toEqual([
+      ['2026-000001', 'deposit', 3_100, 0, 11_025, null],
+      ['2026-000002', 'credit-note', 3_100, 0, 0, '2026-000001'],
+    ])
+  })
+
+  test('what a late cancellation keeps has tax in it, and what it gives back has none', async () => {
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit - 5 * 60)
+    await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
+    expect(told(await issued())).toEqual([
+      ['2026-000001', 'deposit', 3_100, 0, 11_025, null],
+      ['2026-000002', 'kept-deposit', 1_550, 178, 0, '2026-000001'],
+      ['2026-000003', 'credit-note', 1_550, 0, 0, '2026-000001'],
+    ])
+  })
+
+  test('where the owner says that a kept deposit has no tax, its receipt has none', async () => {
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'no-show' })
+    const ctx = { ...memory.ctx, receipts: { hstNumber: null, isKeptDepositTaxed: false } }
+    await issueReceipts(ctx, worker, bookingId)
+    const [, kept] = await issued()
+    expect(kept).toMatchObject({ kind: 'kept-deposit', amountCents: 3_100, hstIncludedCents: 0 })
+    expect(kept?.seller.hstNumber).toBeNull()
+  })
+
+  test('asked again, a history has no further document', async () => {
+    const { bookingId } = await bookVisit(memory)
+    const first = await issued()
+    await Promise.all([1, 2, 3].map(() => issueReceipts(memory.ctx, worker, bookingId)))
+    expect(await issued()).toEqual(first)
+  })
+
+  test('numbers begin anew with the year', async () => {
+    await bookVisit(memory)
+    await issued()
+    memory.forward(60 * 24 * 60)
+    await bookVisit(memory, { date: '2027-02-02', visitor: 'v2' })
+    expect((await issued()).map(({ receiptId }) => receiptId)).toEqual(['2026-000001', '2027-000001'])
+  })
+
+  test('a booking that was never confirmed has none', async () => {
+    await issueReceipts(memory.ctx, worker, 'nobody')
+    expect(await issued()).toEqual([])
+  })
+})
