@@ -116,6 +116,24 @@ export const bookingEvents = {
       policyVersion: z.int(),
     }),
   },
+  /** The customer moved the confirmed visit. Price, deposit and policy stay. */
+  BookingRescheduled: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      van: z.string(),
+      vanNumber: z.int(),
+      date: z.string(),
+      time: z.string(),
+      startMinute: z.int(),
+      endMinute: z.int(),
+      startsAt: z.string(),
+      from: z.object({ van: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }),
+      /** 'once': the one free move on short notice. */
+      terms: z.enum(['free', 'once']),
+      policyVersion: z.int(),
+    }),
+  },
   BookingCompleted: { version: 1, data: z.object({ bookingId: z.string() }) },
   BookingMissed: { version: 1, data: z.object({ bookingId: z.string() }) },
 } as const satisfies Vocabulary

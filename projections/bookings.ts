@@ -38,7 +38,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 3,
+  version: 4,
   table: {
     columns: {
       id: 'text',
@@ -83,6 +83,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
     'BookingAbandoned',
     'BookingConfirmed',
     'BookingRejected',
+    'BookingRescheduled',
     'BookingCancelled',
     'BookingCompleted',
     'BookingMissed',
@@ -143,6 +144,10 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
       return { status: 'rejected' }
     case 'BookingConfirmed':
       return { status: 'confirmed', paymentId: event.data.paymentId, confirmedAt: event.recordedAt }
+    case 'BookingRescheduled': {
+      const { van, date, time, startsAt } = event.data
+      return { van, date, time, startsAt }
+    }
     case 'BookingCancelled':
       return { status: 'cancelled', refundCents: event.data.refundCents }
     case 'BookingCompleted':

@@ -46,6 +46,7 @@ const permissions = {
   releasePayment: ['worker'],
   releaseRefundedVisit: ['worker'],
   requestNewsletter: shoppers,
+  rescheduleForCustomer: ['own customer'],
   restoreDeal: office,
   sendMail: ['worker'],
   settlePayment: [...shoppers, 'provider', 'worker'],

@@ -4,6 +4,7 @@ import {
   isRefusalOfBooking,
   sendBookingCancelled,
   sendBookingConfirmed,
+  sendBookingMoved,
   sendPaymentReleased,
 } from '#services/use-cases/booking-mails.ts'
 import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
@@ -22,6 +23,13 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
   events: ['BookingCancelled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
+  name: 'mail-when-booking-moved',
+  events: ['BookingRescheduled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendBookingMoved(ctx, actor, need(ids, 'bookingId')),
 }
 
 const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
@@ -48,4 +56,10 @@ const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'Ref
 }
 
 /** Whoever paid is told by mail what became of it, once for each event. */
-export const bookingMails: readonly AnyReaction[] = [confirmBooking, tellOfCancellation, tellOfRelease, tellOfRefund]
+export const bookingMails: readonly AnyReaction[] = [
+  confirmBooking,
+  tellOfCancellation,
+  tellOfMove,
+  tellOfRelease,
+  tellOfRefund,
+]

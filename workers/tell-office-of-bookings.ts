@@ -5,6 +5,7 @@ import type { QuoteEvent } from '#events/quote.ts'
 import {
   tellOfficeOfBooking,
   tellOfficeOfMoney,
+  tellOfficeOfMove,
   tellOfficeOfQuote,
   tellOfficeOfRefusedMail,
 } from '#services/use-cases/office-notices.ts'
@@ -16,6 +17,13 @@ const ofBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> =
   events: ['BookingConfirmed'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => tellOfficeOfBooking(ctx, actor, need(ids, 'bookingId')),
+}
+
+const ofMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
+  name: 'tell-office-when-booking-moved',
+  events: ['BookingRescheduled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => tellOfficeOfMove(ctx, actor, need(ids, 'bookingId')),
 }
 
 /** The page promises that somebody calls. */
@@ -41,11 +49,11 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
   ids: ({ data, version }) =>
-    /^(?:booking-(?:confirmed|cancelled|refused)|refund-(?:made|failed))$/.test(data.kind)
+    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed))$/.test(data.kind)
       ? { customerId: data.about, version: String(version) }
       : null,
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 
 /** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
-export const officeNotices: readonly AnyReaction[] = [ofBooking, ofQuote, ofMoney, ofRefusedMail]
+export const officeNotices: readonly AnyReaction[] = [ofBooking, ofMove, ofQuote, ofMoney, ofRefusedMail]

@@ -5,6 +5,7 @@ import {
   type BookingPerson,
   type PriceLine,
 } from '#events/booking.ts'
+import type { EventDataOf } from '#events/envelope.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
@@ -33,6 +34,9 @@ export interface Agreement {
   readonly agreedToTerms: boolean
   /** The place is outside the map: travel is to be confirmed with the customer. */
   readonly isTravelOpen: boolean
+  /** How often the visit was moved, and how often of that on short notice. */
+  readonly moves: number
+  readonly lateMoves: number
   /** Names the terms beside the pay button; null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
@@ -59,6 +63,9 @@ export type Booking =
 /** A booking whose deposit was authorised, whatever became of the visit since. */
 export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
 
+/** Of a booking that was just made. */
+const untouched = { agreedToTerms: false, isTravelOpen: false, moves: 0, lateMoves: 0 } as const
+
 /** For a booking that was just confirmed: any other state is a bug. */
 export function asConfirmed(state: Booking): ConfirmedBooking {
   if ('paymentId' in state) return state
@@ -68,8 +75,7 @@ export function asConfirmed(state: Booking): ConfirmedBooking {
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
-    if (event.type === 'BookingHeld')
-      return { ...event.data, person: event.personal, agreedToTerms: false, isTravelOpen: false, status: 'held' }
+    if (event.type === 'BookingHeld') return { ...event.data, person: event.personal, ...untouched, status: 'held' }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'BookingDetailsGiven':
@@ -86,6 +92,8 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return { ...state, status: 'rejected' }
       case 'BookingConfirmed':
         return { ...state, status: 'confirmed', paymentId: event.data.paymentId }
+      case 'BookingRescheduled':
+        return 'paymentId' in state ? moved(state, event.data) : state
       case 'BookingCancelled':
         return 'paymentId' in state ? cancelled(state, event.data) : state
       case 'BookingCompleted':
@@ -100,6 +108,12 @@ export const bookingAt = (bookingId: string): StreamRef<Booking, BookingEvent> =
   stream: bookingStream(bookingId),
   aggregate: booking,
 })
+
+function moved(state: ConfirmedBooking, data: EventDataOf<BookingEvent, 'BookingRescheduled'>): Booking {
+  const { van, vanNumber, date, time, startMinute, endMinute, startsAt, terms } = data
+  const counted = { moves: state.moves + 1, lateMoves: state.lateMoves + (terms === 'once' ? 1 : 0) }
+  return { ...state, van, vanNumber, date, time, startMinute, endMinute, startsAt, ...counted }
+}
 
 const cancelled = (
   state: ConfirmedBooking,

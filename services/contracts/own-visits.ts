@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { mostDaysAtOnce } from './availability.ts'
 import { refundTiers } from './booking.ts'
 import { quoteResult } from './quotes.ts'
 import { receiptLink } from './receipts.ts'
@@ -88,6 +89,46 @@ export const cancellationPreview = z.object({
   paidCents: z.number(),
 })
 export type CancellationPreview = z.infer<typeof cancellationPreview>
+
+/** 'free': as often as wanted. 'once': the one free move on short notice. */
+export const rescheduleTerms = z.enum(['free', 'once'])
+export type RescheduleTerms = z.infer<typeof rescheduleTerms>
+
+/**
+ * GET /api/user/bookings/{id}/reschedule: on which terms it could be moved now. 409 when it cannot: `reschedule_too_late`, or
+ * `reschedule_used` where the office decides.
+ */
+export const ownRescheduleTerms = z.object({
+  terms: rescheduleTerms,
+  /** Until so many hours before the start a visit is moved freely. */
+  freeHours: z.number(),
+  /** Later than so many hours before the start it is not moved at all. */
+  leastHours: z.number(),
+})
+export type OwnRescheduleTerms = z.infer<typeof ownRescheduleTerms>
+
+/** POST of it: `terms` are those that were shown. 409 `reschedule_changed`, with the terms of now, when they are others. */
+export const rescheduleRequest = z.object({
+  date: z.string().check(z.maxLength(10)),
+  time: z.string().check(z.maxLength(20)),
+  terms: rescheduleTerms,
+})
+export type RescheduleRequest = z.infer<typeof rescheduleRequest>
+export interface Rescheduled {
+  readonly status: 'rescheduled'
+  readonly date: string
+  readonly time: string
+  readonly startsAt: string
+}
+
+/** GET /api/user/bookings/{id}/reschedule/starts?date=2026-11-24: as GET /api/availability, for this visit. */
+export const rescheduleStartsQuery = z.object({ date: z.string().check(z.maxLength(10)) })
+
+/** GET /api/user/bookings/{id}/reschedule/days?from=2026-11-24&days=42: as GET /api/availability/days, for this visit. */
+export const rescheduleDaysQuery = z.object({
+  from: z.string().check(z.maxLength(10)),
+  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostDaysAtOnce)),
+})
 
 export const bookingAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) })
 

@@ -47,6 +47,15 @@ export const problems = {
   booking_not_confirmed: { status: 409, message: 'This booking was never confirmed.' },
   booking_cancelled: { status: 409, message: 'This booking was cancelled.' },
   refund_changed: { status: 409, message: 'The amount that comes back has changed. Please look at it again.' },
+  reschedule_too_late: {
+    status: 409,
+    message: 'It is too late to move this visit by yourself. Please call us.',
+  },
+  reschedule_used: {
+    status: 409,
+    message: 'The one free move on short notice was used. Please call us: we name the fee before you decide.',
+  },
+  reschedule_changed: { status: 409, message: 'The terms of moving have changed. Please look at them again.' },
   visit_started: { status: 409, message: 'This visit has already started.' },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
   visit_completed: { status: 409, message: 'This visit was already completed.' },

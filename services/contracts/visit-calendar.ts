@@ -8,6 +8,8 @@ export interface CalendarVisit {
   readonly title: string
   readonly details: string
   readonly location: string
+  /** How often the visit was moved: a calendar takes a file with a higher number over the entry that it has. */
+  readonly sequence: number
   readonly startsAt: Instant
   readonly endsAt: Instant
 }
@@ -22,6 +24,7 @@ export const visitCalendar = (visit: CalendarVisit, stampedAt: Instant): string 
     { name: 'METHOD', value: 'PUBLISH' },
     { name: 'BEGIN', value: 'VEVENT' },
     { name: 'UID', value: textValue(visit.uid) },
+    { name: 'SEQUENCE', value: String(visit.sequence) },
     { name: 'DTSTAMP', value: utcValue(stampedAt) },
     { name: 'DTSTART', value: utcValue(visit.startsAt) },
     { name: 'DTEND', value: utcValue(visit.endsAt) },

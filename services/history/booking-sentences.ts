@@ -31,6 +31,10 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
     const back = data.refundCents === 0 ? 'nothing' : `${money(data.refundCents)} (${data.refundPercent} %)`
     return `${who} cancelled the visit ${side}, ${cancellations[data.reason]}; ${back} goes back under refund policy ${data.policyVersion}`
   },
+  BookingRescheduled({ data }, { who }) {
+    const kind = data.terms === 'once' ? ', the one free move on short notice' : ''
+    return `${who} moved the visit from ${day(data.from.date)} at ${data.from.time} to ${day(data.date)} at ${data.time}, van ${data.vanNumber}${kind}`
+  },
   BookingCompleted: (_, { who }) => `${who} finished the visit`,
   BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
 }

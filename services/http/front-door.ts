@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
@@ -7,6 +7,7 @@ import type { Logger } from '#services/context.ts'
 import { bodyLimit } from './body-limit.ts'
 import { sayGoodbye } from './goodbye.ts'
 import { limitGrants } from './grant-limit.ts'
+import { isPlainForm } from './plain-form.ts'
 import { onError, onNotFound } from './problem.ts'
 import { limitBy, type Limit } from './rate-limit.ts'
 import { requestGuard } from './request-guard.ts'
@@ -41,9 +42,16 @@ const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 
 /** Each may lead to a mail to somebody who never asked. */
 const newsletter: Limit = { name: 'newsletter', per: 'address', most: 5, windowMs: 60 * minute }
 
+/** Each mails an address that was typed: whoever asks for an account, or for a new password. A password that is too weak counts too. */
+const accountMails: Limit = { name: 'account-mails', per: 'address', most: 10, windowMs: 60 * minute }
+
+/** Each costs a password hash. A household that mistypes stays below; accounts are guarded besides, one by one. */
+const signIns: Limit = { name: 'sign-ins', per: 'address', most: 30, windowMs: 10 * minute }
+
 /** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
+const accountMailsOfAll: Limit = { name: 'account-mails-all', per: 'all', most: 120, windowMs: 60 * minute }
 
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
@@ -96,11 +104,18 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
-  // Both send mail: where that is real, so are the limits.
+  // All of these send mail: where that is real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1
   const limitMail = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
   app.use('/api/contact', limitMail(contact), limitMail(contactOfAll))
   app.use('/api/newsletter', limitMail(newsletter), limitMail(newsletterOfAll))
+  const accountMail = [limitMail(accountMails), limitMail(accountMailsOfAll)] as const
+  app.use('/api/auth/registration', ...accountMail)
+  app.use('/api/auth/reset-request', ...accountMail)
+  app.use('/api/login', onlySignUps(accountMail[0]), onlySignUps(accountMail[1]))
+  const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
+  app.use('/api/login', signingIn)
+  app.use('/api/admin/login', signingIn)
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   const slots = limitGrants(
     { ...holds, most: holds.most * factor },
@@ -114,6 +129,18 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   )
   app.use('/api/create-payment-intent', granting, slots.granting, asking)
   app.use('/api/payments/complete', settling, slots.settling, asking)
+}
+
+/** Of sign-ins at the same address nothing is counted. */
+const onlySignUps =
+  (limit: MiddlewareHandler): MiddlewareHandler =>
+  async (c, next) =>
+    (await isSignUpForm(c)) ? limit(c, next) : next()
+
+/** An account is asked for by a form that the browser sends without scripts. The body is kept for the route. */
+async function isSignUpForm(c: Context): Promise<boolean> {
+  if (c.req.method !== 'POST' || !isPlainForm(c)) return false
+  return 'fullName' in (await c.req.parseBody())
 }
 
 const booking = z.object({ bookingId: z.string() })

@@ -29,6 +29,8 @@ export interface BookedVisit {
   readonly addOns: readonly PricedLine[]
   readonly date: LocalDate
   readonly startsAt: Instant
+  /** How often it was moved. */
+  readonly moves: number
   readonly endsAt: Instant
   /** Address and city; '' when they are not known. */
   readonly place: string

@@ -49,7 +49,11 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
 }
 
 /** Until when what comes back, as far as that is still to come, and whom to tell. */
-function changes({ reference }: BookedVisit, { refunds, now }: Confirmation, { words, formats }: VisitText): Section {
+function changes(
+  { reference }: BookedVisit,
+  { refunds, now }: Pick<Confirmation, 'refunds' | 'now'>,
+  { words, formats }: VisitText,
+): Section {
   const { confirmed } = words
   const left = refunds.filter(({ until }) => until >= now)
   const tiers = left.map(({ until, percent }) =>
@@ -80,6 +84,33 @@ function agreement(
       ],
     },
   ]
+}
+
+export interface Move {
+  readonly key: string
+  readonly now: Instant
+  readonly movedAt: Instant
+  /** When it would have begun. */
+  readonly formerStart: Instant
+  readonly terms: 'free' | 'once'
+  readonly refunds: RefundTiers
+}
+
+/** The new time beside the former one, and until when what comes back from now on. */
+export function movedMail(sender: Sender, visit: BookedVisit, given: Move): MailMessage {
+  const text = visitText(visit)
+  const { words, formats, greeting, facts, help } = text
+  const { moved } = words
+  const before = { label: moved.before, value: formats.moment(given.formerStart) }
+  return toCustomer(sender, visit, given.key, {
+    subject: moved.subject(visit.reference),
+    title: moved.title,
+    paragraphs: [`${greeting}\n${moved.body}`, ...(given.terms === 'once' ? [moved.once] : []), moved.calendar],
+    facts: [{ look: 'list', facts: [...facts, before] }],
+    sections: [changes(visit, given, text)],
+    notes: [help],
+    calendar: calendarOf(sender, 'REQUEST', visit, given.movedAt),
+  })
 }
 
 export interface Cancellation {

@@ -85,6 +85,34 @@ export function bookingNotice(sender: Office, booked: BookedVisit, given: Bookin
   })
 }
 
+export interface MoveNotice {
+  readonly key: string
+  readonly asker: Asker
+  readonly vanNumber: number
+  readonly formerStart: Instant
+  readonly terms: 'free' | 'once'
+}
+
+/** Tells the office that a customer moved a visit; an answer goes to the customer. */
+export function moveNotice(sender: Office, booked: BookedVisit, given: MoveNotice): MailMessage {
+  const visit: BookedVisit = { ...booked, language: 'en' }
+  const { facts, formats } = visitText(visit)
+  const kind =
+    given.terms === 'once' ? 'This was their one free move on short notice.' : 'Moved early enough to be free.'
+  return toOffice(sender, given, {
+    subject: `Moved ${visit.reference}: ${formats.moment(visit.startsAt)}`,
+    title: 'A visit was moved',
+    paragraphs: [`Van ${given.vanNumber}. The customer was mailed the new time. ${kind}`],
+    facts: [
+      {
+        look: 'list',
+        facts: [{ label: 'Before', value: formats.moment(given.formerStart) }, ...facts, ...askerFacts(given.asker)],
+      },
+    ],
+    notes: ['Answer this e-mail to answer the customer.', historyOf(visit.reference)],
+  })
+}
+
 export interface QuoteNotice {
   readonly key: string
   readonly quoteId: string
@@ -184,7 +212,13 @@ const failures = {
 export interface MailNotice {
   readonly key: string
   readonly customerId: string
-  readonly what: 'booking-confirmed' | 'booking-cancelled' | 'booking-refused' | 'refund-made' | 'refund-failed'
+  readonly what:
+    | 'booking-confirmed'
+    | 'booking-cancelled'
+    | 'booking-moved'
+    | 'booking-refused'
+    | 'refund-made'
+    | 'refund-failed'
   /** The mail server's, null when the address could not even be said. */
   readonly code: number | null
 }
@@ -210,6 +244,7 @@ export function refusedMailNotice(sender: Office, given: MailNotice): MailMessag
 const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'booking-confirmed': 'that their booking is confirmed',
   'booking-cancelled': 'that their visit is cancelled',
+  'booking-moved': 'that their visit has a new time',
   'booking-refused': 'that their payment booked nothing',
   'refund-made': 'that their refund is on its way',
   'refund-failed': 'that their refund failed',

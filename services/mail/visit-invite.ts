@@ -17,20 +17,20 @@ export interface InvitedVisit {
   readonly organizer: string
   /** The customer's mail address: calendars compare it with the mailbox. */
   readonly attendee: string
+  /** How often the visit was moved. */
+  readonly moves: number
   /** Of the event that the mail tells of, so that a second copy of the mail is the same. */
   readonly stampedAt: Instant
 }
 
-/** How often what stands in the calendar was changed: a cancellation is the first change. */
-const sequences = { REQUEST: 0, CANCEL: 1 } as const
-
 /**
  * The visit for the customer's calendar (RFC 5545, RFC 5546). A request and not a publication: the calendars of Google, Apple and
  * Microsoft take it over from the mail, and take a later cancellation with the same UID and a higher SEQUENCE for the same entry.
- * The customer has accepted by booking and is not asked again. Start and end are instants in UTC, right across clock changes
+ * Each move and
+ * the cancellation raise it by one. The customer has accepted by booking and is not asked again. Start and end are instants in UTC, right across clock changes
  * without the rules of a time zone.
  */
-export function visitInvite(method: keyof typeof sequences, visit: InvitedVisit): CalendarPart {
+export function visitInvite(method: CalendarPart['method'], visit: InvitedVisit): CalendarPart {
   const isCancelled = method === 'CANCEL'
   const content = calendarText([
     { name: 'BEGIN', value: 'VCALENDAR' },
@@ -40,7 +40,7 @@ export function visitInvite(method: keyof typeof sequences, visit: InvitedVisit)
     { name: 'METHOD', value: method },
     { name: 'BEGIN', value: 'VEVENT' },
     { name: 'UID', value: textValue(calendarUid(visit.bookingId)) },
-    { name: 'SEQUENCE', value: String(sequences[method]) },
+    { name: 'SEQUENCE', value: String(visit.moves + (isCancelled ? 1 : 0)) },
     { name: 'DTSTAMP', value: utcValue(visit.stampedAt) },
     { name: 'DTSTART', value: utcValue(visit.startsAt) },
     { name: 'DTEND', value: utcValue(visit.endsAt) },

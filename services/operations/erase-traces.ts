@@ -1,4 +1,8 @@
+import { accountStream } from '#events/account.ts'
+import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { accountOf } from '#services/accounts/account.ts'
+import { stateOf } from '#services/perform.ts'
 
 /** Visits that are still to come, of persons whose name and address would be gone. */
 export interface ComingVisit {
@@ -23,6 +27,27 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
     [customerIds],
   )
   return rows.map(({ email }) => email)
+}
+
+/** The addresses of a customer's account and of what was asked for it, before they are erased. */
+export async function addressesOfAccount(log: EventLog, customerId: string): Promise<string[]> {
+  const { profile, requests } = await stateOf(log, accountOf(customerId))
+  return [profile, ...requests.map((request) => request.profile)].flatMap((known) => known?.email.toLowerCase() ?? [])
+}
+
+/** Signs erased customers out everywhere, and deletes their passwords with those that wait for a confirmation. */
+export async function endAccounts(database: Queryable, customerIds: readonly string[]): Promise<void> {
+  await database.query("delete from infra.sessions where audience = 'customer' and owner = any($1::text[])", [
+    customerIds,
+  ])
+  await database.query(
+    `delete from infra.password_hashes
+     where owner in (select 'customer:' || id from unnest($1::text[]) as id)
+       or owner in (
+         select 'request:' || (data ->> 'requestId') from es.events
+         where stream = any($2::text[]) and type = 'RegistrationRequested')`,
+    [customerIds, customerIds.map(accountStream)],
+  )
 }
 
 /** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */

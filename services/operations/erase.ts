@@ -7,7 +7,9 @@ import { quotersOf } from '#projections/quotes.ts'
 
 import {
   addressesOf,
+  addressesOfAccount,
   comingVisits,
+  endAccounts,
   eraseSandboxMail,
   eraseSandboxReceipts,
   sweep,
@@ -24,6 +26,7 @@ export const erase: Verb = {
   details: [
     'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
     'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
+    'Whoever is signed in as them is signed out, and their password is deleted.',
     'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
@@ -58,12 +61,14 @@ function plan(given: Given): Plan {
       const addresses = [
         ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
         ...(await addressesOf(ops.database, ids)),
+        ...(await addressesOfAccount(log, id)),
       ]
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
         progress('erasing', index + 1, subjects.length)
       }
+      await endAccounts(ops.database, ids)
       const mails = await eraseSandboxMail(ops.database, addresses)
       await eraseSandboxReceipts(ops.database, addresses)
       await sweep(ops.database)

@@ -12,6 +12,7 @@ import {
 import { ownPath } from '#services/contracts/own-path.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
+import { isPlainForm } from '#services/http/plain-form.ts'
 import { problem } from '#services/http/problem.ts'
 import { clearSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
@@ -27,7 +28,7 @@ import {
 
 import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
-import { answerLoginForm, isForm } from './login-form.ts'
+import { answerLoginForm } from './login-form.ts'
 
 /** Where a sign-in leads that came from nowhere. */
 const home = '/portal'
@@ -67,7 +68,7 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
         return c.body(null, 204)
       })
       .post('/login', async (c, next) => {
-        if (!isForm(c)) return next()
+        if (!isPlainForm(c)) return next()
         return answerLoginForm(c, home, {
           signIn: (form) => signIn(ctx, form, deviceOf(c)),
           signUp: (form) => requestAccount(ctx, form),

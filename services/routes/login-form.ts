@@ -12,10 +12,6 @@ type SignUp = (form: z.infer<typeof signUpForm>) => Promise<Refusal | { readonly
 
 const common = z.object({ fullName: z.optional(z.string()), returnTo: z._default(z.string(), '') })
 
-/** Whether the browser sends the form by itself, because its scripts have not come or are switched off. */
-export const isForm = (c: Context): boolean =>
-  c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
-
 /**
  * POST /api/login by the form itself: what happened is told by the address that it leads to. '/auth?failed=<code>' says what was
  * refused; a password is never in an address.

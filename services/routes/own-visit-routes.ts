@@ -7,6 +7,9 @@ import { pointsOf } from '#services/contracts/loyalty.ts'
 import {
   bookingAddress,
   cancellationRequest,
+  rescheduleDaysQuery,
+  rescheduleRequest,
+  rescheduleStartsQuery,
   type OwnLoyalty,
   type ServiceHistory,
 } from '#services/contracts/own-visits.ts'
@@ -14,6 +17,12 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import type { AccountContext } from '#services/use-cases/accounts.ts'
+import {
+  openDaysForOwn,
+  previewOwnReschedule,
+  rescheduleOwnBooking,
+  startsForOwn,
+} from '#services/use-cases/own-reschedule.ts'
 import {
   cancelOwnBooking,
   ownBookings,
@@ -54,6 +63,36 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
       async (c) => {
         const { refundCents } = c.req.valid('json')
         return c.json(orProblem(await cancelOwnBooking(ctx, await ownerOf(c), c.req.valid('param').id, refundCents)))
+      },
+    )
+    .get('/user/bookings/:id/reschedule', validate('param', bookingAddress), async (c) =>
+      c.json(orProblem(await previewOwnReschedule(ctx, await ownerOf(c), c.req.valid('param').id))),
+    )
+    .get(
+      '/user/bookings/:id/reschedule/starts',
+      validate('param', bookingAddress),
+      validate('query', rescheduleStartsQuery),
+      async (c) => {
+        const [{ id }, { date }] = [c.req.valid('param'), c.req.valid('query')]
+        return c.json(orProblem(await startsForOwn(ctx, await ownerOf(c), id, date)))
+      },
+    )
+    .get(
+      '/user/bookings/:id/reschedule/days',
+      validate('param', bookingAddress),
+      validate('query', rescheduleDaysQuery),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return c.json(orProblem(await openDaysForOwn(ctx, await ownerOf(c), id, c.req.valid('query'))))
+      },
+    )
+    .post(
+      '/user/bookings/:id/reschedule',
+      validate('param', bookingAddress),
+      validate('json', rescheduleRequest),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return c.json(orProblem(await rescheduleOwnBooking(ctx, await ownerOf(c), id, c.req.valid('json'))))
       },
     )
     .get('/user/bookings/:id/visit.ics', validate('param', bookingAddress), async (c) => {

@@ -26,8 +26,19 @@ export async function availability(ctx: AppContext, query: SlotQuery): Promise<S
   const catalogue = await catalogueInForce(ctx.views)
   const service = findPackage(catalogue, query.service)
   if (service === null) return refuse('unknown_service')
-  const rows = await ctx.views.occupancyBetween(query.date, query.date)
-  return slotsOf(ctx, catalogue, rows, { ...query, maxMinutes: service.maxMinutes })
+  return startsOf(ctx, catalogue, { ...query, date: query.date, maxMinutes: service.maxMinutes })
+}
+
+/** A visit of known length on a day. */
+export interface StartQuery {
+  readonly date: LocalDate
+  readonly maxMinutes: number
+  readonly cell: Cell | null
+  readonly own: readonly string[]
+}
+
+export async function startsOf(ctx: AppContext, catalogue: Catalogue, query: StartQuery): Promise<Slot[]> {
+  return slotsOf(ctx, catalogue, await ctx.views.occupancyBetween(query.date, query.date), query)
 }
 
 /** How many starts can be had on each of so many days from `date` on. */
@@ -36,21 +47,26 @@ export async function openDaysFrom(ctx: AppContext, query: SlotQuery, days: numb
   const catalogue = await catalogueInForce(ctx.views)
   const service = findPackage(catalogue, query.service)
   if (service === null) return refuse('unknown_service')
+  const start = { ...query, date: query.date, maxMinutes: service.maxMinutes }
+  return openDaysOf(ctx, catalogue, start, { days, isFree: ({ available }) => available })
+}
+
+/** How many starts are free, by `isFree`, on each of so many days from the query's on. */
+export async function openDaysOf(
+  ctx: AppContext,
+  catalogue: Catalogue,
+  query: StartQuery,
+  { days, isFree: counts }: { readonly days: number; readonly isFree: (slot: Slot) => boolean },
+): Promise<OpenDays> {
   const rows = await ctx.views.occupancyBetween(query.date, addDays(query.date, days - 1))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(query.date, index)
     const ofDay = rows.filter((row) => row.date === date)
-    const starts = slotsOf(ctx, catalogue, ofDay, { ...query, date, maxMinutes: service.maxMinutes })
-    return { date, free: starts.filter(({ available }) => available).length }
+    return { date, free: slotsOf(ctx, catalogue, ofDay, { ...query, date }).filter(counts).length }
   })
 }
 
-function slotsOf(
-  ctx: AppContext,
-  catalogue: Catalogue,
-  rows: readonly Occupied[],
-  query: SlotQuery & { readonly maxMinutes: number },
-): Slot[] {
+function slotsOf(ctx: AppContext, catalogue: Catalogue, rows: readonly Occupied[], query: StartQuery): Slot[] {
   const at = ctx.clock()
   return dayStarts(openingOf(catalogue), query.maxMinutes, query.date, at).map(({ time, problem }): Slot => {
     if (problem !== null) return { time, available: false, reason: problem }

@@ -3,7 +3,13 @@ import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
-import { cancelledMail, confirmedMail, releasedMail, type ReleaseReason } from '#services/mail/booking-mails.ts'
+import {
+  cancelledMail,
+  confirmedMail,
+  movedMail,
+  releasedMail,
+  type ReleaseReason,
+} from '#services/mail/booking-mails.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 
@@ -43,6 +49,25 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
     isReleased: payment.status === 'releasing' || payment.status === 'released',
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
+}
+
+/** Tells the customer the new time of a visit, unless it was cancelled or has begun meanwhile. Of several moves the last one is told. */
+export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  const visit = visitOf(booking)
+  if (visit === null) return
+  const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingRescheduled')
+  const { from, terms } = bookingEvents.BookingRescheduled.data.parse(event.data)
+  const mail = movedMail(ctx.sender, visit, {
+    key: `booking-moved-${bookingId}-${booking.moves}`,
+    now: ctx.clock(),
+    movedAt: event.recordedAt,
+    formerStart: from.startsAt,
+    terms,
+    refunds: await refundsOf(ctx, booking),
+  })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-moved', mail })
 }
 
 /** Tells the customer that a payment booked nothing and is released, and why. */

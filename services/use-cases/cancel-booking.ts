@@ -12,6 +12,8 @@ import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { release } from '#services/schedule/decide.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 
+import { isStillAt } from './reschedule-booking.ts'
+
 /**
  * Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second
  * call gets the first answer, and a refund that failed is requested again under a new key.
@@ -20,10 +22,23 @@ export async function cancelBooking(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  terms: Pick<CancelTerms, 'by' | 'reason'> & {
-    /** The amount that was shown before confirming: with another one nothing is cancelled. */
-    readonly shownRefundCents?: number
-  },
+  terms: Cancelling,
+): Promise<Refusal | { readonly refundCents: number }> {
+  const done = await cancelWhereItIs(ctx, actor, bookingId, terms)
+  // It was moved at the same moment: its slot is in another van's day now.
+  return isRefusal(done) && done.refused === 'conflict' ? cancelWhereItIs(ctx, actor, bookingId, terms) : done
+}
+
+type Cancelling = Pick<CancelTerms, 'by' | 'reason'> & {
+  /** The amount that was shown before confirming: with another one nothing is cancelled. */
+  readonly shownRefundCents?: number
+}
+
+async function cancelWhereItIs(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  terms: Cancelling,
 ): Promise<Refusal | { readonly refundCents: number }> {
   const { by, reason } = terms
   const known = await stateOf(ctx.log, bookingAt(bookingId))
@@ -44,6 +59,7 @@ export async function cancelBooking(
       const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason: booking.reason }
       return { changes: { payment: requestRefundAgain(refund, payment) }, answer: { refundCents } }
     }
+    if (booking.status === 'confirmed' && !isStillAt(known, booking)) return refuse('conflict')
     const cancelled = cancel({ by, reason, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled
     const refundCents = cancelled.reduce((sum, { data }) => sum + data.refundCents, 0)

@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import type { BookingPerson } from '#events/booking.ts'
+import { bookingEvents, bookingStream, type BookingPerson } from '#events/booking.ts'
 import { mailEvents, mailStream, type MailKind } from '#events/mail.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { quoteEvents, quoteStream } from '#events/quote.ts'
@@ -10,6 +10,7 @@ import type { AppContext } from '#services/context.ts'
 import {
   bookingNotice,
   moneyNotice,
+  moveNotice,
   quoteNotice,
   refusedMailNotice,
   type MailNotice,
@@ -39,6 +40,26 @@ export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, booking
     details: { ...person, ...details, color, size },
   })
   await sendMailOnce(ctx, actor, { about: bookingId, kind: 'booking-notice', mail })
+}
+
+/** Tells the office of a moved visit, unless it was cancelled or has begun meanwhile. Of several moves the last one is told. */
+export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (officeEmail === null || booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  const visit = visitOf(booking)
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  const event = events.findLast(({ type }) => type === 'BookingRescheduled')
+  if (visit === null || booking.person === null || event === undefined) return
+  const { from, terms } = bookingEvents.BookingRescheduled.data.parse(event.data)
+  const mail = moveNotice({ ...ctx.sender, officeEmail }, visit, {
+    key: `move-notice-${bookingId}-${booking.moves}`,
+    asker: askerOf(booking.person, booking.language),
+    vanNumber: booking.vanNumber,
+    formerStart: from.startsAt,
+    terms,
+  })
+  await sendMailOnce(ctx, actor, { about: bookingId, kind: 'move-notice', mail })
 }
 
 /** Tells the office that somebody wants to be called about a quote, unless they have booked it meanwhile. */
@@ -156,6 +177,7 @@ function failureOf(
 const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
   kind === 'booking-confirmed' ||
   kind === 'booking-cancelled' ||
+  kind === 'booking-moved' ||
   kind === 'booking-refused' ||
   kind === 'refund-made' ||
   kind === 'refund-failed'

@@ -150,6 +150,7 @@ export async function ownVisitCalendar(
   const reference = bookingReference(bookingId)
   const visit = {
     uid: calendarUid(bookingId),
+    sequence: booking.moves,
     title: `${business.name}: ${service.displayName}`,
     details: [reference, business.phone].filter((part) => part !== '').join(' · '),
     location: placeOf(person?.address ?? '', person?.city ?? ''),
@@ -170,7 +171,7 @@ async function refuseUnlessCancellable(
 }
 
 /** Null for a booking that does not exist, was never confirmed or is another customer's. */
-async function ownBookingState(
+export async function ownBookingState(
   ctx: AppContext,
   customerId: string,
   bookingId: string,

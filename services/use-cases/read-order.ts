@@ -70,7 +70,7 @@ export function readOrder(
   if (!isSlotLabel(time)) return refuse('slot_unknown')
 
   const problem = startProblem(openingOf(catalogue), service.maxMinutes, date, time, ctx.clock())
-  if (problem !== null) return refuse(refusalOf[problem])
+  if (problem !== null) return refuse(refusalOfStart[problem])
   const price = priceOf(service, addOns)
   const seenTotal = draft?.totalCents ?? price.totalCents
   if (price.depositCents !== request.amountCents || price.totalCents !== seenTotal) {
@@ -112,7 +112,8 @@ function logOtherAmount(
   logger.warn({ ...request, askedCents: amountCents, depositCents }, 'another amount than the deposit was refused')
 }
 
-const refusalOf = {
+/** The refusal of a start that cannot be had. */
+export const refusalOfStart = {
   past: 'date_past',
   too_far: 'date_too_far',
   closed: 'day_closed',

@@ -10,7 +10,7 @@ import { summaryOf } from './complete-checkout.ts'
 export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>): BookedVisit | null {
   const { person } = booking
   if (person === null || person.email === '') return null
-  const { bookingId, language, service, addOns, date, startsAt, totalCents, depositCents } = booking
+  const { bookingId, language, service, addOns, date, startsAt, moves, totalCents, depositCents } = booking
   const { location = '', vehicle = '' } = 'paymentId' in booking ? summaryOf(booking) : {}
   return {
     bookingId,
@@ -22,6 +22,7 @@ export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>):
     addOns,
     date,
     startsAt,
+    moves,
     endsAt: instantAt(date, booking.endMinute),
     place: location,
     vehicle,

@@ -57,6 +57,24 @@ async function expectSound(page: Page, language: Language, what: string): Promis
   await expectNothingSideways(page, what)
 }
 
+/** By the dialog of its card, to the last open day that the calendar shows. */
+async function moveVisit(page: Page, bookingId: string): Promise<void> {
+  const stands = async () =>
+    ((await (await page.request.get('/api/user/bookings')).json()) as { id: string; startsAt: string }[]).find(
+      ({ id }) => id === bookingId,
+    )?.startsAt
+  const former = await stands()
+  await page.locator('article').getByRole('button').first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('[role=grid] [role=button]:not([aria-disabled])').last().click()
+  await dialog.locator('label:has([name=new-time])').first().click()
+  await expectAccessible(page, 'the dialog that moves a visit')
+  await expectNothingSideways(page, 'the dialog that moves a visit')
+  await dialog.locator('footer button').last().click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stands()).not.toBe(former)
+}
+
 const refunded = async (bookingId: string) =>
   (
     await app.database.query<{ cents: number }>(
@@ -69,7 +87,7 @@ test.each([
   ['en', 1440],
   ['fr', 390],
 ] as const)(
-  'in %s at %i px: sign up, book, see it in the portal with its receipt, cancel for the amount that was shown',
+  'in %s at %i px: sign up, book, see it in the portal with its receipt, move it, cancel for the amount that was shown',
   async (language, width) => {
     const email = `asha.${language}@example.com`
     const { page, faults } = await openWindow(browser, app.url, width)
@@ -87,6 +105,7 @@ test.each([
       reference: string
     }[]
     expect(await card.innerText()).toContain(booking?.reference)
+    await moveVisit(page, booking?.id ?? '')
     const answer = await page.request.get(`/api/user/bookings/${booking?.id}/cancellation`)
     const { refundCents } = (await answer.json()) as { refundCents: number }
 
@@ -103,7 +122,7 @@ test.each([
     await visit(page, pathIn(language, '/portal'))
     await card.waitFor()
 
-    await card.getByRole('button').click()
+    await card.getByRole('button').last().click()
     const dialog = page.locator('dialog[open]')
     const words = dialog.locator('strong')
     await words.waitFor()

@@ -20,6 +20,7 @@ export const visit: BookedVisit = {
   service: { name: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500 },
   addOns: [{ name: 'pet-hair-removal', displayName: 'Pet Hair Removal', priceCents: 4_000 }],
   date: '2026-12-01',
+  moves: 0,
   startsAt: '2026-12-01T15:00:00.000Z',
   endsAt: '2026-12-01T18:00:00.000Z',
   place: '123 Queen Street West, Brampton',

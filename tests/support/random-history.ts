@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 
+import { bookingAt } from '#services/booking/booking.ts'
 import { isRefusal } from '#services/decision.ts'
+import { stateOf } from '#services/perform.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
 import { checkout, complete, tuesday } from './checkout.ts'
@@ -15,7 +18,20 @@ export const townSteps = fc.array(
     who: fc.integer({ min: 0, max: 2 }),
     what: fc.constantFrom(
       ...(['begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
-      ...(['work', 'tell', 'wait', 'wait', 'expire', 'cancel', 'cancel', 'cancel', 'balance', 'balance'] as const),
+      ...([
+        'work',
+        'tell',
+        'wait',
+        'wait',
+        'expire',
+        'cancel',
+        'cancel',
+        'cancel',
+        'move',
+        'move',
+        'balance',
+        'balance',
+      ] as const),
     ),
     service: fc.constantFrom('sprinkle', 'glazed', 'filled'),
     time: fc.constantFrom('10:00 AM', '11:00 AM', '3:00 PM'),
@@ -65,6 +81,12 @@ async function take(
   if (what === 'expire') await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
   if (what === 'balance')
     await payBalance(ctx, { kind: 'staff', staffId: 's1' }, intent?.bookingId ?? '', { method: 'cash' })
+  if (what === 'move' && intent !== undefined) {
+    const known = await stateOf(ctx.log, bookingAt(intent.bookingId ?? ''))
+    const customerId = known.status === 'none' ? '' : known.customerId
+    const wanted = { date, time, terms: minutes % 2 === 0 ? 'free' : 'once' } as const
+    await rescheduleBooking(ctx, { kind: 'customer', customerId }, intent.bookingId ?? '', wanted)
+  }
   if (what === 'cancel') {
     await cancelBooking(ctx, { kind: 'staff', staffId: 's1' }, intent?.bookingId ?? '', {
       by: 'customer',

@@ -1,7 +1,16 @@
 import { Hono } from 'hono'
 
+import { slotLabels } from '#events/values/time.ts'
+import { addDays } from '#events/values/toronto.ts'
 import type { AccountSession, OwnProfile } from '#services/contracts/account.ts'
-import type { OwnBooking, OwnLoyalty, OwnQuotes, ServiceHistory } from '#services/contracts/own-visits.ts'
+import type {
+  OwnBooking,
+  OwnLoyalty,
+  OwnQuotes,
+  RescheduleRequest,
+  RescheduleTerms,
+  ServiceHistory,
+} from '#services/contracts/own-visits.ts'
 
 /** What a customer is answered who is signed in. */
 export interface StubVisits {
@@ -13,6 +22,7 @@ export interface StubVisits {
   sessions: AccountSession[]
   /** What comes back of the deposit, in percent. */
   refundPercent: number
+  moveTerms: RescheduleTerms
 }
 
 export const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' }
@@ -78,6 +88,7 @@ export const startingVisits = (): StubVisits => ({
   profile: { email: 'asha@example.com', firstName: 'Asha', lastName: 'Gill', phone: '905-555-0142' },
   sessions: [],
   refundPercent: 100,
+  moveTerms: 'free',
 })
 
 /** /api/user as its contracts promise it. */
@@ -109,6 +120,28 @@ export const stubVisits = (visits: StubVisits) =>
           : one,
       )
       return c.json({ status: 'cancelled', refundCents })
+    })
+    .get('/bookings/:id/reschedule', (c) => c.json({ terms: visits.moveTerms, freeHours: 24, leastHours: 2 }))
+    .get('/bookings/:id/reschedule/days', (c) => {
+      const from = c.req.query('from') ?? ''
+      const days = Number(c.req.query('days'))
+      return c.json(Array.from({ length: days }, (_, index) => ({ date: addDays(from, index), free: 2 })))
+    })
+    .get('/bookings/:id/reschedule/starts', (c) =>
+      c.json(
+        slotLabels.map((time) =>
+          time === '9:00 AM' || time === '1:00 PM'
+            ? { time, available: true }
+            : { time, available: false, reason: 'taken' },
+        ),
+      ),
+    )
+    .post('/bookings/:id/reschedule', async (c) => {
+      const { date, time } = await c.req.json<RescheduleRequest>()
+      visits.bookings = visits.bookings.map((one) =>
+        one.id === c.req.param('id') ? { ...one, date, time, scheduledDate: date, timeSlot: time } : one,
+      )
+      return c.json({ status: 'rescheduled', date, time, startsAt: '2099-11-24T15:00:00.000Z' })
     })
     .patch('/profile', async (c) => {
       Object.assign(visits.profile, await c.req.json<object>())

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
 
+import { useSite } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -56,15 +57,28 @@ function AuthBody({ view, returnTo, failed }: AuthAddress) {
     case 'confirm':
       return <ConfirmForm token={view.token} />
     case 'sent':
-      return (
-        <div className={css.form}>
-          <p>{t(`auth.sent.${view.mail}`)}</p>
-          <p className={css.ways}>
-            <Link className={buttonLook({ variant: 'secondary' })} href={paths.auth}>
-              {t('auth.to-sign-in')}
-            </Link>
-          </p>
-        </div>
-      )
+      return <Sent mail={view.mail} />
   }
+}
+
+/** In test mode, where mail leaves nowhere, it says where it is read. */
+function Sent({ mail }: { readonly mail: 'registration' | 'reset' }) {
+  const { t } = useI18n()
+  const { data: site } = useSite()
+  const sandboxUrl = site?.mail.sandboxUrl ?? null
+  return (
+    <div className={css.form}>
+      <p>{t(`auth.sent.${mail}`)}</p>
+      {sandboxUrl === null ? null : (
+        <p className={css.test}>
+          {t('auth.sent.test')} <a href={sandboxUrl}>{t('auth.sent.test.read')}</a>
+        </p>
+      )}
+      <p className={css.ways}>
+        <Link className={buttonLook({ variant: 'secondary' })} href={paths.auth}>
+          {t('auth.to-sign-in')}
+        </Link>
+      </p>
+    </div>
+  )
 }

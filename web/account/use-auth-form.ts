@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 
+import { leastPassword } from '#services/contracts/account.ts'
 import { refusalCode } from '#web/data/http.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -11,7 +12,6 @@ export interface AuthFields {
 }
 export type AuthField = keyof AuthFields
 
-const leastPassword = 8
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What is wrong with a field, as the key of its message; null when nothing is. */

@@ -19,6 +19,7 @@ export function CalendarButton({ summary }: { readonly summary: BookingSummary }
     const service = services.find((one) => one.id === summary.serviceId)
     const visit = {
       uid: calendarUid(summary.bookingId),
+      sequence: 0,
       title: `${brand.name}: ${summary.serviceName}`,
       details: t('booking.ics.details', { reference: summary.reference, phone: brand.phone }),
       location: summary.location,

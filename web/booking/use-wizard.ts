@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
+import { todayInToronto } from '#web/data/toronto-clock.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useSession } from '#web/state/session.ts'
@@ -12,7 +13,6 @@ import { appointmentFieldErrors, customerFieldErrors, vehicleFieldErrors } from 
 import { carriedQuote, draftFromQuote } from './from-quote.ts'
 import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
-import { todayInToronto } from './toronto-clock.ts'
 import { useCheckout, type Checkout } from './use-checkout.ts'
 import { prefill, useDraft, type ChangeDraft, type DraftPatch } from './use-draft.ts'
 import { useStep, type Step, type Steps } from './use-step.ts'

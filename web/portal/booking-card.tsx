@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
+import { late } from '#web/data/late.tsx'
 import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -17,6 +18,9 @@ import { StatusBadge } from './status-badge.tsx'
 import { vehicleText } from './vehicle-text.ts'
 
 import css from './booking-card.module.css'
+
+/** The calendar comes with it. */
+const MoveDialog = late(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 const flavourOf = (service: string): Flavour => (service === 'sprinkle' || service === 'filled' ? service : 'glazed')
 
@@ -91,6 +95,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: string }) {
   const { t } = useI18n()
   const [isCancelling, setCancelling] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const canCancel = booking.status === 'confirmed' && booking.refunds.length > 0
   const price = useServices().data?.find(({ id }) => id === booking.service.id)?.basePrice
   return (
@@ -112,10 +117,16 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
         {t('portal.again')}
       </Link>
       {canCancel ? (
-        <Button variant="quiet" onClick={() => setCancelling(true)}>
-          {t('portal.cancel')}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setMoving(true)}>
+            {t('portal.move')}
+          </Button>
+          <Button variant="quiet" onClick={() => setCancelling(true)}>
+            {t('portal.cancel')}
+          </Button>
+        </>
       ) : null}
+      {isMoving ? <MoveDialog booking={booking} at={at} open onClose={() => setMoving(false)} /> : null}
       <CancelDialog booking={booking} at={at} open={isCancelling} onClose={() => setCancelling(false)} />
     </div>
   )

@@ -1,14 +1,12 @@
-import { Link } from 'wouter'
-
 import type { User } from '#services/contracts/account.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 
 import { UpcomingBookings } from './booking-lists.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { Loaded } from './loaded.tsx'
 import { useOwnBookings, useOwnQuotes, useServiceHistory } from './own-reads.ts'
+import { PortalHead } from './portal-head.tsx'
 import { QuoteRows } from './quote-rows.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useCustomer } from './use-customer.ts'
@@ -33,19 +31,11 @@ function Portal({ user }: { readonly user: User }) {
   const history = useServiceHistory()
   return (
     <div className={css.page}>
-      <header className={css.head}>
+      <PortalHead label={t('page.portal')} other={{ href: paths.dashboard, text: t('portal.to-dashboard') }}>
         <h1 className={css.title}>
           {user.firstName ? t('portal.hello', { name: user.firstName }) : t('portal.hello.unnamed')}
         </h1>
-        <nav className={css.ways} aria-label={t('page.portal')}>
-          <Link className={buttonLook({ variant: 'secondary' })} href={paths.dashboard}>
-            {t('portal.to-dashboard')}
-          </Link>
-          <a className={buttonLook({ variant: 'quiet' })} href={paths.logout}>
-            {t('portal.logout')}
-          </a>
-        </nav>
-      </header>
+      </PortalHead>
       <section className={css.section} aria-labelledby="upcoming">
         <h2 id="upcoming">{t('portal.upcoming')}</h2>
         <Loaded answer={bookings}>{(all) => <UpcomingBookings bookings={all} />}</Loaded>

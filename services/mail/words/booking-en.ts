@@ -62,6 +62,14 @@ export const bookingEn: BookingWords = {
     released: (amount) => `Nothing was charged: the ${amount} that your bank holds for us goes back to your card.`,
     calendar: 'The attached calendar file takes the visit out of your calendar.',
   },
+  moved: {
+    subject: (reference) => `Booking moved: ${reference}`,
+    title: 'Your visit has a new time',
+    body: 'As you asked, we have moved this visit. Its price and its deposit stay as they were.',
+    before: 'Before',
+    once: 'This was the one free move on short notice. Another one may cost a fee, which we name before you decide.',
+    calendar: 'The attached calendar file moves the visit in your calendar.',
+  },
   released: {
     subject: (reference) => `Not booked: ${reference}`,
     title: 'This visit was not booked',

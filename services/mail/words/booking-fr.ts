@@ -64,6 +64,14 @@ export const bookingFr: BookingWords = {
       `Rien n’a été débité : les ${amount} que votre banque retient pour nous reviennent sur votre carte.`,
     calendar: 'Le fichier joint retire le rendez-vous de votre calendrier.',
   },
+  moved: {
+    subject: (reference) => `Réservation déplacée : ${reference}`,
+    title: 'Votre rendez-vous est déplacé',
+    body: 'Comme vous l’avez demandé, nous avons déplacé ce rendez-vous. Le prix et l’acompte restent les mêmes.',
+    before: 'Auparavant',
+    once: 'C’était le seul déplacement gratuit à court préavis. Un autre peut entraîner des frais, que nous vous indiquons avant que vous décidiez.',
+    calendar: 'Le fichier joint déplace le rendez-vous dans votre calendrier.',
+  },
   released: {
     subject: (reference) => `Pas de réservation : ${reference}`,
     title: 'Ce rendez-vous n’a pas été réservé',

@@ -53,6 +53,16 @@ export interface BookingWords {
     readonly released: (amount: string) => string
     readonly calendar: string
   }
+  readonly moved: {
+    readonly subject: (reference: string) => string
+    readonly title: string
+    readonly body: string
+    /** Names the former start. */
+    readonly before: string
+    /** It was the one free move on short notice. */
+    readonly once: string
+    readonly calendar: string
+  }
   readonly released: {
     readonly subject: (reference: string) => string
     readonly title: string

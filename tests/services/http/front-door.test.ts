@@ -43,6 +43,10 @@ function ctx(terms: Partial<FrontDoorTerms> = {}) {
     })
     .post('/contact', (c) => c.json({}))
     .post('/newsletter', (c) => c.json({}))
+    .post('/auth/registration', (c) => c.json({}))
+    .post('/auth/reset-request', (c) => c.json({}))
+    .post('/login', async (c) => c.json(await c.req.text()))
+    .post('/admin/login', (c) => c.json({}))
     .post('/payments/complete', validate('json', z.looseObject({ paymentIntentId: z.string() })), (c) =>
       c.json({ bookingId: c.req.valid('json')['bookingId'] }),
     )
@@ -201,7 +205,42 @@ describe('from one address', () => {
     expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)
   })
 
-  test.each(['contact', 'newsletter'])(
+  test.each(['/api/auth/registration', '/api/auth/reset-request'])(
+    'ten account mails an hour, asked for at %s or at the other address',
+    async (path) => {
+      const app = ctx()
+      const statuses = await statusesOf(15, () => post(app, path, '{}'))
+      expect([served(statuses), statuses.at(-1)]).toEqual([10, 429])
+      expect((await post(app, '/api/auth/registration', '{}')).status).toBe(429)
+      expect((await post(app, '/api/auth/reset-request', '{}')).status).toBe(429)
+      expect((await post(app, path, '{}', { from: 'another' })).status).toBe(200)
+    },
+  )
+
+  test('an account that is asked for by the plain form counts among the account mails, a sign-in does not', async () => {
+    const app = ctx()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const signUp = () => post(app, '/api/login', 'fullName=Asha&email=asha%40example.com', form)
+    const statuses = await statusesOf(12, signUp)
+    expect([served(statuses), statuses.at(-1)]).toEqual([10, 429])
+    expect((await post(app, '/api/auth/registration', '{}')).status).toBe(429)
+    const signIn = await post(app, '/api/login', 'email=asha%40example.com', form)
+    expect([signIn.status, await signIn.json()]).toEqual([200, 'email=asha%40example.com'])
+  })
+
+  test.each(['/api/login', '/api/admin/login'])(
+    'thirty sign-ins in ten minutes from one address at %s',
+    async (path) => {
+      const app = ctx()
+      const statuses = await statusesOf(35, () => post(app, path, '{}'))
+      expect([served(statuses), statuses.at(-1)]).toEqual([30, 429])
+      const again = await post(app, path, '{}')
+      expect([again.status, again.headers.get('retry-after')]).toEqual([429, '600'])
+      expect((await post(app, path, '{}', { from: 'another' })).status).toBe(200)
+    },
+  )
+
+  test.each(['contact', 'newsletter', 'auth/registration', 'auth/reset-request'])(
     'however many addresses a program has, /api/%s takes 120 in an hour',
     async (name) => {
       const app = ctx()

@@ -135,6 +135,7 @@ const goods: Record<string, object> = {
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },
   '/api/user/bookings/an-id/cancellation': { refundCents: 3100 },
+  '/api/user/bookings/an-id/reschedule': { date: soon, time: '10:00 AM', terms: 'free' },
   '/api/contact': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Do you do vans?' },
   '/api/newsletter': { email: 'a@b.ca', language: 'fr', source: 'blog' },
   '/api/newsletter/confirmation': { token: 'n'.repeat(40) },

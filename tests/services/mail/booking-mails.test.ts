@@ -1,12 +1,46 @@
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { cancelledMail, confirmedMail, releasedMail } from '#services/mail/booking-mails.ts'
+import { cancelledMail, confirmedMail, movedMail, releasedMail } from '#services/mail/booking-mails.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { refundMail } from '#services/mail/refund-mail.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 import { cancelled, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
+
+describe('the mail of a moved visit', () => {
+  const move = {
+    key: 'k',
+    now: '2026-11-20T17:00:00.000Z',
+    movedAt: '2026-11-20T17:00:00.000Z',
+    formerStart: '2026-11-24T20:00:00.000Z',
+    terms: 'free',
+    refunds: given.refunds,
+  } as const
+
+  test.each([
+    [
+      'en',
+      [
+        'Your visit has a new time',
+        'Tuesday, December 1, 2026',
+        'Before',
+        'Tue, Nov 24, 3:00 PM',
+        'Cancel free until Mon, Nov 30, 10:00 AM.',
+      ],
+    ],
+    ['fr', ['Votre rendez-vous est déplacé', 'mardi 1er décembre 2026', 'Auparavant', 'mar. 24 nov., 15 h']],
+    ['pa', ['ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਦਾ ਸਮਾਂ ਬਦਲ ਗਿਆ ਹੈ', 'ਪਹਿਲਾਂ', 'FG-7K3M9Q']],
+  ] as const)('says the new and the former time in the language of the booking: %s', (language, facts) => {
+    const mail = movedMail(office, { ...visit, language, moves: 1 }, move)
+    expectSaid(mail, facts)
+    expect(calendarValue(mail.calendar?.content ?? '', 'SEQUENCE')).toBe('1')
+    expect(mail.text).not.toContain(wordsIn[language].booking.moved.once)
+    expect(movedMail(office, { ...visit, language }, { ...move, terms: 'once' }).text).toContain(
+      wordsIn[language].booking.moved.once,
+    )
+  })
+})
 
 describe('the confirmation of a booking', () => {
   test('says in English what the confirmation page shows, and the refund policy of the booking', () => {

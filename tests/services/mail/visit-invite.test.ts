@@ -11,6 +11,7 @@ const visit: InvitedVisit = {
   title: 'Fresh Glaze: Glazed Detail',
   details: 'Reference FG-7K3M9Q',
   location: '123 Queen Street West, Brampton',
+  moves: 0,
   startsAt: '2026-11-24T15:00:00.000Z',
   endsAt: '2026-11-24T18:00:00.000Z',
   organizer: 'hello@freshglaze.example',
@@ -53,8 +54,20 @@ describe('the invitation to a visit', () => {
     expect(['METHOD', 'UID', 'SEQUENCE', 'STATUS'].map(value)).toEqual(['CANCEL', 'b1@fresh-glaze', '1', 'CANCELLED'])
   })
 
+  test('of a moved visit it is the same event with a higher number, below that of a cancellation', () => {
+    const moved = { ...visit, moves: 2 }
+    const numbers = (['REQUEST', 'CANCEL'] as const).map((method) => {
+      const { content } = visitInvite(method, moved)
+      return [calendarValue(content, 'UID'), calendarValue(content, 'SEQUENCE')]
+    })
+    expect(numbers).toEqual([
+      ['b1@fresh-glaze', '2'],
+      ['b1@fresh-glaze', '3'],
+    ])
+  })
+
   test('is the same entry, at the same time, as the file of the confirmation page', () => {
-    const shown = { uid: 'b1@fresh-glaze', title: '', details: '', location: '', durationHours: 3 }
+    const shown = { sequence: 0, uid: 'b1@fresh-glaze', title: '', details: '', location: '', durationHours: 3 }
     const file = calendarFile({ ...shown, date: '2026-11-24', time: '10:00 AM' }, visit.stampedAt)
     const { content } = visitInvite('REQUEST', visit)
     for (const name of ['UID', 'DTSTART', 'DTEND']) expect(calendarValue(content, name)).toBe(calendarValue(file, name))

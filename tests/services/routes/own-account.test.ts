@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { OpsContext } from '#services/operations/context.ts'
+import { erase } from '#services/operations/erase.ts'
 import { accountVisitors, password, subjects, type Visitor } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -33,6 +35,35 @@ describe('signing out', () => {
     const { visitor, email } = await people.customer()
     await visitor.request('GET', '/api/logout', undefined, headers)
     expect(await people.whoIs(visitor)).toMatchObject({ email })
+  })
+})
+
+describe('an erased customer', () => {
+  test('is signed out everywhere, and neither password nor waiting registration opens the account', async () => {
+    const [{ visitor, email }, other] = [await people.customer(), await people.customer()]
+    await people.signUp(ctx.visitor(), email)
+    const { id } = await people.whoIs(visitor)
+    const ops = {
+      database: ctx.database,
+      now: () => Date.parse(ctx.ctx.clock()),
+      logAccess: async () => ({ log: ctx.ctx.log, customerSecret: ctx.ctx.secret }),
+    } as unknown as OpsContext // the verb asks for no more of it
+    const plan = erase.plan({ positionals: [id], values: {}, folder: '.' })
+    const work = { ops, signal: new AbortController().signal, progress: () => {}, print: async () => {} }
+    expect((await plan.run(work)).result).toMatchObject({ status: 'erased' })
+    expect(await people.whoIs(visitor)).toBeNull()
+    expect((await people.signIn(ctx.visitor(), email)).status).toBe(401)
+    const owners = await ctx.database.query<{ owner: string }>(
+      `select owner from infra.password_hashes where owner = 'customer:' || $1
+       union all select owner from infra.sessions where owner = $1
+       union all select p.owner from infra.password_hashes p join es.events e
+         on p.owner = 'request:' || (e.data ->> 'requestId') where e.stream = 'account-' || $1`,
+      [id],
+    )
+    expect(owners).toEqual([])
+    expect(await people.mailsTo(email, subjects.registration)).toEqual([])
+    expect(await people.whoIs(other.visitor)).toMatchObject({ email: other.email })
+    expect((await people.signIn(ctx.visitor(), other.email)).status).toBe(200)
   })
 })
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
+import { openDays, slots } from '#services/contracts/availability.ts'
 import { ownBookings, type OwnBooking, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { completionOf, intentRequest } from './orders.ts'
+import { bookAsGuest } from './book-as-guest.ts'
+import { intentRequest } from './orders.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'
@@ -22,36 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => ctx.close())
 
-/** Books as a guest with somebody's address, and waits for the capture of the deposit. */
-async function booked(email: string, time: string, quoteId?: string): Promise<string> {
-  const guest = ctx.visitor()
-  const usual = intentRequest('glazed', tuesday, time)
-  const request = {
-    ...usual,
-    metadata: { ...usual.metadata, customerEmail: email },
-    draft: {
-      ...usual.draft,
-      customerInfo: { ...usual.draft.customerInfo, email },
-      ...(quoteId === undefined ? {} : { quoteId }),
-    },
-  }
-  const { body } = await guest.post('/api/create-payment-intent', request)
-  await guest.pay(body.clientSecret)
-  const completion = completionOf(request, body.paymentIntentId)
-  const done = await guest.post('/api/payments/complete', {
-    ...completion,
-    customerInfo: { ...completion.customerInfo, email },
-  })
-  expect(done.status, done.text).toBe(200)
-  await eventually(async () => {
-    const [row] = await ctx.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
-      body.bookingId,
-    ])
-    return row?.status === 'paid'
-  }, 'the capture')
-  return body.bookingId
-}
+const booked = (email: string, time: string, quoteId?: string) =>
+  bookAsGuest(ctx, { email, date: tuesday, time, ...(quoteId === undefined ? {} : { quoteId }) })
 const cancellation = (id: string) => `/api/user/bookings/${id}/cancellation`
+const reschedule = (id: string) => `/api/user/bookings/${id}/reschedule`
 const allOf = async (visitor: Visitor) => ownBookings.parse((await visitor.get('/api/user/bookings')).body)
 
 /** Those of the one booking; false while there are none. */
@@ -69,8 +45,12 @@ describe('nobody', () => {
     ['GET', '/api/user/bookings/b1/visit.ics'],
     ['GET', '/api/user/receipts/2026-000001'],
     ['GET', '/api/user/receipts/2026-000001/receipt.pdf'],
+    ['GET', reschedule('b1')],
+    ['GET', `${reschedule('b1')}/starts?date=2026-11-26`],
+    ['GET', `${reschedule('b1')}/days?from=2026-11-26&days=2`],
+    ['POST', reschedule('b1')],
   ])('%s %s is answered 401 Unauthorized', async (method, path) => {
-    const body = method === 'POST' ? { refundCents: 0 } : undefined
+    const body = method === 'POST' ? { refundCents: 0, date: '2026-11-26', time: '8:00 AM', terms: 'free' } : undefined
     const answer = await ctx.visitor().request(method, path, body)
     expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
   })
@@ -198,6 +178,52 @@ describe('cancelling', () => {
   )
 })
 
+describe('moving', () => {
+  test('shows terms, free days and free starts, moves on those terms, and its file for calendars follows', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '2:00 PM')
+    const terms = await visitor.get(reschedule(id))
+    expect([terms.status, terms.body]).toEqual([200, { terms: 'free', freeHours: 24, leastHours: 2 }])
+    const days = openDays.parse((await visitor.get(`${reschedule(id)}/days?from=2026-11-25&days=5`)).body)
+    expect(days.map(({ date, free }) => [date, free > 0])).toEqual([
+      ['2026-11-25', true],
+      ['2026-11-26', true],
+      ['2026-11-27', true],
+      ['2026-11-28', true],
+      ['2026-11-29', true],
+    ])
+    const starts = slots.parse((await visitor.get(`${reschedule(id)}/starts?date=${tuesday}`)).body)
+    expect(starts.find(({ time }) => time === '2:00 PM')).toEqual({ time: '2:00 PM', available: true, yours: true })
+    const wanted = { date: '2026-11-26', time: '9:00 AM', terms: 'free' }
+    const done = await visitor.post(reschedule(id), wanted)
+    expect([done.status, done.body]).toEqual([
+      200,
+      { status: 'rescheduled', date: '2026-11-26', time: '9:00 AM', startsAt: '2026-11-26T14:00:00.000Z' },
+    ])
+    expect(await allOf(visitor)).toMatchObject([
+      { id, date: '2026-11-26', time: '9:00 AM', status: 'confirmed', depositCents: 3_100, paidCents: 3_100 },
+    ])
+    expect((await visitor.get(`/api/user/bookings/${id}/visit.ics`)).text).toMatch(
+      /SEQUENCE:1\r\n[^]*DTSTART:20261126T140000Z\r\n/,
+    )
+  })
+
+  test('on other terms than those of now, on none, or to a day that is none, moves nothing', async () => {
+    const { visitor, email } = await people.customer()
+    const id = await booked(email, '4:00 PM')
+    const send = (change: object) =>
+      visitor.post(reschedule(id), { date: '2026-11-27', time: '9:00 AM', terms: 'free', ...change })
+    const changed = await send({ terms: 'once' })
+    expect([changed.status, changed.body.code, changed.body.terms]).toEqual([409, 'reschedule_changed', 'free'])
+    expect((await send({ terms: 'any' })).body.code).toBe('invalid_request')
+    expect((await visitor.post(reschedule(id), {})).body.code).toBe('invalid_request')
+    expect((await send({ date: 'never' })).body.code).toBe('date_invalid')
+    expect((await visitor.get(`${reschedule(id)}/starts?date=never`)).body.code).toBe('date_invalid')
+    expect((await visitor.get(`${reschedule(id)}/days?from=2026-11-26&days=63`)).body.code).toBe('invalid_request')
+    expect(await allOf(visitor)).toMatchObject([{ date: tuesday, time: '4:00 PM' }])
+  })
+})
+
 describe('another customer', () => {
   test('sees nothing of it, and is answered as for an id that does not exist', async () => {
     const [own, other] = [await people.customer(), await people.customer()]
@@ -210,11 +236,15 @@ describe('another customer', () => {
         await other.visitor.get(cancellation(booking)),
         await other.visitor.post(cancellation(booking), { refundCents: 3_100 }),
         await other.visitor.get(`/api/user/bookings/${booking}/visit.ics`),
+        await other.visitor.get(reschedule(booking)),
+        await other.visitor.get(`${reschedule(booking)}/starts?date=2026-11-26`),
+        await other.visitor.get(`${reschedule(booking)}/days?from=2026-11-26&days=2`),
+        await other.visitor.post(reschedule(booking), { date: '2026-11-26', time: '8:00 AM', terms: 'free' }),
       ]
       return answers.map(({ status, body }) => [status, body.code, body.message])
     }
     const unknown = await answersOf('0123456789abcdef0123456789abcdef')
-    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404])
+    expect(unknown.map(([status]) => status)).toEqual(unknown.map(() => 404))
     expect(await answersOf(id)).toEqual(unknown)
     expect(await allOf(own.visitor)).toMatchObject([{ status: 'confirmed' }])
   })
@@ -272,6 +302,7 @@ describe('on the day of the visit', () => {
     expect((await visitor.post(cancellation(id), { refundCents: 3_100 })).body.code).toBe('refund_changed')
     ctx.forward(4 * 60)
     expect((await visitor.get(cancellation(id))).body.code).toBe('visit_started')
+    expect((await visitor.get(reschedule(id))).body.code).toBe('visit_started')
     expect((await visitor.post(cancellation(id), { refundCents: 0 })).body.code).toBe('visit_started')
     await payBalance(ctx.ctx, staff, id, { method: 'cash' })
     await finishVisit(ctx.ctx, staff, id, { outcome: 'completed' })

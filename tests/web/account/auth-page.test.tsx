@@ -86,7 +86,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  test('adds the full name, and says that a mail is on its way', async () => {
+  test('adds the full name, and says to look into the mail', async () => {
     const { api, type, press, sent, getByRole, findByRole } = await openAuth()
     api.answer('/api/auth/registration', { status: 202, body: { status: 'mail_sent' } })
     fireEvent.click(getByRole('link', { name: 'Create an account' }))
@@ -120,6 +120,28 @@ describe('signing up', () => {
     press('Open my account')
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/onboarding'))
     expect(sent('/api/auth/verification').map(({ body }) => body)).toEqual([{ token: 'c1.r1.signature' }])
+  })
+})
+
+describe('a mail was asked for', () => {
+  test.each(['registration', 'reset'])(
+    '%s: in test mode the page leads to the mailbox, and promises no mail',
+    async (mail) => {
+      const { findByRole } = await openAuth(`?sent=${mail}`)
+      const link = await findByRole('link', { name: 'Open the test mailbox' })
+      expect(link.getAttribute('href')).toBe('/sandbox/mail')
+      expect(document.body.textContent).toContain('We answer by e-mail alone')
+      expect(document.body.textContent).not.toContain('on its way')
+    },
+  )
+
+  test('where mail is real, no mailbox of ours is shown', async () => {
+    const api = createStubApi()
+    api.state.site = { ...api.state.site, mail: { sandboxUrl: null } }
+    const { queryByRole, getByText } = await openAuth('?sent=reset', { api })
+    await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/site')).toBe(true))
+    expect(getByText(/If there is an account with this address/)).toBeDefined()
+    expect(queryByRole('link', { name: 'Open the test mailbox' })).toBeNull()
   })
 })
 

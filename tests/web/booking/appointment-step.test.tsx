@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { slotLabels } from '#events/values/time.ts'
 import { refusal } from '#tests/support/stub-api.ts'
-import { todayInToronto } from '#web/booking/toronto-clock.ts'
+import { todayInToronto } from '#web/data/toronto-clock.ts'
 
 import {
   choose,

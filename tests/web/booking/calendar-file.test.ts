@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarFile, type Visit } from '#web/booking/calendar-file.ts'
 
 const visit: Visit = {
+  sequence: 0,
   uid: 'booking-1@fresh-glaze',
   title: 'Fresh Glaze: Glazed Detail',
   details: 'Reference FG-7K3M9Q',

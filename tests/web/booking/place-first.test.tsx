@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { daysAfter, todayInToronto } from '#web/booking/toronto-clock.ts'
+import { daysAfter, todayInToronto } from '#web/data/toronto-clock.ts'
 
 import { choose, dateField, field, fill, freshTab, openAt } from './render-booking.tsx'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#tests/support/stub-api.ts'
 import { priceLines } from '#web/booking/price-lines.ts'
 import { refusalIn } from '#web/booking/refusal.ts'
-import { isElsewhere } from '#web/booking/toronto-clock.ts'
 import { HttpError } from '#web/data/http.ts'
+import { isElsewhere } from '#web/data/toronto-clock.ts'
 
 const failure = (...answer: Parameters<typeof refusal>) => {
   const { status, body } = refusal(...answer)

@@ -188,6 +188,62 @@ describe('a booking', () => {
     expect(await findByText(/has changed since you opened this/)).toBeDefined()
   })
 
+  test.each([
+    ['free', 'Moving is free until 24 hours before the visit'],
+    ['once', 'Less than 24 hours are left: this is your one free move on short notice.'],
+  ] as const)('is moved (%s) only after saying: %s', async (moveTerms, words) => {
+    const { api, findByRole, findByText, findByLabelText, getByRole, toasts } = await openPortal({
+      bookings: [ownBookingOf()],
+      moveTerms,
+    })
+    fireEvent.click(await findByRole('button', { name: 'Move visit' }))
+    await findByText((text) => text.startsWith(words))
+    const day = within(await findByRole('grid'))
+      .getAllByRole('button')
+      .filter((one) => !one.hasAttribute('aria-disabled'))
+      .at(-1)
+    fireEvent.click(day ?? getByRole('grid'))
+    fireEvent.click(await findByLabelText('1:00 PM'))
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    fireEvent.click(await findByRole('button', { name: /^Move to .+, 1:00 PM$/ }))
+    await waitFor(() => expect(toasts.visible()?.title).toBe('Your visit is moved'))
+    const sent = api.calls.filter(({ method }) => method === 'POST')
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/user/bookings/booking-1/reschedule', { date: expect.any(String), time: '1:00 PM', terms: moveTerms }],
+    ])
+    expect((await findByRole('article')).textContent).toContain('1:00 PM')
+  })
+
+  test('that cannot be moved here says why, and how to reach us', async () => {
+    const api = createStubApi({ visits: { ...startingVisits(), bookings: [ownBookingOf()] } })
+    const { findByRole, findByText, queryByRole } = await renderPiece(<PortalPage />, { api, session: asha })
+    const body = { code: 'reschedule_used', message: 'No', id: 'r1' }
+    api.answer('/api/user/bookings/booking-1/reschedule', { status: 409, body })
+    fireEvent.click(await findByRole('button', { name: 'Move visit' }))
+    await findByText(/The one free move on short notice was used/)
+    expect((await findByRole('link', { name: 'Call (416) 555-0134' })).getAttribute('href')).toBe('tel:4165550134')
+    expect((await findByRole('link', { name: 'Write to us' })).getAttribute('href')).toBe('/dashboard?tab=support')
+    expect(queryByRole('grid')).toBeNull()
+  })
+
+  test('a start that was taken meanwhile is told, and the free ones are asked for again', async () => {
+    const { api, findByRole, findByLabelText, getByRole, findByText } = await openPortal({ bookings: [ownBookingOf()] })
+    fireEvent.click(await findByRole('button', { name: 'Move visit' }))
+    const day = within(await findByRole('grid'))
+      .getAllByRole('button')
+      .filter((one) => !one.hasAttribute('aria-disabled'))
+      .at(-1)
+    fireEvent.click(day ?? getByRole('grid'))
+    fireEvent.click(await findByLabelText('9:00 AM'))
+    const starts = () => api.calls.filter(({ path }) => path.endsWith('/starts')).length
+    const before = starts()
+    const path = '/api/user/bookings/booking-1/reschedule'
+    api.answer(path, { status: 409, body: { code: 'slot_taken', message: 'No', id: 'r1' } })
+    fireEvent.click(await findByRole('button', { name: /^Move to / }))
+    await findByText(/That time was just taken/)
+    expect(starts()).toBeGreaterThan(before)
+  })
+
   test('speaks French and Punjabi', async () => {
     const french = await openPortal({ bookings: [ownBookingOf()] }, { language: 'fr' })
     expect((await french.findByRole('article')).textContent).toContain('mardi 24 novembre 2099')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import type { OpenDays } from '#services/contracts/availability.ts'
+import { daysAfter, todayInToronto } from '#web/data/toronto-clock.ts'
 import { useOpenDays } from '#web/data/use-open-days.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Calendar } from '#web/ui/calendar.tsx'
@@ -9,7 +10,6 @@ import type { ErrorOf } from '#web/ui/step-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { AppointmentField } from '../field-errors.ts'
-import { daysAfter, todayInToronto } from '../toronto-clock.ts'
 import { useFirstFreeDay } from '../use-first-free-day.ts'
 
 import css from './day-fields.module.css'

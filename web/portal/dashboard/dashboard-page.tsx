@@ -1,14 +1,14 @@
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 
 import type { User } from '#services/contracts/account.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
-import { buttonLook } from '#web/ui/button.tsx'
 
 import { EarlierBookings, UpcomingBookings } from '../booking-lists.tsx'
 import { HistoryRows } from '../history-rows.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useOwnBookings, useServiceHistory } from '../own-reads.ts'
+import { PortalHead } from '../portal-head.tsx'
 import { SignedOut } from '../signed-out.tsx'
 import { useCustomer } from '../use-customer.ts'
 import { LoyaltyTab } from './loyalty-tab.tsx'
@@ -38,17 +38,9 @@ function Dashboard({ user }: { readonly user: User }) {
   const tab = tabAt(pathname, useSearch())
   return (
     <div className={page.page}>
-      <header className={page.head}>
+      <PortalHead label={t('dashboard.title')} other={{ href: paths.portal, text: t('portal.to-portal') }}>
         <h1>{t('dashboard.title')}</h1>
-        <nav className={page.ways} aria-label={t('dashboard.title')}>
-          <Link className={buttonLook({ variant: 'secondary' })} href={paths.portal}>
-            {t('portal.to-portal')}
-          </Link>
-          <a className={buttonLook({ variant: 'quiet' })} href={paths.logout}>
-            {t('portal.logout')}
-          </a>
-        </nav>
-      </header>
+      </PortalHead>
       <TabList chosen={tab} onChoose={(next) => navigate(addressOf(next))} />
       <div className={css.panel} role="tabpanel" id={panelId} aria-labelledby={tabId(tab)}>
         <Panel key={tab} tab={tab} user={user} />

@@ -1,0 +1,75 @@
+import { isLocalDate } from '#events/values/time.ts'
+import { rescheduleTerms } from '#services/booking/reschedule.ts'
+import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import type { OpenDays, Slot } from '#services/contracts/availability.ts'
+import type { OwnRescheduleTerms, Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+
+import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
+import { ownBookingState } from './own-visits.ts'
+import { cellOf, rescheduleBooking } from './reschedule-booking.ts'
+
+/** Whether, and on which terms, the customer could move the visit now. Another customer's booking is as unknown as one that does not exist. */
+export async function previewOwnReschedule(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | OwnRescheduleTerms> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  const policy = await agreedPolicy(ctx.log, booking.policyVersion)
+  const allowed = rescheduleTerms({ at: ctx.clock(), policy }, booking)
+  if (isRefusal(allowed)) return allowed
+  return { ...allowed, freeHours: policy.fullRefundHours, leastHours: policy.partialRefundHours }
+}
+
+export async function rescheduleOwnBooking(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+  request: RescheduleRequest,
+): Promise<Refusal | Rescheduled> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  return rescheduleBooking(ctx, { kind: 'customer', customerId }, bookingId, request)
+}
+
+/** The ten starts of a day for this visit, as long as it was sold for and at its place; its present one is marked as theirs. */
+export async function startsForOwn(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+  date: string,
+): Promise<Refusal | Slot[]> {
+  const query = await queryFor(ctx, customerId, bookingId)
+  if (isRefusal(query)) return query
+  return isLocalDate(date)
+    ? startsOf(ctx, await catalogueInForce(ctx.views), { ...query, date })
+    : refuse('date_invalid')
+}
+
+/** How many starts of so many days from `from` on the visit could be moved to. */
+export async function openDaysForOwn(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+  { from, days }: { readonly from: string; readonly days: number },
+): Promise<Refusal | OpenDays> {
+  const query = await queryFor(ctx, customerId, bookingId)
+  if (isRefusal(query)) return query
+  if (!isLocalDate(from)) return refuse('date_invalid')
+  const isOther = ({ available, yours }: Slot) => available && yours !== true
+  return openDaysOf(ctx, await catalogueInForce(ctx.views), { ...query, date: from }, { days, isFree: isOther })
+}
+
+async function queryFor(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | Omit<StartQuery, 'date'>> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  const maxMinutes = booking.endMinute - booking.startMinute
+  return { maxMinutes, cell: await cellOf(ctx, booking), own: [bookingId] }
+}

@@ -1,0 +1,119 @@
+import type { Actor } from '#events/actor.ts'
+import type { Cell } from '#events/schedule.ts'
+import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
+import { instantAt } from '#events/values/toronto.ts'
+import type { Catalogue } from '#projections/catalogue.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { reschedule, rescheduleTerms, type NewStart, type Rescheduling } from '#services/booking/reschedule.ts'
+import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import type { Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+import { book, release } from '#services/schedule/decide.ts'
+import { startProblem } from '#services/schedule/opening.ts'
+import { vanDayAt } from '#services/schedule/schedule.ts'
+
+import { freeNeighbours, freeVans, openingOf } from './availability.ts'
+import { refusalOfStart } from './read-order.ts'
+
+/**
+ * Moves a visit to another start, with the first free van whose append wins: the former slot is released and the new one booked
+ * in one transaction, so that neither is sold twice. Refused with other free starts when there is no van. Idempotent: asked
+ * again, the visit is there already.
+ */
+export async function rescheduleBooking(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { date, time, terms: shown }: RescheduleRequest,
+): Promise<Refusal | Rescheduled> {
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  const owner = known.status === 'none' ? null : known.customerId
+  const refused = refuseUnlessPermitted('rescheduleForCustomer', actor, owner)
+  if (refused !== null) return refused
+  if (!('paymentId' in known)) return refuse('not_found')
+  if (!isLocalDate(date)) return refuse('date_invalid')
+  if (!isSlotLabel(time)) return refuse('slot_unknown')
+  const startMinute = slotToHour(time) * 60
+  const startsAt = instantAt(date, startMinute)
+  if (known.status === 'confirmed' && known.startsAt === startsAt)
+    return { status: 'rescheduled', date, time, startsAt }
+
+  const at = ctx.clock()
+  const policy = await agreedPolicy(ctx.log, known.policyVersion)
+  const allowed = rescheduleTerms({ at, policy }, known)
+  if (isRefusal(allowed)) return allowed
+  const catalogue = await catalogueInForce(ctx.views)
+  const maxMinutes = known.endMinute - known.startMinute
+  const problem = startProblem(openingOf(catalogue), maxMinutes, date, time, at)
+  if (problem !== null) return refuse(refusalOfStart[problem])
+  const cell = await cellOf(ctx, known)
+  const start = { date, time, startMinute, endMinute: startMinute + maxMinutes, startsAt }
+  for (const van of await vansFor(ctx, catalogue, { bookingId, date, time, maxMinutes, cell })) {
+    const to = { ...start, van: van.id, vanNumber: van.number }
+    const moved = await moveTo(ctx, actor, known, { at, policy, shown, to, cell })
+    if (moved?.refused !== 'slot_taken') return moved ?? { status: 'rescheduled', date, time, startsAt }
+  }
+  return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
+}
+
+/** Null when it is done. */
+async function moveTo(
+  ctx: AppContext,
+  actor: Actor,
+  known: ConfirmedBooking,
+  { cell, ...wanted }: Rescheduling & { readonly cell: Cell | null },
+): Promise<Refusal | null> {
+  const { bookingId } = known
+  const { to, at } = wanted
+  const isSameDay = known.van === to.van && known.date === to.date
+  const refs = {
+    booking: bookingAt(bookingId),
+    from: vanDayAt(known.van, known.date),
+    to: isSameDay ? undefined : vanDayAt(to.van, to.date),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+    const moved = reschedule(wanted, states.booking)
+    if (isRefusal(moved) || moved.length === 0) return isRefusal(moved) ? moved : {}
+    if (!isStillAt(known, states.booking)) return refuse('conflict')
+    const left = release(known, 'moved', states.from)
+    const booked = bookIn(isSameDay ? states.from : states.to, { ...to, bookingId, cell }, { at, travel: ctx.travel })
+    if (isRefusal(booked)) return booked
+    return { booking: moved, from: isSameDay ? [...left, ...booked] : left, to: isSameDay ? [] : booked }
+  })
+  return isRefusal(done) ? done : null
+}
+
+/** The visit does not stand in its own way. */
+function bookIn(
+  day: Parameters<typeof book>[1],
+  visit: NewStart & Pick<Parameters<typeof book>[0], 'bookingId' | 'cell'>,
+  now: Parameters<typeof book>[2],
+): ReturnType<typeof book> {
+  const rest = new Map(day)
+  rest.delete(visit.bookingId)
+  return book(visit, rest, now)
+}
+
+/** Somebody else may have moved it since it was read: then its slot is in another van's day. */
+export const isStillAt = (
+  known: Pick<ConfirmedBooking, 'van' | 'date'>,
+  now: { readonly status: string; readonly van?: string; readonly date?: string },
+): boolean => now.van === known.van && now.date === known.date
+
+/** Where the van stands for a visit: what its slot was booked with. */
+export async function cellOf(ctx: AppContext, { bookingId, van, date }: ConfirmedBooking): Promise<Cell | null> {
+  const day = await stateOf(ctx.log, vanDayAt(van, date))
+  return day.get(bookingId)?.cell ?? null
+}
+
+async function vansFor(
+  ctx: AppContext,
+  catalogue: Catalogue,
+  start: Omit<Parameters<typeof freeVans>[2], 'own'> & { readonly bookingId: string },
+) {
+  const rows = await ctx.views.occupancyBetween(start.date, start.date)
+  return freeVans(catalogue, rows, { ...start, own: [start.bookingId] }, ctx.clock(), ctx.travel)
+}

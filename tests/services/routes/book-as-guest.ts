@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+
+import { eventually, type TestApp } from '#tests/support/test-app.ts'
+
+import { completionOf, intentRequest } from './orders.ts'
+
+interface GuestBooking {
+  readonly email: string
+  readonly date: string
+  readonly time: string
+  readonly quoteId?: string
+}
+
+/** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */
+export async function bookAsGuest(ctx: TestApp, { email, date, time, quoteId }: GuestBooking): Promise<string> {
+  const guest = ctx.visitor()
+  const usual = intentRequest('glazed', date, time)
+  const request = {
+    ...usual,
+    metadata: { ...usual.metadata, customerEmail: email },
+    draft: {
+      ...usual.draft,
+      customerInfo: { ...usual.draft.customerInfo, email },
+      ...(quoteId === undefined ? {} : { quoteId }),
+    },
+  }
+  const { body } = await guest.post('/api/create-payment-intent', request)
+  await guest.pay(body.clientSecret)
+  const completion = completionOf(request, body.paymentIntentId)
+  const done = await guest.post('/api/payments/complete', {
+    ...completion,
+    customerInfo: { ...completion.customerInfo, email },
+  })
+  expect(done.status, done.text).toBe(200)
+  await eventually(async () => {
+    const [row] = await ctx.database.query<{ status: string }>('select status from rm.payments where booking_id = $1', [
+      body.bookingId,
+    ])
+    return row?.status === 'paid'
+  }, 'the capture')
+  return body.bookingId
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+
+import { business } from '#services/contracts/business.ts'
+import type { ProblemCode } from '#services/contracts/problem.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { addressOf } from './dashboard/tabs.ts'
+
+/** Why the visit cannot be moved here, and who can: the office, on the phone or in writing. */
+export function MoveRefused({ code }: { readonly code: ProblemCode }) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      tone="warning"
+      announce="status"
+      actions={
+        <>
+          <a className={buttonLook()} href={`tel:${business.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {t('portal.move.call', { phone: business.phone })}
+          </a>
+          <Link className={buttonLook({ variant: 'secondary' })} href={addressOf('support')}>
+            {t('portal.move.write')}
+          </Link>
+        </>
+      }
+    >
+      {t(`problem.${code}`)}
+    </Notice>
+  )
+}
