@@ -4,6 +4,7 @@ import { customers } from './customers.ts'
 import { deals } from './deals.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { leads } from './leads.ts'
+import { notifications } from './notifications.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
@@ -22,6 +23,7 @@ export const projections: readonly AnyProjection[] = [
   subscribers,
   leads,
   takings,
+  notifications,
 ]
 
 /** Those that are written with the events themselves. */

@@ -22,6 +22,7 @@ import { healthRoutes } from '#services/routes/health-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { notificationRoutes } from '#services/routes/notification-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
@@ -121,7 +122,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function officeRoutes({ ctx, identities, database, notificationReads }: Application, cookies: CookieTerms): Hono {
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -129,6 +130,7 @@ function officeRoutes({ ctx, identities, database }: Application, cookies: Cooki
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
+    .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
 }
 

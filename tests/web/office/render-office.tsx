@@ -54,6 +54,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/analytics': ok(figures),
     '/api/admin/leads': ok([lead]),
     '/api/crm/bookings': ok([]),
+    '/api/crm/notifications': ok([]),
     ...answers,
   }
   for (const [path, { status, body }] of Object.entries(lasting)) {

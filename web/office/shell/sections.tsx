@@ -16,6 +16,8 @@ export interface OfficeSection {
   readonly label: MessageKey
   readonly glyph: OfficeGlyphName
   readonly Section: ComponentType
+  /** Reached from the top bar: it is not in the menu. */
+  readonly isOffMenu?: boolean
   /** Whether the crew has it too. */
   readonly isForCrew?: boolean
 }
@@ -25,6 +27,10 @@ const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pip
 
 const Customers = late(async () => (await import('../customers/customers-section.tsx')).CustomersSection)
 
+const Notifications = late(
+  async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
+)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -33,6 +39,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]
 
 export const sectionsFor = ({ role }: Pick<StaffUser, 'role'>): readonly OfficeSection[] =>

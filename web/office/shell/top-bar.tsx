@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
+import { Bell } from '../notifications/bell.tsx'
 import { OfficeGlyph } from '../office-glyph.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -24,6 +25,7 @@ export function TopBar({ title }: { readonly title: string }) {
       <h1 className={css.title}>{title}</h1>
       <div className={css.end}>
         <LanguageChoice />
+        <Bell />
         <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>
           <OfficeGlyph name="website" />
           <span className={css.words}>{t('office.to-website')}</span>
