@@ -19,6 +19,7 @@ import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
+import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
@@ -130,6 +131,7 @@ function officeRoutes({ ctx, identities, database, notificationReads }: Applicat
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
+    .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
 }

@@ -102,5 +102,15 @@ export const toldTypes = [
 ] as const
 export type ToldType = (typeof toldTypes)[number]
 
+/** What the history can be narrowed to. */
+export const historyNouns = ['booking', 'payment', 'quote', 'lead', 'deal', 'customer', 'mail', 'business'] as const
+export type HistoryNoun = (typeof historyNouns)[number]
+
+/**
+ * GET /api/crm/history?day=, newest first; the header names where the next page begins. GET /api/crm/history/bookings/{id} and
+ * /deals/{id}: all that happened with one.
+ */
+export const historyEntries = z.array(historyEntry)
+
 /** GET /api/crm/customers/{id}/history: the last 300, newest first; `total` counts all of them. */
 export const customerHistory = z.object({ entries: z.array(historyEntry), total: z.number() })

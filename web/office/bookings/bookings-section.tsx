@@ -11,7 +11,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
+import { StoryPanel } from '../history/story-panel.tsx'
 import { dayAfter, todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
@@ -30,6 +32,7 @@ export function BookingsSection() {
 
 function OneBooking({ id }: { readonly id: string }) {
   const { t } = useI18n()
+  const { user } = useOfficeSession()
   const read = useOfficeRead(officeBookings, `/api/crm/bookings?${new URLSearchParams({ id }).toString()}`)
   return (
     <>
@@ -37,7 +40,21 @@ function OneBooking({ id }: { readonly id: string }) {
         <Link href={sectionPath('bookings')}>{t('office.booking.all')}</Link>
       </p>
       <SectionState read={read}>
-        {(rows) => (rows.length === 0 ? <p>{t('office.booking.gone')}</p> : <Days bookings={rows} />)}
+        {(rows) =>
+          rows.length === 0 ? (
+            <p>{t('office.booking.gone')}</p>
+          ) : (
+            <>
+              <Days bookings={rows} />
+              {user.role === 'owner' ? (
+                <StoryPanel
+                  path={`bookings/${encodeURIComponent(id)}`}
+                  here={sectionPath('bookings', { booking: id })}
+                />
+              ) : null}
+            </>
+          )
+        }
       </SectionState>
     </>
   )

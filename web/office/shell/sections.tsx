@@ -31,6 +31,8 @@ const Notifications = late(
   async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
 )
 
+const History = late(async () => (await import('../history/history-section.tsx')).HistorySection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -39,6 +41,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'history', label: 'history.section', glyph: 'history', Section: History },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]
 

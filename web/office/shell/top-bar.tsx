@@ -31,7 +31,8 @@ export function TopBar({ title }: { readonly title: string }) {
           <span className={css.words}>{t('office.to-website')}</span>
         </a>
         <Button variant="secondary" pending={isLeaving} onClick={leave}>
-          {t('office.logout')}
+          <OfficeGlyph name="logout" />
+          <span className={css.words}>{t('office.logout')}</span>
         </Button>
       </div>
     </header>
