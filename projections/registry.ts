@@ -1,8 +1,10 @@
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
+import { customers } from './customers.ts'
 import { deals } from './deals.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { leads } from './leads.ts'
+import { notifications } from './notifications.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
@@ -19,9 +21,11 @@ export const projections: readonly AnyProjection[] = [
   receipts,
   quotes,
   deals,
+  customers,
   subscribers,
   leads,
   takings,
+  notifications,
 ]
 
 /** Those that are written with the events themselves. */

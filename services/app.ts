@@ -15,12 +15,15 @@ import { accountRoutes } from '#services/routes/account-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
+import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
+import { notificationRoutes } from '#services/routes/notification-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
@@ -92,7 +95,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies))
-  app.route('/api', customerRoutes(open, cookies))
+  app.route('/api', shopperRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',
@@ -121,18 +124,21 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function officeRoutes({ ctx, identities, database, notificationReads }: Application, cookies: CookieTerms): Hono {
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
     .route('/', dealRoutes({ log: ctx.log, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
+    .route('/', customerRoutes(ctx, read))
+    .route('/', historyRoutes(ctx))
+    .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
 }
 
 /** What is a customer's own. */
-function customerRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function shopperRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
   const customers = { ...ctx, identity: identities.customers }
   return new Hono()
     .route('/', accountRoutes(customers, cookies))

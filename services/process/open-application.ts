@@ -9,6 +9,7 @@ import { openBlobStore, type BlobStore } from '#infra/blobs/blob-store.ts'
 import { diskStorage } from '#infra/blobs/disk-storage.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
+import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
@@ -35,6 +36,8 @@ export interface Application {
   /** How customers and staff sign in. */
   readonly identities: Identities
   readonly blobs: BlobStore
+  /** Who of the staff has read which notification. */
+  readonly notificationReads: NotificationReads
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -95,6 +98,7 @@ async function assemble(
     database,
     queue,
     identities: createIdentities({ database, now, config }),
+    notificationReads: openNotificationReads(database, now),
     blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
     appends,
     encryption,

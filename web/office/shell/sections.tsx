@@ -16,6 +16,8 @@ export interface OfficeSection {
   readonly label: MessageKey
   readonly glyph: OfficeGlyphName
   readonly Section: ComponentType
+  /** Reached from the top bar: it is not in the menu. */
+  readonly isOffMenu?: boolean
   /** Whether the crew has it too. */
   readonly isForCrew?: boolean
 }
@@ -23,13 +25,24 @@ export interface OfficeSection {
 /** Fetched when somebody goes there: dragging weighs as much as the rest of the office. */
 const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pipeline)
 
+const Customers = late(async () => (await import('../customers/customers-section.tsx')).CustomersSection)
+
+const Notifications = late(
+  async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
+)
+
+const History = late(async () => (await import('../history/history-section.tsx')).HistorySection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
   { id: 'reports', label: 'office.section.reports', glyph: 'reports', Section: ReportsSection },
   { id: 'pipeline', label: 'office.section.pipeline', glyph: 'pipeline', Section: Pipeline },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
+  { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'history', label: 'history.section', glyph: 'history', Section: History },
+  { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]
 
 export const sectionsFor = ({ role }: Pick<StaffUser, 'role'>): readonly OfficeSection[] =>

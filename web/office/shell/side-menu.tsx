@@ -28,19 +28,21 @@ export function SideMenu({ sections, current }: SideMenuProps) {
       </p>
       <nav aria-label={t('office.menu')}>
         <ul className={css.list}>
-          {sections.map(({ id, label, glyph }) => (
-            <li key={id}>
-              <Link
-                className={css.link}
-                href={sectionPath(id)}
-                aria-current={id === current ? 'page' : undefined}
-                title={isSmall ? t(label) : undefined}
-              >
-                <OfficeGlyph name={glyph} />
-                <span className={css.words}>{t(label)}</span>
-              </Link>
-            </li>
-          ))}
+          {sections
+            .filter(({ isOffMenu }) => isOffMenu !== true)
+            .map(({ id, label, glyph }) => (
+              <li key={id}>
+                <Link
+                  className={css.link}
+                  href={sectionPath(id)}
+                  aria-current={id === current ? 'page' : undefined}
+                  title={isSmall ? t(label) : undefined}
+                >
+                  <OfficeGlyph name={glyph} />
+                  <span className={css.words}>{t(label)}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className={css.foot}>

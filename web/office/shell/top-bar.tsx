@@ -5,6 +5,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
+import { Bell } from '../notifications/bell.tsx'
+import { OfficeGlyph } from '../office-glyph.tsx'
 import { useLogout } from './use-logout.ts'
 
 import css from './top-bar.module.css'
@@ -23,11 +25,14 @@ export function TopBar({ title }: { readonly title: string }) {
       <h1 className={css.title}>{title}</h1>
       <div className={css.end}>
         <LanguageChoice />
+        <Bell />
         <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>
-          {t('office.to-website')}
+          <OfficeGlyph name="website" />
+          <span className={css.words}>{t('office.to-website')}</span>
         </a>
         <Button variant="secondary" pending={isLeaving} onClick={leave}>
-          {t('office.logout')}
+          <OfficeGlyph name="logout" />
+          <span className={css.words}>{t('office.logout')}</span>
         </Button>
       </div>
     </header>

@@ -1,0 +1,157 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { LeadEvent } from '#events/lead.ts'
+import type { MailEvent } from '#events/mail.ts'
+import type { PaymentEvent } from '#events/payment.ts'
+import type { QuoteEvent } from '#events/quote.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './engine/projection.ts'
+
+/** What the office is told of, in the order of its urgency. */
+export const notificationKinds = [
+  'capture_failed',
+  'refund_failed',
+  'refund_reversed',
+  'unbooked_payment',
+  'mail_refused',
+  'booking_confirmed',
+  'booking_cancelled',
+  'quote_requested',
+  'lead_received',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export interface NotificationRow {
+  /** That of the event. */
+  readonly id: string
+  readonly kind: NotificationKind
+  /** Money that is not where it should be. */
+  readonly isUrgent: boolean
+  readonly bookingId: string | null
+  readonly leadId: string | null
+  readonly customerId: string | null
+  readonly amountCents: number | null
+  readonly at: Instant
+}
+
+type NotifyingEvent =
+  | Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingCancelled' }>
+  | Extract<LeadEvent, { type: 'LeadReceived' }>
+  | Extract<MailEvent, { type: 'LetterRefused' }>
+  | Extract<PaymentEvent, { type: 'DepositCaptureFailed' | 'RefundFailed' | 'RefundReversed' | 'UnbookedPaymentFound' }>
+  | Extract<QuoteEvent, { type: 'QuoteRequested' }>
+
+/** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
+export const notifications: Projection<NotificationRow, NotifyingEvent> = {
+  name: 'notifications',
+  version: 1,
+  mode: 'async',
+  table: {
+    columns: {
+      id: 'text',
+      kind: 'text',
+      isUrgent: 'boolean',
+      bookingId: 'text',
+      leadId: 'text',
+      customerId: 'text',
+      amountCents: 'integer',
+      at: 'instant',
+    },
+    key: 'id',
+    indexes: ['(at)'],
+  },
+  events: [
+    'BookingConfirmed',
+    'BookingCancelled',
+    'LeadReceived',
+    'LetterRefused',
+    'DepositCaptureFailed',
+    'RefundFailed',
+    'RefundReversed',
+    'UnbookedPaymentFound',
+    'QuoteRequested',
+  ],
+  personal: false,
+  init: null,
+  keyOf: (event) => event.id,
+  apply(_row, event) {
+    const told = toldBy(event)
+    if (told === null) return null
+    const plain = { isUrgent: false, bookingId: null, leadId: null, customerId: null, amountCents: null }
+    return { id: event.id, at: event.recordedAt, ...plain, ...told }
+  },
+}
+
+function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial<NotificationRow>) | null {
+  switch (event.type) {
+    case 'BookingConfirmed':
+      return { kind: 'booking_confirmed', bookingId: event.data.bookingId, customerId: event.data.customerId }
+    case 'BookingCancelled':
+      // What the business cancels it knows of.
+      return event.data.by === 'customer' ? { kind: 'booking_cancelled', bookingId: event.data.bookingId } : null
+    case 'LeadReceived':
+      return { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
+    case 'LetterRefused':
+      return /^(?:booking|refund)-/.test(event.data.kind) && !event.data.kind.endsWith('-notice')
+        ? { kind: 'mail_refused', customerId: event.data.about }
+        : null
+    case 'QuoteRequested':
+      return { kind: 'quote_requested', customerId: event.data.customerId }
+    case 'DepositCaptureFailed':
+      return { kind: 'capture_failed', isUrgent: true, bookingId: event.data.bookingId }
+    case 'RefundFailed':
+      return { kind: 'refund_failed', isUrgent: true, bookingId: event.data.bookingId }
+    case 'RefundReversed':
+      return { kind: 'refund_reversed', isUrgent: true, ...moneyOf(event.data) }
+    case 'UnbookedPaymentFound':
+      return { kind: 'unbooked_payment', isUrgent: true, ...moneyOf(event.data) }
+  }
+}
+
+const moneyOf = ({ bookingId, amountCents }: { readonly bookingId: string; readonly amountCents: number }) => ({
+  bookingId,
+  amountCents,
+})
+
+export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
+  readonly isRead: boolean
+  /** Whom it is about; null where nobody is known, and once they were erased. */
+  readonly who: string | null
+  /** The start of the visit, where it is about a booking that is known here. */
+  readonly date: string | null
+  readonly time: string | null
+}
+
+/** Older ones are history. */
+const shownDays = 30
+/** Newer ones push older ones out. */
+const mostShown = 100
+
+const selected = `
+  select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
+    n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
+    to_char(b.date, 'YYYY-MM-DD') as date, b.time
+  from rm.notifications n
+    left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
+    left join rm.bookings b on b.id = n.booking_id
+    left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)`
+
+/** What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. */
+export async function notificationsOf(
+  database: Queryable,
+  staffId: string,
+  now: Instant,
+): Promise<readonly StaffNotification[]> {
+  const rows = await database.query<Omit<StaffNotification, 'at'> & { readonly at: Date | string }>(
+    `${selected} where n.at > $2::timestamptz - interval '${shownDays} days'
+     order by (n.is_urgent and r.read_at is null) desc, n.at desc, n.id limit ${mostShown}`,
+    [staffId, now],
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}
+
+export async function isNotification(database: Queryable, id: string): Promise<boolean> {
+  const found = await database.query('select 1 from rm.notifications where id = $1', [id])
+  return found.length > 0
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+
+/** One thing that the office is told of: `title` and `message` in English, and what another language makes sentences of. */
+export const notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead']),
+  read: z.boolean(),
+  /** ISO instant. */
+  createdAt: z.string(),
+  kind: z.enum([
+    'capture_failed',
+    'refund_failed',
+    'refund_reversed',
+    'unbooked_payment',
+    'mail_refused',
+    'booking_confirmed',
+    'booking_cancelled',
+    'quote_requested',
+    'lead_received',
+  ]),
+  /** Null where nobody is known, and once they were erased. */
+  who: text,
+  amountCents: z.nullable(z.number()),
+  /** The start of the visit in Toronto. */
+  date: text,
+  time: text,
+  bookingId: text,
+  leadId: text,
+  customerId: text,
+})
+export type OfficeNotification = z.infer<typeof notification>
+
+/** GET /api/crm/notifications: of the last 30 days, unread failures of money first, then newest first, at most 100. */
+export const notificationsAnswer = z.array(notification)

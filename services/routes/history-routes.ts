@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+
+import { bookingStream } from '#events/booking.ts'
+import { streamOfDeal } from '#events/deal.ts'
+import { isLocalDate } from '#events/values/time.ts'
+import type { AppContext } from '#services/context.ts'
+import { historyNouns } from '#services/contracts/history.ts'
+import { historyOfDay } from '#services/history/day-history.ts'
+import { entryOf } from '#services/history/entries.ts'
+import { storyOf } from '#services/history/story.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { stateOf } from '#services/perform.ts'
+import { allStaff, usernamesIn } from '#services/staff/staff.ts'
+
+import { nextCursorHeader } from './list-answer.ts'
+
+const fresh = { 'cache-control': 'no-store' }
+
+const dayQuery = z.strictObject({
+  day: z.string().refine(isLocalDate),
+  noun: z.enum(historyNouns).optional(),
+  cursor: z.coerce.number().int().positive().optional(),
+})
+
+/** The story of one thing that has a stream: a booking with its payment, or a deal. */
+const streams = { bookings: bookingStream, deals: streamOfDeal } as const
+
+/** What happened, as the log has it. Mounted behind the guard of the office. */
+export const historyRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/crm/history', validate('query', dayQuery), async (c) => {
+      const { day, noun, cursor } = c.req.valid('query')
+      const { entries, next } = await historyOfDay(ctx.log, await usernames(ctx), { day, noun, before: cursor })
+      if (next !== null) c.header(nextCursorHeader, String(next))
+      return c.json(entries, 200, fresh)
+    })
+    .get('/api/crm/history/:kind{bookings|deals}/:id', async (c) => {
+      const kind = c.req.param('kind') === 'deals' ? 'deals' : 'bookings'
+      const id = c.req.param('id')
+      const events = await storyOf(ctx.log, streams[kind](id))
+      const own = events.filter(({ data }) => kind === 'bookings' || ('dealId' in data && data.dealId === id))
+      if (own.length === 0) throw problem('not_found')
+      const usernameOf = await usernames(ctx)
+      return c.json(
+        own.toReversed().map((event) => entryOf(event, usernameOf)),
+        200,
+        fresh,
+      )
+    })
+
+const usernames = async ({ log }: Pick<AppContext, 'log'>) => usernamesIn(await stateOf(log, allStaff))

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+
+import type { NotificationReads } from '#infra/database/notification-reads.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import {
+  isNotification,
+  notificationsOf,
+  type NotificationKind,
+  type StaffNotification,
+} from '#projections/notifications.ts'
+import type { AppContext } from '#services/context.ts'
+import type { OfficeNotification } from '#services/contracts/notifications.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+
+/** What the office is told of, for each member of staff. Mounted behind the guard of the office. */
+export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/crm/notifications', async (c) => {
+      const found = await notificationsOf(database, c.get('staff').staffId, ctx.clock())
+      return c.json(found.map(toNotification), 200, { 'cache-control': 'no-store' })
+    })
+    .patch('/api/crm/notifications/:id/read', async (c) => {
+      const id = c.req.param('id')
+      if (!(await isNotification(database, id))) throw problem('not_found')
+      await reads.mark(c.get('staff').staffId, id)
+      return c.json({ id, read: true })
+    })
+
+const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
+  capture_failed: 'payment',
+  refund_failed: 'payment',
+  refund_reversed: 'payment',
+  unbooked_payment: 'payment',
+  mail_refused: 'mail',
+  booking_confirmed: 'booking',
+  booking_cancelled: 'booking',
+  quote_requested: 'quote',
+  lead_received: 'lead',
+}
+
+const titles: Readonly<Record<NotificationKind, string>> = {
+  capture_failed: 'A deposit could not be collected',
+  refund_failed: 'A refund failed',
+  refund_reversed: 'A refund came back',
+  unbooked_payment: 'Money without a booking',
+  mail_refused: 'A mail was refused',
+  booking_confirmed: 'New booking',
+  booking_cancelled: 'Booking cancelled',
+  quote_requested: 'Quote request',
+  lead_received: 'New lead',
+}
+
+function toNotification({ at, isRead, ...told }: StaffNotification): OfficeNotification {
+  const when = told.date === null ? '' : `, ${told.date} ${told.time ?? ''}`
+  return {
+    ...told,
+    title: titles[told.kind],
+    message: `${told.who ?? 'Somebody'}${when}`,
+    type: types[told.kind],
+    read: isRead,
+    createdAt: at,
+  }
+}

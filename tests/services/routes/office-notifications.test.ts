@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bookingStream } from '#events/booking.ts'
+import type { AnyNewEvent } from '#events/envelope.ts'
+import { mailStream } from '#events/mail.ts'
+import { paymentStream } from '#events/payment.ts'
+import type { OfficeNotification } from '#services/contracts/notifications.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let owner: TestBrowser
+let other: TestBrowser
+beforeAll(async () => {
+  app = await openTestApp()
+  const staff = officeStaff(app)
+  owner = await staff.owner()
+  other = (await staff.member('owner')).visitor
+})
+afterAll(() => app.close())
+
+const path = '/api/crm/notifications'
+const about = { paymentId: 'p1', bookingId: 'b1' }
+
+const write = (stream: string, ...events: AnyNewEvent[]) =>
+  app.ctx.log.append({
+    key: crypto.randomUUID(),
+    meta: { actor: { kind: 'provider', name: 'stripe' } },
+    writes: [{ stream, expected: 'any', events }],
+  })
+
+/** Once as many are there. */
+const shownTo = (who: TestBrowser, count: number): Promise<OfficeNotification[]> =>
+  eventually(async () => {
+    const { body } = await who.get(path)
+    return body.length >= count && body
+  }, `${count} notifications`)
+
+describe('the notifications of the office', () => {
+  test('come from what happened: money that failed first while it is unread, then the newest', async () => {
+    expect((await owner.get(path)).body).toEqual([])
+    await write(paymentStream('p1'), {
+      type: 'RefundReversed',
+      data: { ...about, refundId: 'r1', amountCents: 3_100, reason: 'account_closed' },
+    })
+    await app.visitor().post('/api/contact', {
+      name: 'Jo Park',
+      email: 'jo@example.com',
+      phone: '(416) 555-0134',
+      message: 'Two vans?',
+    })
+    const [first, second] = await shownTo(owner, 2)
+    expect(first).toMatchObject({
+      title: 'A refund came back',
+      type: 'payment',
+      read: false,
+      amountCents: 3_100,
+      bookingId: null,
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect(second).toMatchObject({ title: 'New lead', message: 'Jo Park', type: 'lead', read: false, who: 'Jo Park' })
+    expect((await owner.get(`/api/admin/leads?id=${second?.leadId}`)).body).toHaveLength(1)
+
+    expect((await owner.patch(`${path}/${first?.id}/read`)).body).toEqual({ id: first?.id, read: true })
+    const after: OfficeNotification[] = (await owner.get(path)).body
+    expect(after.map(({ kind, read }) => [kind, read])).toEqual([
+      ['lead_received', false],
+      ['refund_reversed', true],
+    ])
+  })
+
+  test('are read by each member of staff for themselves', async () => {
+    const shown = await shownTo(other, 2)
+    expect(shown.map(({ read }) => read)).toEqual([false, false])
+    await other.patch(`${path}/${shown[1]?.id}/read`)
+    await other.patch(`${path}/${shown[1]?.id}/read`)
+    const now: OfficeNotification[] = (await owner.get(path)).body
+    expect(now.find(({ id }) => id === shown[1]?.id)?.read).toBe(false)
+  })
+
+  test('tell neither of what the business did itself nor of mails that nobody waits for', async () => {
+    const cancelled = { bookingId: 'b2', reason: 'weather', refundPercent: 100, refundCents: 0, policyVersion: 1 }
+    const refused = { about: 'c1', key: 'k', at: '2026-11-22T15:00:00.000Z', code: 550 }
+    await write(bookingStream('b2'), { type: 'BookingCancelled', data: { ...cancelled, by: 'business' } })
+    await write(mailStream('c1'), { type: 'LetterRefused', data: { ...refused, kind: 'newsletter-welcome' } })
+    await write(mailStream('c1'), { type: 'LetterRefused', data: { ...refused, kind: 'refund-made' } })
+    const shown = await shownTo(owner, 3)
+    expect(shown.map(({ kind }) => kind).toSorted()).toEqual(['lead_received', 'mail_refused', 'refund_reversed'])
+  })
+
+  test('that do not exist are not marked', async () => {
+    expect((await owner.patch(`${path}/nothing/read`)).status).toBe(404)
+  })
+})
