@@ -1,6 +1,7 @@
 import { accountEvents } from './account.ts'
 import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
+import { customerDetailsEvents } from './customer-details.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
 import type { Vocabulary } from './envelope.ts'
@@ -17,6 +18,7 @@ const nouns: readonly Vocabulary[] = [
   accountEvents,
   bookingEvents,
   catalogueEvents,
+  customerDetailsEvents,
   customerEvents,
   dealEvents,
   leadEvents,

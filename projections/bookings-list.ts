@@ -47,6 +47,7 @@ export const bookingsList: List<BookingRow> = {
     paymentId: { kind: 'text', of: ({ paymentId }) => paymentId },
   },
   filters: {
+    id: { kind: 'text', sql: 'id' },
     status: { kind: 'text', sql: 'status', values: statuses },
     date: { kind: 'day', sql: 'date' },
     van: { kind: 'text', sql: 'van' },

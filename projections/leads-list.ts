@@ -22,6 +22,7 @@ export const leadsList: List<LeadRow> = {
     customerId: { kind: 'text', of: ({ customerId }) => customerId },
   },
   filters: {
+    id: { kind: 'text', sql: 'id' },
     status: { kind: 'text', sql: 'status', values: leadStatuses },
     source: { kind: 'text', sql: 'source', values: sources },
     customerId: { kind: 'text', sql: 'customer_id' },

@@ -1,5 +1,6 @@
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
+import { customers } from './customers.ts'
 import { deals } from './deals.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { leads } from './leads.ts'
@@ -17,6 +18,7 @@ export const projections: readonly AnyProjection[] = [
   payments,
   quotes,
   deals,
+  customers,
   subscribers,
   leads,
   takings,

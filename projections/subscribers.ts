@@ -1,5 +1,6 @@
 import { newsletterStream, type NewsletterEvent } from '#events/newsletter.ts'
 import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
@@ -70,4 +71,17 @@ function requested(
     confirmedAt: null,
     endedAt: null,
   }
+}
+
+/** Whether somebody has the newsletter, and since when or until when; null for whoever never asked for it. */
+export async function subscriptionOf(
+  database: Queryable,
+  personId: string,
+): Promise<{ readonly status: SubscriberRow['status']; readonly at: Instant } | null> {
+  const [row] = await database.query<{ status: SubscriberRow['status']; at: Date | string }>(
+    `select status, case status when 'confirmed' then confirmed_at when 'ended' then ended_at else requested_at end as at
+     from rm.subscribers where id = $1`,
+    [personId],
+  )
+  return row === undefined ? null : { status: row.status, at: new Date(row.at).toISOString() }
 }

@@ -15,6 +15,7 @@ import { accountRoutes } from '#services/routes/account-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
+import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
@@ -94,7 +95,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies))
   app.route('/', googleRoutes(open.google))
-  app.route('/api', customerRoutes(open, cookies))
+  app.route('/api', shopperRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',
@@ -130,11 +131,12 @@ function officeRoutes({ ctx, identities, database }: Application, cookies: Cooki
     .route('/', dealRoutes({ log: ctx.log, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
+    .route('/', customerRoutes(ctx, read))
     .route('/', reportRoutes(ctx, read))
 }
 
 /** What is a customer's own. */
-function customerRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function shopperRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
   const customers = { ...ctx, identity: identities.customers }
   return new Hono()
     .route('/', accountRoutes(customers, cookies))

@@ -14,11 +14,13 @@ const office = ['staff', 'operator'] as const
  */
 const permissions = {
   acknowledgeLead: ['worker'],
+  addCustomer: office,
   bookQuote: shoppers,
   cancelForBusiness: [...office, 'worker'],
   cancelForCustomer: ['own customer', ...office],
   capturePayment: ['worker'],
   changeAccount: ['visitor', 'own customer'],
+  changeCustomer: office,
   changeEmail: ['own customer', ...office],
   changeLeadStatus: office,
   changeStaff: office,

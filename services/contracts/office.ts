@@ -16,6 +16,8 @@ export const contactLead = z.object({
   notes: text,
   status: z.enum(leadStatuses),
   source: z.string(),
+  /** Who wrote it. */
+  customerId: z.string(),
   createdAt: instant,
 })
 export type ContactLead = z.infer<typeof contactLead>
@@ -83,6 +85,7 @@ export const officeBooking = z.object({
   city: text,
   vehicle: text,
   notes: text,
+  customerId: z.string(),
 })
 export type OfficeBooking = z.infer<typeof officeBooking>
 export const officeBookings = z.array(officeBooking)

@@ -62,6 +62,7 @@ export const problems = {
     message: 'Too many attempts to pay were declined, and nothing was charged. Please call us to book.',
   },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
+  customer_changed: { status: 409, message: 'Somebody else changed this customer meanwhile. Please look at it again.' },
   email_taken: { status: 409, message: 'That e-mail address belongs to another customer.' },
   email_not_yours: { status: 409, message: 'That is not your current e-mail address.' },
   username_taken: { status: 409, message: 'Somebody here has that user name already.' },

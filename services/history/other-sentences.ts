@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#events/account.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
@@ -32,6 +33,12 @@ export const customerSentences: SentencesOf<CustomerEvent> = {
     data.reason === 'changed'
       ? `${who} changed the address; the former one leads to nobody any more`
       : 'The address was found again under another secret key',
+}
+
+export const customerDetailsSentences: SentencesOf<CustomerDetailsEvent> = {
+  CustomerAdded: ({ personal }, { who }) => `${who} added ${personal?.name ?? erased} to the customers`,
+  CustomerDetailsChanged: ({ personal }, { who }) =>
+    `${who} changed what is known of ${personal?.name ?? erased}: ${personal === null ? erased : enumerate([personal.phone, personal.notes].filter((one) => one !== '')) || 'no phone, no notes'}`,
 }
 
 export const accountSentences: SentencesOf<AccountEvent> = {

@@ -1,5 +1,6 @@
 import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
+import { customerStream } from '#events/customer-details.ts'
 import { customerEvents, emailStream } from '#events/customer.ts'
 import { dealsStream } from '#events/deal.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
@@ -28,6 +29,7 @@ export async function streamsOfPerson(
     ...[...quoteIds].map(quoteStream),
     ...bookings.map(({ id }) => bookingStream(id)),
     ...(await leadAndEmailStreams(log, personId)),
+    customerStream(personId),
     dealsStream(personId),
     accountStream(personId),
     newsletterStream(personId),

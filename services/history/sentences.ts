@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#events/account.ts'
 import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
+import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { DealEvent } from '#events/deal.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
@@ -18,6 +19,7 @@ import { dealSentences } from './deal-sentences.ts'
 import {
   accountSentences,
   catalogueSentences,
+  customerDetailsSentences,
   customerSentences,
   leadSentences,
   mailSentences,
@@ -34,6 +36,7 @@ type KnownEvent =
   | AccountEvent
   | BookingEvent
   | CatalogueEvent
+  | CustomerDetailsEvent
   | CustomerEvent
   | DealEvent
   | LeadEvent
@@ -51,6 +54,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...accountSentences,
   ...bookingSentences,
   ...catalogueSentences,
+  ...customerDetailsSentences,
   ...customerSentences,
   ...dealSentences,
   ...leadSentences,

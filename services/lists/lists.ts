@@ -1,4 +1,5 @@
 import { bookingsList } from '#projections/bookings-list.ts'
+import { customersList } from '#projections/customers-list.ts'
 import { dealsList } from '#projections/deals-list.ts'
 import type { AnyList } from '#projections/engine/lists/list.ts'
 import { leadsList } from '#projections/leads-list.ts'
@@ -6,4 +7,4 @@ import { paymentsList } from '#projections/payments-list.ts'
 import { quotesList } from '#projections/quotes-list.ts'
 
 /** Everything that can be listed. */
-export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList, dealsList, leadsList]
+export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList, dealsList, leadsList, customersList]

@@ -1,6 +1,7 @@
 import { accountOf } from '#services/accounts/account.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
+import { customerDetailsAt } from '#services/customer/details.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
 import { dealsOf } from '#services/deal/deal.ts'
 import { leadAt } from '#services/lead/lead.ts'
@@ -30,6 +31,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return leadAt(id)
     case 'deals':
       return dealsOf(id)
+    case 'customer':
+      return customerDetailsAt(id)
     case 'account':
       return accountOf(id)
     case 'staff':

@@ -27,7 +27,7 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id: c.req.param('id'), status })
     })
 
-const toLead = ({ id, name, email, phone, message, status, source, receivedAt }: ListRow) => ({
+const toLead = ({ id, name, email, phone, message, status, source, customerId, receivedAt }: ListRow) => ({
   id,
   name,
   email,
@@ -37,5 +37,6 @@ const toLead = ({ id, name, email, phone, message, status, source, receivedAt }:
   notes: null,
   status,
   source,
+  customerId,
   createdAt: receivedAt,
 })

@@ -29,3 +29,9 @@ export const allStaff: StreamRef<Staff, StaffEvent> = { stream: staffStream, agg
 /** User names differ by more than capital letters. */
 export const memberNamed = (staff: Staff, username: string): StaffMember | null =>
   staff.find((one) => one.username.toLowerCase() === username.trim().toLowerCase()) ?? null
+
+/** User names by the ids that events have; null for somebody who left. */
+export const usernamesIn =
+  (staff: Staff) =>
+  (staffId: string): string | null =>
+    staff.find((member) => member.staffId === staffId)?.username ?? null

@@ -4,8 +4,10 @@ import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
+import type customers from './messages/en/customers.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
+import type history from './messages/en/history.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
 import type office from './messages/en/office.json'
@@ -30,8 +32,10 @@ export const areas = [
   'booking',
   'company',
   'contact',
+  'customers',
   'details',
   'document',
+  'history',
   'home',
   'newsletter',
   'office',
@@ -54,8 +58,10 @@ type Catalogue = typeof about &
   typeof booking &
   typeof company &
   typeof contact &
+  typeof customers &
   typeof details &
   typeof document &
+  typeof history &
   typeof home &
   typeof newsletter &
   typeof office &

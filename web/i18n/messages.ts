@@ -9,9 +9,12 @@ export const withFallback = (english: Messages, translated: Messages): Messages 
 type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
-const english: Packs = import.meta.glob<Messages>(['./messages/en/*.json', '!./messages/en/{office,pipeline}.json'], {
-  import: 'default',
-})
+const english: Packs = import.meta.glob<Messages>(
+  ['./messages/en/*.json', '!./messages/en/{customers,history,office,pipeline}.json'],
+  {
+    import: 'default',
+  },
+)
 
 /** Where the files of each language are: a list of its own, since most visitors need one language. */
 const packs: Readonly<Record<Language, () => Promise<Packs>>> = {

@@ -20,3 +20,12 @@ const dayMs = 86_400_000
 
 export const dayAfter = (day: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** '2:05 p.m.': the time of an instant in Toronto. */
+export const clockIn = (locale: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: businessTimeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: locale.startsWith('en'),
+  }).format(new Date(instant))

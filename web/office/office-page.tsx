@@ -4,6 +4,7 @@ import { brand } from '#web/brand.ts'
 import { paths } from '#web/paths.ts'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
+import page from '#web/ui/picture-page.module.css'
 import css from './office-page.module.css'
 
 interface OfficePageProps {
@@ -24,12 +25,12 @@ export function OfficePage({ title, body, picture, children }: OfficePageProps) 
           {brand.name}
         </a>
       </header>
-      <main className={css.page}>
-        <div className={css.picture}>{picture}</div>
-        <div className={css.words}>
-          <h1 className={css.title}>{title}</h1>
-          <p className={css.body}>{body}</p>
-          <div className={css.actions}>{children}</div>
+      <main className={page.page}>
+        <div className={page.picture}>{picture}</div>
+        <div className={page.words}>
+          <h1 className={page.title}>{title}</h1>
+          <p className={page.body}>{body}</p>
+          <div className={page.actions}>{children}</div>
         </div>
       </main>
     </>

@@ -123,6 +123,8 @@ const goods: Record<string, object> = {
   '/api/crm/deals/an-id/stage': { stage: 'quoted' },
   '/api/crm/deals/an-id/lost': { reason: 'price' },
   '/api/crm/deals/an-id/restore': {},
+  '/api/crm/customers': { name: 'Asha Gill', email: 'a@b.ca', phone: '416', notes: 'A gate' },
+  '/api/crm/customers/an-id': { name: 'Asha', email: 'a@b.ca', phone: '416', notes: '', expectedVersion: 0 },
   '/api/admin/leads/an-id/status': { status: 'contacted' },
   '/api/logout': {},
   '/api/login': { email: 'a@b.ca', password: 'a password' },

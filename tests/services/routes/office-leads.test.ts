@@ -47,6 +47,7 @@ describe('GET /api/admin/leads', () => {
       notes: null,
       status: 'new',
       source: 'contact',
+      customerId: expect.any(String),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
   })

@@ -7,7 +7,7 @@ import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stu
 import { renderPiece } from '#tests/web/support/page.tsx'
 import type { Area } from '#web/i18n/areas.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
-import { loadOfficeMessages } from '#web/office/messages.ts'
+import { loadOfficeMessages, officeAreas } from '#web/office/messages.ts'
 import { OfficePages } from '#web/office/office-pages.tsx'
 
 export const ok = (body: unknown): StubAnswer => ({ status: 200, body })
@@ -22,6 +22,7 @@ export const lead: ContactLead = {
   notes: null,
   status: 'new',
   source: 'contact',
+  customerId: 'c1',
   createdAt: '2026-11-22T15:00:00.000Z',
 }
 
@@ -61,8 +62,9 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
   return api
 }
 
+const own: readonly Area[] = officeAreas
 const load = (language: Language, area: Area) =>
-  area === 'office' ? loadOfficeMessages(language, area) : loadMessages(language, area)
+  own.includes(area) ? loadOfficeMessages(language, area) : loadMessages(language, area)
 
 /** The office at an address of its own, in front of the stub API. */
 export async function openOffice(

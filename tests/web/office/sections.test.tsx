@@ -25,6 +25,7 @@ const booking = {
   city: 'Brampton',
   vehicle: '2021 Honda Civic',
   notes: null,
+  customerId: 'c1',
 }
 
 describe('the dashboard', () => {

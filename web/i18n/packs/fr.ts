@@ -1,5 +1,8 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>(['../messages/fr/*.json', '!../messages/fr/{office,pipeline}.json'], {
-  import: 'default',
-})
+export const packs = import.meta.glob<Messages>(
+  ['../messages/fr/*.json', '!../messages/fr/{customers,history,office,pipeline}.json'],
+  {
+    import: 'default',
+  },
+)

@@ -1,5 +1,8 @@
 import type { Messages } from '../message-texts.ts'
 
-export const packs = import.meta.glob<Messages>(['../messages/pa/*.json', '!../messages/pa/{office,pipeline}.json'], {
-  import: 'default',
-})
+export const packs = import.meta.glob<Messages>(
+  ['../messages/pa/*.json', '!../messages/pa/{customers,history,office,pipeline}.json'],
+  {
+    import: 'default',
+  },
+)

@@ -1,8 +1,13 @@
+import { Link } from 'wouter'
+
 import { isSlotLabel } from '#events/values/time.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
+import { telTo } from '../contact-links.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { sectionPath } from '../shell/use-section.ts'
 import { bookingStatuses, type BookingStatus } from './bookings-path.ts'
 
 import parts from '../parts.module.css'
@@ -18,6 +23,7 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
 /** One visit: when, who, what and where. */
 export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
   const { t, time, money } = useI18n()
+  const { user } = useOfficeSession()
   const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ')
   const place = [booking.address, booking.city].filter(Boolean).join(', ')
   const status = bookingStatuses.find((one) => one === booking.status)
@@ -26,7 +32,11 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
       <span className={css.time}>{isSlotLabel(booking.time) ? time(booking.time) : booking.time}</span>
       <span className={css.words}>
         <span className={parts.strong} dir="auto">
-          {name === '' ? t('office.nobody') : name}
+          {user.role === 'owner' ? (
+            <Link href={sectionPath('customers', { customer: booking.customerId })}>{name || t('office.nobody')}</Link>
+          ) : (
+            name || t('office.nobody')
+          )}
         </span>
         <span className={parts.quiet}>
           {[booking.service, booking.vehicle].filter(Boolean).join(' · ')} · {money(booking.totalCents)}
@@ -35,7 +45,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
           {place === '' ? t('office.no-address') : place}
         </span>
         {booking.phone ? (
-          <a className={css.phone} href={`tel:${booking.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={css.phone} href={telTo(booking.phone)}>
             {booking.phone}
           </a>
         ) : null}

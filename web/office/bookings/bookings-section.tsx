@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 
 import { isLocalDate } from '#events/values/time.ts'
 import { officeBookings, type OfficeBooking } from '#services/contracts/office.ts'
@@ -9,9 +10,11 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
-import { useCalm } from '../data/use-calm.ts'
+import { useOfficeRead } from '../data/office-read.ts'
+import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { dayAfter, todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
+import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { BookingRow } from './booking-row.tsx'
 import { bookingsQuery, bookingStatuses } from './bookings-path.ts'
 
@@ -19,14 +22,34 @@ import parts from '../parts.module.css'
 
 const shownDays = 7
 
-/** The visits of a week from a day on, by day, with the way to book one for somebody. */
+/** The bookings; with one of them in the address, that one alone. */
 export function BookingsSection() {
+  const id = useAddressParameter('booking')
+  return id === null ? <Week /> : <OneBooking id={id} />
+}
+
+function OneBooking({ id }: { readonly id: string }) {
+  const { t } = useI18n()
+  const read = useOfficeRead(officeBookings, `/api/crm/bookings?${new URLSearchParams({ id }).toString()}`)
+  return (
+    <>
+      <p>
+        <Link href={sectionPath('bookings')}>{t('office.booking.all')}</Link>
+      </p>
+      <SectionState read={read}>
+        {(rows) => (rows.length === 0 ? <p>{t('office.booking.gone')}</p> : <Days bookings={rows} />)}
+      </SectionState>
+    </>
+  )
+}
+
+/** The visits of a week from a day on, by day, with the way to book one for somebody. */
+function Week() {
   const { t } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))
-  const [from, setFrom] = useState(today)
-  const [status, setStatus] = useState('')
-  const [search, setSearch] = useState('')
-  const words = useCalm(search.trim())
+  const [from, setFrom] = useAddressValue('from')
+  const [status, setStatus] = useAddressValue('status')
+  const { typed, type, words } = useSearchWords()
   const day = isLocalDate(from) ? from : today
   const to = dayAfter(day, shownDays - 1)
   const chosen = bookingStatuses.find((one) => one === status) ?? 'all'
@@ -38,7 +61,7 @@ export function BookingsSection() {
   return (
     <>
       <search className={parts.tools}>
-        <TextField type="date" label={t('office.booking.from')} value={from} onChange={setFrom} />
+        <TextField type="date" label={t('office.booking.from')} value={day} onChange={setFrom} />
         <SelectField
           label={t('office.booking.status')}
           placeholder={t('office.all')}
@@ -46,7 +69,7 @@ export function BookingsSection() {
           options={bookingStatuses.map((one) => ({ value: one, label: t(`office.booking.status.${one}`) }))}
           onChange={setStatus}
         />
-        <TextField type="search" label={t('office.search')} maxLength={100} value={search} onChange={setSearch} />
+        <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />
         <a className={buttonLook({ variant: 'secondary' })} href={paths.booking}>
           {t('office.booking.new')}
         </a>

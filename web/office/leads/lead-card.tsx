@@ -1,9 +1,13 @@
+import { Link } from 'wouter'
+
 import { leadStatuses, type ContactLead } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
+import { mailTo, telTo } from '../contact-links.ts'
 import { momentIn } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { useLeadStatus } from './use-lead-status.ts'
 
@@ -17,12 +21,12 @@ interface LeadCardProps {
 export function LeadCard({ lead, onChanged }: LeadCardProps) {
   const { t, locale } = useI18n()
   const { status, change } = useLeadStatus(lead, onChanged)
-  const { name, email, phone, message, createdAt } = lead
+  const { name, email, phone, message, createdAt, customerId } = lead
   return (
     <article className={css.card} aria-label={name ?? t('office.nobody')}>
       <header className={css.head}>
         <h2 className={css.name} dir="auto">
-          {name ?? t('office.nobody')}
+          <Link href={sectionPath('customers', { customer: customerId })}>{name ?? t('office.nobody')}</Link>
         </h2>
         <LeadStatusBadge status={status} />
         <time className={css.when} dateTime={createdAt}>
@@ -42,7 +46,7 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
             </a>
           ) : null}
           {phone ? (
-            <a className={buttonLook({ variant: 'secondary' })} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>
               {t('office.lead.call')}
             </a>
           ) : null}
@@ -57,6 +61,3 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
     </article>
   )
 }
-
-/** An address cannot add recipients or a subject of its own. */
-const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

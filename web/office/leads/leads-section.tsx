@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { contactLeads, leadStatuses } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -8,30 +6,31 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
-import { useCalm } from '../data/use-calm.ts'
+import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { SectionState } from '../section-state.tsx'
 import { LeadCard } from './lead-card.tsx'
 
 import css from '../parts.module.css'
 import own from './leads.module.css'
 
-/** Contact leads, newest first: a status, an answer by mail or a call. */
+/** Contact leads, newest first, or the one in the address: a status, an answer by mail or a call. */
 export function LeadsSection() {
   const { t } = useI18n()
-  const [status, setStatus] = useState('')
-  const [search, setSearch] = useState('')
-  const words = useCalm(search.trim())
+  const [id, setId] = useAddressValue('lead')
+  const [status, setStatus] = useAddressValue('status')
+  const { typed, type, words } = useSearchWords()
   const query = new URLSearchParams({
     limit: '25',
+    ...(id === '' ? {} : { id }),
     ...(status === '' ? {} : { status }),
     ...(words === '' ? {} : { search: words }),
   })
   const pages = useOfficePages(contactLeads, '/api/admin/leads', query.toString())
-  const isFiltered = status !== '' || words !== ''
+  const isFiltered = id !== '' || status !== '' || words !== ''
   return (
     <>
       <search className={css.tools}>
-        <TextField type="search" label={t('office.search')} maxLength={100} value={search} onChange={setSearch} />
+        <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />
         <SelectField
           label={t('office.lead.status')}
           placeholder={t('office.all')}
@@ -39,6 +38,11 @@ export function LeadsSection() {
           options={leadStatuses.map((one) => ({ value: one, label: t(`office.lead.status.${one}`) }))}
           onChange={setStatus}
         />
+        {id === '' ? null : (
+          <Button variant="secondary" onClick={() => setId('')}>
+            {t('office.lead.all')}
+          </Button>
+        )}
       </search>
       <SectionState read={pages}>
         {(rows) => {

@@ -23,12 +23,15 @@ export interface OfficeSection {
 /** Fetched when somebody goes there: dragging weighs as much as the rest of the office. */
 const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pipeline)
 
+const Customers = late(async () => (await import('../customers/customers-section.tsx')).CustomersSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
   { id: 'reports', label: 'office.section.reports', glyph: 'reports', Section: ReportsSection },
   { id: 'pipeline', label: 'office.section.pipeline', glyph: 'pipeline', Section: Pipeline },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
+  { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
 ]
 

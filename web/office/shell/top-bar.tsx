@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
+import { OfficeGlyph } from '../office-glyph.tsx'
 import { useLogout } from './use-logout.ts'
 
 import css from './top-bar.module.css'
@@ -24,7 +25,8 @@ export function TopBar({ title }: { readonly title: string }) {
       <div className={css.end}>
         <LanguageChoice />
         <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>
-          {t('office.to-website')}
+          <OfficeGlyph name="website" />
+          <span className={css.words}>{t('office.to-website')}</span>
         </a>
         <Button variant="secondary" pending={isLeaving} onClick={leave}>
           {t('office.logout')}

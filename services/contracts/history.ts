@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+/** What something was about, where the office has a page for it. */
+const subject = z.object({
+  kind: z.enum(['booking', 'quote', 'lead', 'deal', 'payment', 'customer']),
+  id: z.string(),
+})
+export type HistorySubject = z.infer<typeof subject>
+
+/**
+ * Something that happened: the type of its event, and the facts of which any language makes a sentence. Cents, days, instants and codes;
+ * never personal data.
+ */
+export const historyEntry = z.object({
+  /** In the order of the log. */
+  position: z.number(),
+  /** ISO instant. */
+  at: z.string(),
+  type: z.string(),
+  /** Whose doing it was. `name` is a member of staff's user name, a worker's or a provider's name. */
+  who: z.object({
+    kind: z.enum(['visitor', 'customer', 'staff', 'worker', 'operator', 'provider', 'system']),
+    name: z.nullable(z.string()),
+  }),
+  about: z.nullable(subject),
+  /** Whom it concerns, where that is known. */
+  customerId: z.nullable(z.string()),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The same in plain English. */
+  sentence: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** The types of events that the office has words for, in every language (`history.told.<type>`); of others it shows the English sentence. */
+export const toldTypes = [
+  'AccountOpened',
+  'BalancePaid',
+  'BookingAbandoned',
+  'BookingCancelled',
+  'BookingCompleted',
+  'BookingConfirmed',
+  'BookingDetailsGiven',
+  'BookingHeld',
+  'BookingLapsed',
+  'BookingMissed',
+  'BookingRejected',
+  'CustomerAdded',
+  'CustomerDetailsChanged',
+  'DayClosed',
+  'DayOpened',
+  'DealLinked',
+  'DealLost',
+  'DealOpened',
+  'DealRestored',
+  'DealStageChanged',
+  'DealStepRecorded',
+  'DepositAuthorised',
+  'DepositCaptureFailed',
+  'DepositDeclined',
+  'DepositIntentCreated',
+  'DepositPaid',
+  'DepositReleaseRequested',
+  'DepositReleased',
+  'DepositRequestFailed',
+  'DepositRequested',
+  'EmailClaimed',
+  'EmailReleased',
+  'FleetPublished',
+  'HoursPublished',
+  'LeadReceived',
+  'LeadStatusChanged',
+  'LetterRefused',
+  'LetterSent',
+  'NewsletterConfirmed',
+  'NewsletterEnded',
+  'NewsletterRequested',
+  'PasswordChanged',
+  'PasswordResetRequested',
+  'PersonErased',
+  'PolicyPublished',
+  'PriceListPublished',
+  'ProfileChanged',
+  'ProviderEventReceived',
+  'QuoteBooked',
+  'QuoteCreated',
+  'QuoteRequested',
+  'RefundFailed',
+  'RefundIssued',
+  'RefundRequested',
+  'RefundReversed',
+  'RegistrationRequested',
+  'SlotBooked',
+  'SlotHeld',
+  'SlotHoldLapsed',
+  'SlotReleased',
+  'StaffAdded',
+  'StaffPasswordChanged',
+  'StaffRemoved',
+  'TermsAgreed',
+  'TravelToBeConfirmed',
+  'UnbookedPaymentFound',
+] as const
+export type ToldType = (typeof toldTypes)[number]
+
+/** GET /api/crm/customers/{id}/history: the last 300, newest first; `total` counts all of them. */
+export const customerHistory = z.object({ entries: z.array(historyEntry), total: z.number() })

@@ -1,0 +1,65 @@
+import { accountStream } from '#events/account.ts'
+import { bookingStream } from '#events/booking.ts'
+import { customerStream } from '#events/customer-details.ts'
+import { dealsStream } from '#events/deal.ts'
+import { leadStream } from '#events/lead.ts'
+import type { LogReader } from '#events/log.ts'
+import { mailStream } from '#events/mail.ts'
+import { newsletterStream } from '#events/newsletter.ts'
+import { paymentStream } from '#events/payment.ts'
+import { personStream } from '#events/person.ts'
+import { quoteStream } from '#events/quote.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { matterOf } from '#projections/customer-matter.ts'
+import type { HistoryEntry } from '#services/contracts/history.ts'
+
+import { entryOf, type UsernameOf } from './entries.ts'
+
+/** Shown at once: the newest. */
+const mostEntries = 300
+
+/** Steps between us and the provider, and marks that commands leave for themselves: the story reads the same without them. */
+const technical: ReadonlySet<string> = new Set([
+  'BookingDetailsGiven',
+  'DealLinked',
+  'DealStepRecorded',
+  'DepositAuthorised',
+  'DepositIntentCreated',
+  'DepositReleaseRequested',
+  'DepositRequestFailed',
+  'DepositRequested',
+  'RefundRequested',
+])
+
+/**
+ * Everything that happened with a customer, newest first: quotes, bookings, payments, messages, deals, mails and consents. Read models say
+ * which streams these are, and the log is asked for them at once.
+ */
+export async function customerTimeline(
+  log: Pick<LogReader, 'readStreams'>,
+  database: Queryable,
+  usernameOf: UsernameOf,
+  customerId: string,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
+  const { bookings, quotes, leads, payments } = await matterOf(database, customerId)
+  const mailed = [customerId, ...bookings, ...quotes, ...leads, ...payments]
+  const read = await log.readStreams([
+    ...new Set([
+      ...bookings.map(bookingStream),
+      ...quotes.map(quoteStream),
+      ...leads.map(leadStream),
+      ...payments.map(paymentStream),
+      ...mailed.map(mailStream),
+      accountStream(customerId),
+      customerStream(customerId),
+      dealsStream(customerId),
+      newsletterStream(customerId),
+      personStream(customerId),
+    ]),
+  ])
+  const happened = [...read.values()]
+    .flat()
+    .filter(({ type }) => !technical.has(type))
+    .toSorted((one, other) => other.position - one.position)
+  return { entries: happened.slice(0, mostEntries).map((event) => entryOf(event, usernameOf)), total: happened.length }
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '#events/actor.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { HistoryEntry, HistorySubject } from '#services/contracts/history.ts'
+
+import { sentenceOf } from './sentences.ts'
+
+/** The user name of a member of staff; null for somebody who left. */
+export type UsernameOf = (staffId: string) => string | null
+
+/** An event as the office shows it. Personal data stays in the English sentence, which the office does not show where it has its own. */
+export function entryOf(event: AnyEvent, usernameOf: UsernameOf): HistoryEntry {
+  const who = whoOf(event.meta.actor, usernameOf)
+  return {
+    position: event.position,
+    at: event.recordedAt,
+    type: event.type,
+    who,
+    about: subjectIn(event),
+    customerId: textIn(event.data, 'customerId'),
+    facts: factsIn(event.data),
+    sentence: sentenceOf(event, { who: who.name ?? plainly[who.kind], customer: 'The customer' }),
+  }
+}
+
+const plainly: Readonly<Record<Actor['kind'], string>> = {
+  visitor: 'A visitor',
+  customer: 'The customer',
+  staff: 'Staff',
+  worker: 'The system',
+  operator: 'An operator',
+  provider: 'The provider',
+  system: 'The system',
+}
+
+function whoOf(actor: Actor, usernameOf: UsernameOf): HistoryEntry['who'] {
+  switch (actor.kind) {
+    case 'staff':
+      return { kind: 'staff', name: usernameOf(actor.staffId) ?? actor.staffId }
+    case 'worker':
+    case 'provider':
+      return { kind: actor.kind, name: actor.name }
+    case 'visitor':
+    case 'customer':
+    case 'operator':
+    case 'system':
+      return { kind: actor.kind, name: null }
+  }
+}
+
+/** Fields of events of which sentences are made: none of them is personal data or a secret. */
+const told: ReadonlySet<string> = new Set([
+  'amountCents',
+  'taxCents',
+  'refundCents',
+  'totalCents',
+  'depositCents',
+  'date',
+  'time',
+  'startsAt',
+  'service',
+  'from',
+  'to',
+  'stage',
+  'reason',
+  'method',
+  'kind',
+  'source',
+  'by',
+  'username',
+  'role',
+  'eventType',
+  'van',
+  'version',
+])
+
+/** Texts are cut: a provider's reason may be long. */
+const mostLetters = 200
+
+function factsIn(data: object): HistoryEntry['facts'] {
+  const facts: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries<unknown>({ ...data })) {
+    if (!told.has(name)) continue
+    if (typeof value === 'number') facts[name] = value
+    if (typeof value === 'string') facts[name] = value.slice(0, mostLetters)
+    if (typeof value === 'object' && value !== null && 'displayName' in value) facts[name] = String(value.displayName)
+  }
+  return facts
+}
+
+/** The narrowest thing that it names; of a mail what it is about. */
+function subjectIn({ data, streamId }: AnyEvent): HistorySubject | null {
+  const fields = [
+    ['deal', 'dealId'],
+    ['booking', 'bookingId'],
+    ['quote', 'quoteId'],
+    ['lead', 'leadId'],
+    ['payment', 'paymentId'],
+    ['customer', 'customerId'],
+  ] as const
+  for (const [kind, field] of fields) {
+    const id = textIn(data, field)
+    if (id !== null) return { kind, id }
+  }
+  return streamId.startsWith('account-') ? { kind: 'customer', id: streamId.slice('account-'.length) } : null
+}
+
+function textIn(data: object, field: string): string | null {
+  const fields: Readonly<Record<string, unknown>> = { ...data }
+  const value = fields[field]
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,125 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import type { CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
+import type { HistoryEntry } from '#services/contracts/history.ts'
+import { refusal } from '#tests/support/stub-api.ts'
+
+import { ok, openOffice, staffApi } from './render-office.tsx'
+
+const asha: OfficeCustomer = {
+  id: 'c1',
+  name: 'Asha Gill',
+  email: 'asha@example.com',
+  phone: null,
+  kind: 'customer',
+  servicesCount: 2,
+  totalSpent: 260.5,
+  totalSpentCents: 26_050,
+  since: '2026-10-01T15:00:00.000Z',
+  lastSeenAt: '2026-11-20T15:00:00.000Z',
+}
+const card: CustomerCard = {
+  ...asha,
+  notes: 'Rings twice',
+  language: 'fr',
+  hasAccount: true,
+  upcoming: 1,
+  newsletter: { status: 'confirmed', at: '2026-10-02T15:00:00.000Z' },
+  version: 3,
+}
+const entry: HistoryEntry = {
+  position: 7,
+  at: '2026-11-20T15:00:00.000Z',
+  type: 'DepositPaid',
+  who: { kind: 'provider', name: 'stripe' },
+  about: { kind: 'booking', id: 'b1' },
+  customerId: null,
+  facts: { amountCents: 3_100 },
+  sentence: 'A deposit of $31.00 was paid',
+}
+
+const api = (more: Parameters<typeof staffApi>[0] = {}) =>
+  staffApi({
+    '/api/crm/customers': ok([asha]),
+    '/api/crm/customers/c1': ok(card),
+    '/api/crm/customers/c1/history': ok({ entries: [entry], total: 1 }),
+    ...more,
+  })
+
+describe('the customers', () => {
+  test('the first ten are asked for, and each shows contact, services and what they spent, with placeholders', async () => {
+    const stub = api()
+    const { findByRole } = await openOffice('/crm?section=customers', { api: stub })
+    const link = await findByRole('link', { name: 'Asha Gill' })
+    expect(link.getAttribute('href')).toBe('/crm?section=customers&customer=c1')
+    const text = link.closest('li')?.textContent ?? ''
+    for (const shown of ['asha@example.com', 'No phone', '2 services', '$260.50']) expect(text).toContain(shown)
+    expect(stub.callsTo('/api/crm/customers')[0]?.search).toBe('?limit=10')
+  })
+
+  test('what is searched and chosen goes to the server and into the address', async () => {
+    const stub = api()
+    const { findByLabelText, type } = await openOffice('/crm?section=customers&kind=lead', { api: stub })
+    await findByLabelText('Search')
+    type('Search', 'gill')
+    await waitFor(() =>
+      expect(stub.callsTo('/api/crm/customers').at(-1)?.search).toBe('?limit=10&kind=lead&search=gill'),
+    )
+    await waitFor(() => expect(location.search).toContain('search=gill'))
+  })
+
+  test('one is added, and opens', async () => {
+    const stub = api({ '/api/crm/customers/c9': ok({ ...card, id: 'c9', name: 'Jo Park' }) })
+    const { findByRole, press, type, getByText, told, findAllByText } = await openOffice('/crm?section=customers', {
+      api: stub,
+    })
+    fireEvent.click(await findByRole('button', { name: 'Add Customer' }))
+    press('Save')
+    expect(getByText('Please enter a name.')).toBeTruthy()
+    expect(getByText('Please enter an e-mail address or a phone number.')).toBeTruthy()
+    type('Name', 'Jo Park')
+    type('Phone', '416 555 0134')
+    stub.answer('/api/crm/customers', { status: 201, body: { id: 'c9', version: 1 } })
+    press('Save')
+    expect((await findAllByText('Jo Park')).length).toBeGreaterThan(0)
+    expect(told()?.[0]).toBe('Customer Added')
+    const sent = stub.callsTo('/api/crm/customers').find(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ name: 'Jo Park', email: '', phone: '416 555 0134', notes: '' })
+  })
+})
+
+describe('the page of a customer', () => {
+  test('shows figures, consents and the timeline, whose entries lead to what they are about', async () => {
+    const { findByRole, getByText } = await openOffice('/crm?section=customers&customer=c1', { api: api() })
+    const told = await findByRole('link', { name: 'Deposit of $31 paid' })
+    expect(told.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
+    expect(getByText('$260.50')).toBeTruthy()
+    expect(getByText('Consented on October 2, 2026')).toBeTruthy()
+    expect(getByText('Rings twice')).toBeTruthy()
+    expect(getByText('Card provider')).toBeTruthy()
+  })
+
+  test('a change that somebody else was quicker with is told, and what was typed stays', async () => {
+    const stub = api()
+    const { findByRole, findByText, getByLabelText, press, type } = await openOffice(
+      '/crm?section=customers&customer=c1',
+      { api: stub },
+    )
+    fireEvent.click(await findByRole('button', { name: 'Edit' }))
+    type('Name', 'Asha G.')
+    stub.answer('/api/crm/customers/c1', refusal('customer_changed'))
+    press('Save')
+    expect(await findByText(/Somebody else changed this customer meanwhile/)).toBeTruthy()
+    expect(getByLabelText('Name')).toHaveProperty('value', 'Asha G.')
+    const sent = stub.callsTo('/api/crm/customers/c1').find(({ method }) => method === 'PATCH')
+    expect(sent?.body).toMatchObject({ name: 'Asha G.', expectedVersion: 3 })
+  })
+
+  test('of nobody says so', async () => {
+    const stub = api()
+    stub.answer('/api/crm/customers/c2', refusal('not_found'))
+    const { findByText } = await openOffice('/crm?section=customers&customer=c2', { api: stub })
+    expect(await findByText('There is no such customer.')).toBeTruthy()
+  })
+})

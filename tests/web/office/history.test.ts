@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { mailKinds } from '#events/mail.ts'
+import { languages } from '#events/values/language.ts'
+import { vocabulary } from '#events/vocabulary.ts'
+import { toldTypes } from '#services/contracts/history.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
+
+/** Facts by the names that texts have for them; the others keep their own. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  amount: ['amountCents', 'refundCents'],
+  tax: ['taxCents'],
+  total: ['totalCents'],
+  starts: ['startsAt'],
+  mail: ['kind'],
+}
+
+test.each(languages)('every type of event has words in %s, of facts that it has', (language) => {
+  const texts = new Map(messagesOf(language))
+  const faults = Object.entries(vocabulary).flatMap(([type, { data }]) => {
+    const text = texts.get(`history.told.${type}`)
+    if (text === undefined) return [`${type} has no words`]
+    const fields = data instanceof z.ZodObject ? Object.keys(data.shape) : []
+    return [...text.matchAll(/\{(\w+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(names[name] ?? [name]).some((field) => fields.includes(field)))
+      .map((name) => `${type} has no ${name}`)
+  })
+  expect(faults).toEqual([])
+  expect(mailKinds.filter((kind) => !texts.has(`history.mail.${kind}`))).toEqual([])
+})
+
+test('the office knows which types those are', () => {
+  expect(new Set<string>(toldTypes)).toEqual(new Set(Object.keys(vocabulary)))
+})

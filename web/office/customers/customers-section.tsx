@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+import { useAddressParameter } from '../shell/use-section.ts'
+import { CustomerPage } from './customer-page.tsx'
+import { CustomersList } from './customers-list.tsx'
+import { EditCustomer } from './edit-customer.tsx'
+
+/** The customers; with one of them in the address, their page. */
+export function CustomersSection() {
+  const id = useAddressParameter('customer')
+  const [isAdding, setAdding] = useState(false)
+  if (id !== null) return <CustomerPage key={id} id={id} />
+  return (
+    <>
+      <CustomersList onAdd={() => setAdding(true)} />
+      <EditCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}

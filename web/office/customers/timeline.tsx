@@ -1,0 +1,36 @@
+import { customerHistory } from '#services/contracts/history.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { HistoryList } from '../history/history-list.tsx'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+
+import parts from '../parts.module.css'
+
+/** Quotes, bookings, payments, messages, mails and consents of a customer on one line. Read anew with another `version` of the details. */
+export function Timeline({ id, version }: { readonly id: string; readonly version: number }) {
+  const { t } = useI18n()
+  const read = useOfficeRead(customerHistory, `/api/crm/customers/${encodeURIComponent(id)}/history?version=${version}`)
+  return (
+    <section className={parts.panel} aria-labelledby="customer-timeline">
+      <h3 className={parts.heading} id="customer-timeline">
+        {t('customers.timeline')}
+      </h3>
+      <SectionState read={read}>
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <p className={parts.empty}>{t('customers.timeline.none')}</p>
+          ) : (
+            <>
+              <HistoryList entries={entries} here={sectionPath('customers', { customer: id })} />
+              {total > entries.length ? (
+                <p className={parts.quiet}>{t('customers.timeline.rest', { shown: entries.length, total })}</p>
+              ) : null}
+            </>
+          )
+        }
+      </SectionState>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
+
+import { changedCustomer, type CustomerCard } from '#services/contracts/customers.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { sectionPath } from '../shell/use-section.ts'
+
+interface Fields {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notes: string
+}
+
+interface Refused {
+  readonly text: string
+  /** Whose the address is already. */
+  readonly customerId: string | null
+}
+
+const address = '/api/crm/customers'
+
+/** The form of a new customer, or of a known one as they were when it was opened. */
+export function useCustomerForm(customer: CustomerCard | undefined, onDone: () => void) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [, navigate] = useLocation()
+  const [fields, setFields] = useState<Fields>(() => fieldsOf(customer))
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const errors = errorsIn(fields, customer)
+
+  async function send() {
+    setSending(true)
+    setRefusal(null)
+    try {
+      const answer = changedCustomer.parse(
+        customer === undefined
+          ? await request('POST', address, fields)
+          : await request('PATCH', `${address}/${encodeURIComponent(customer.id)}`, {
+              ...fields,
+              expectedVersion: customer.version,
+            }),
+      )
+      notify({ title: t(customer === undefined ? 'customers.added' : 'customers.saved'), tone: 'success' })
+      onDone()
+      if (customer === undefined) navigate(sectionPath('customers', { customer: answer.id }))
+    } catch (error) {
+      setSending(false)
+      if (isExpired(error)) expire()
+      else setRefusal(refusedBy(error))
+    }
+  }
+
+  function refusedBy(error: unknown): Refused {
+    const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+    if (problem === null) return { text: t('customers.failed'), customerId: null }
+    const { code, customerId } = problem
+    return { text: t(`problem.${code}`), customerId: typeof customerId === 'string' ? customerId : null }
+  }
+
+  return {
+    fields,
+    isSending,
+    refusal,
+    errors: isTried
+      ? { name: errors.name && t(errors.name), email: errors.email && t(errors.email) }
+      : { name: undefined, email: undefined },
+    change: (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed })),
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      setTried(true)
+      if (errors.name === undefined && errors.email === undefined && !isSending) void send()
+    },
+  }
+}
+
+const fieldsOf = (customer: CustomerCard | undefined): Fields => ({
+  name: customer?.name ?? '',
+  email: customer?.email ?? '',
+  phone: customer?.phone ?? '',
+  notes: customer?.notes ?? '',
+})
+
+function errorsIn({ name, email, phone }: Fields, customer: CustomerCard | undefined) {
+  const typed = email.trim()
+  return {
+    name: customer === undefined && name.trim() === '' ? ('customers.missing.name' as const) : undefined,
+    email: emailError(typed, { isKept: (customer?.email ?? '') !== '', hasPhone: phone.trim() !== '' }),
+  }
+}
+
+function emailError(
+  email: string,
+  { isKept, hasPhone }: { readonly isKept: boolean; readonly hasPhone: boolean },
+): MessageKey | undefined {
+  if (email === '' && isKept) return 'customers.kept.email'
+  if (email === '' && !hasPhone) return 'customers.missing.reach'
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'customers.invalid.email'
+}

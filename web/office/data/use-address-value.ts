@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import { useCalm } from './use-calm.ts'
+
+/** A value that lies in the address, so that a reload and a link restore it; '' is not written down. */
+export function useAddressValue(name: string): readonly [string, (value: string) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const change = (value: string) => {
+    const query = new URLSearchParams(search)
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+    navigate(`${path}?${query.toString()}`, { replace: true })
+  }
+  return [new URLSearchParams(search).get(name) ?? '', change]
+}
+
+/** What is typed into a search field; `words` follow it, and go into the address, once nothing was typed for a moment. */
+export function useSearchWords(): { readonly typed: string; readonly type: (text: string) => void; words: string } {
+  const [kept, keep] = useAddressValue('search')
+  const [typed, type] = useState(kept)
+  const words = useCalm(typed.trim())
+  const keepWords = useEffectEvent(() => {
+    if (words !== kept) keep(words)
+  })
+  useEffect(() => keepWords(), [words])
+  return { typed, type, words }
+}

@@ -1,0 +1,21 @@
+import type { HistoryEntry } from '#services/contracts/history.ts'
+
+import { sectionPath } from '../shell/use-section.ts'
+
+/** Where the office shows what an entry is about; null where it has no page for it. */
+export function placeOf({ about, customerId }: HistoryEntry): string | null {
+  switch (about?.kind) {
+    case 'booking':
+      return sectionPath('bookings', { booking: about.id })
+    case 'lead':
+      return sectionPath('leads', { lead: about.id })
+    case 'deal':
+      return sectionPath('pipeline')
+    case 'customer':
+      return sectionPath('customers', { customer: about.id })
+    case 'quote':
+    case 'payment':
+    case undefined:
+      return customerId === null ? null : sectionPath('customers', { customer: customerId })
+  }
+}

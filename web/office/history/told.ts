@@ -1,0 +1,61 @@
+import { isSlotLabel } from '#events/values/time.ts'
+import { toldTypes, type HistoryEntry, type ToldType } from '#services/contracts/history.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
+
+import { momentIn } from '../moments.ts'
+
+/** Facts that are codes, each with the messages that name them. */
+const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>>> = {
+  BalancePaid: { method: 'history.method.' },
+  BookingCancelled: { by: 'history.by.' },
+  BookingRejected: { reason: 'history.rejected.' },
+  DealLost: { reason: 'pipeline.reason.' },
+  DealOpened: { stage: 'pipeline.stage.' },
+  DealStageChanged: { from: 'pipeline.stage.', to: 'pipeline.stage.' },
+  LeadReceived: { source: 'history.source.' },
+  LeadStatusChanged: { from: 'office.lead.status.', to: 'office.lead.status.' },
+  LetterRefused: { kind: 'history.mail.' },
+  LetterSent: { kind: 'history.mail.' },
+}
+
+const cents: Readonly<Record<string, string>> = {
+  amountCents: 'amount',
+  refundCents: 'amount',
+  taxCents: 'tax',
+  totalCents: 'total',
+}
+
+/** Facts by the names that texts have for them; the others keep their own. */
+const names: Readonly<Record<string, string>> = { startsAt: 'starts', kind: 'mail' }
+
+/** An entry in the language of the screen; of a type that has no words yet in plain English. */
+export function toldText(entry: HistoryEntry, i18n: I18n): string {
+  const type = toldTypes.find((one) => one === entry.type)
+  return type === undefined ? entry.sentence : i18n.t(`history.told.${type}`, valuesOf(type, entry, i18n))
+}
+
+function valuesOf(type: ToldType, { facts }: HistoryEntry, i18n: I18n): Record<string, string | number> {
+  const values: Record<string, string | number> = {}
+  for (const [name, fact] of Object.entries(facts)) {
+    const amount = cents[name]
+    if (amount !== undefined && typeof fact === 'number') values[amount] = i18n.money(fact)
+    else values[names[name] ?? name] = typeof fact === 'number' ? fact : wordOf(type, name, fact, i18n)
+  }
+  return values
+}
+
+function wordOf(type: ToldType, name: string, fact: string, { t, date, time, locale }: I18n): string {
+  if (name === 'date') return date(fact, 'day')
+  if (name === 'time' && isSlotLabel(fact)) return time(fact)
+  if (name === 'startsAt') return momentIn(locale, fact)
+  const prefix = codes[type]?.[name]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every code of these facts has a message, which a test reads
+  return prefix === undefined ? fact : t(`${prefix}${fact}` as MessageKey)
+}
+
+/** Whose doing it was: a user name, or what kind of doer. */
+export function whoText({ who }: HistoryEntry, { t }: I18n): string {
+  if (who.kind === 'staff') return who.name ?? ''
+  return t(`history.who.${who.kind}`)
+}
