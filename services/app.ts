@@ -18,6 +18,7 @@ import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
+import { googleRoutes } from '#services/routes/google-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
@@ -58,7 +59,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, googleSetup, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -91,10 +92,12 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/webhooks', webhookRoutes(ctx, counters))
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
+  if (googleSetup.sandbox !== null) app.route('/sandbox/google', googleSetup.sandbox.consent)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies))
+  app.route('/', googleRoutes(open.google))
   app.route('/api', shopperRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(

@@ -5,7 +5,7 @@ import { importCycles, importsOf, readSourceFiles, type Import, type SourceFile 
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
-const outside = ['services/mail', 'services/stripe', 'services/places']
+const outside = ['services/mail', 'services/stripe', 'services/places', 'services/google']
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -30,6 +30,7 @@ const doors: Record<string, readonly string[]> = {
   'services/mail': ['services', ...promises, ...facts],
   'services/stripe': ['services', ...promises, ...facts],
   'services/places': ['services', ...promises, ...facts],
+  'services/google': ['services', 'services/mail', ...promises, ...facts, 'infra/credentials'],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
   'services/use-cases': [
     'services',
@@ -75,6 +76,7 @@ const doors: Record<string, readonly string[]> = {
     ...promises,
     ...facts,
     'infra/blobs',
+    'infra/credentials',
     'infra/database',
     'infra/sessions',
     'infra/passwords',
@@ -160,8 +162,10 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
+  { packages: /^(arctic|googleapis)$/, places: ['services/google/'] },
   { packages: /^nodemailer$/, places: ['services/mail/'] },
-  { packages: /^(smtp-server|mailparser)$/, places: ['infra/sandbox/mail/'] },
+  { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
+  { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },
 ]
 

@@ -3,7 +3,7 @@ import { untilStopped } from '#services/process/until-stopped.ts'
 
 import { collectBlobs } from './collect-blobs.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
-import { chores, reactions, syncs } from './registry.ts'
+import { chores, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** One worker process among many: `npm run worker`. */
@@ -12,7 +12,7 @@ runProcess(async () => {
   const workers = await startWorkers(open.ctx, open, {
     reactions,
     chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
-    syncs,
+    syncs: syncsOf(open),
   })
   untilStopped(open.ctx.logger, async () => {
     await workers.stop()

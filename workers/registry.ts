@@ -1,3 +1,4 @@
+import type { Application } from '#services/process/open-application.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
@@ -17,6 +18,7 @@ import {
 } from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
+import { syncGoogle } from './sync-google.ts'
 import type { AnySync } from './sync.ts'
 import { officeNotices } from './tell-office-of-bookings.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
@@ -61,5 +63,8 @@ export const chores: readonly Chore[] = [
   },
 ]
 
-/** None yet: the sync of mailboxes and that of Google calendars belong here. */
-export const syncs: readonly AnySync[] = []
+/** All syncs of an installation: there is none of Google's where it has neither keys nor the sandbox. */
+export const syncsOf = ({ googleSetup, database }: Pick<Application, 'googleSetup' | 'database'>): readonly AnySync[] =>
+  googleSetup.account === null
+    ? []
+    : [syncGoogle({ database, client: googleSetup.account.client, now: googleSetup.now })]

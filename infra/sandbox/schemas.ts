@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { prepareGoogle } from './google/schema.ts'
 import { prepareMail } from './mail/store.ts'
 import { prepareSchema } from './stripe/schema.ts'
 
@@ -6,4 +7,5 @@ import { prepareSchema } from './stripe/schema.ts'
 export async function prepareSandboxSchemas(database: Database): Promise<void> {
   await prepareSchema(database)
   await prepareMail(database)
+  await prepareGoogle(database)
 }

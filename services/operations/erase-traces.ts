@@ -89,6 +89,23 @@ export async function eraseSandboxReceipts(database: Queryable, addresses: reado
 }
 
 /**
+ * Deletes what was read from Google with somebody's address in it, and the same from the stand-in for Google, where there is one. At
+ * Google itself it is deleted there; a full sync would read it again.
+ */
+export async function eraseGoogleItems(database: Queryable, addresses: readonly string[]): Promise<void> {
+  const tables = await database.query<{ name: string }>(
+    `select name from unnest(array['infra.google_items', 'sandbox.google_items']) as t (name)
+     where to_regclass(name) is not null`,
+  )
+  for (const { name } of tables) {
+    await database.query(
+      `delete from ${name} i using unnest($1::text[]) as a (address) where position(a.address in lower(i.body::text)) > 0`,
+      [addresses],
+    )
+  }
+}
+
+/**
  * The database's own statistics quote values, and dead rows lie about until they are vacuumed: both go now for the tables in which
  * somebody's words stood. What the disk held before is overwritten in time; the journal and copies of it are not ours to clean.
  */
@@ -96,7 +113,7 @@ export async function sweep(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'rm' or (schemaname, tablename) in (
-       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('es', 'subject_keys'))`,
+       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('sandbox', 'google_items'), ('infra', 'google_items'), ('es', 'subject_keys'))`,
   )
   for (const { name } of tables) await database.query(`vacuum (analyze) ${name}`)
 }

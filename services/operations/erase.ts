@@ -10,6 +10,7 @@ import {
   addressesOfAccount,
   comingVisits,
   endAccounts,
+  eraseGoogleItems,
   eraseSandboxMail,
   eraseSandboxReceipts,
   sweep,
@@ -31,6 +32,7 @@ export const erase: Verb = {
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
+    'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
   options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
@@ -71,6 +73,7 @@ function plan(given: Given): Plan {
       await endAccounts(ops.database, ids)
       const mails = await eraseSandboxMail(ops.database, addresses)
       await eraseSandboxReceipts(ops.database, addresses)
+      await eraseGoogleItems(ops.database, addresses)
       await sweep(ops.database)
       return outcomeOf(id, erased, { coming, mails })
     },
@@ -196,6 +199,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails 
           ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
+          'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {

@@ -14,13 +14,16 @@ import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
+import { googleSync, openOfficeGoogle, type OfficeGoogle } from '#services/google/office-google.ts'
 
 import type { AppContext, Logger } from '../context.ts'
 import { watchAppends, type AppendHealth } from './append-health.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
+import { createGoogle, type GoogleSetup } from './create-google.ts'
 import { createIdentities, type Identities } from './create-identities.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
@@ -43,6 +46,9 @@ export interface Application {
   readonly encryption: Encryption
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
+  readonly googleSetup: GoogleSetup
+  /** What the office does with Google. */
+  readonly google: OfficeGoogle
   /** Names this process among others. */
   readonly holder: string
   /** In the order in which nothing is lost: what was asked for is finished first. */
@@ -92,6 +98,7 @@ async function assemble(
     report: (error) => logger.warn({ error: error.message }, 'the queue'),
   })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
+  const googleSetup = await createGoogle(config, { database, secret, now })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   return {
     ctx,
@@ -104,10 +111,17 @@ async function assemble(
     encryption,
     paymentSetup,
     mailSetup,
+    googleSetup,
+    google: openOfficeGoogle({
+      ...googleSetup,
+      database,
+      requestSync: (item) => requestSync({ database, queue }, { sync: googleSync, item }),
+    }),
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await queue.close()
       await close()
+      await googleSetup.close()
       await log.close()
       await database.close()
     },

@@ -8,7 +8,7 @@ import type { Logger } from '#services/context.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
 import { startApi } from '#services/process/start-api.ts'
-import { chores, reactions } from '#workers/registry.ts'
+import { chores, reactions, syncsOf } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 import { browserOf } from './browser.ts'
@@ -66,7 +66,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
   const open = { ...opened, ctx: { ...opened.ctx, clock: () => new Date(contextNow()).toISOString() } }
   await publishFirstEdition(open.ctx.log, { vans: config.vans })
-  const workers = options.workers === false ? null : await startWorkers(open.ctx, open, { reactions, chores })
+  const workers =
+    options.workers === false ? null : await startWorkers(open.ctx, open, { reactions, chores, syncs: syncsOf(open) })
   const api = await startApi(open, config, options.webDirectory ?? dataDirectory, contextNow)
   return {
     ...open,

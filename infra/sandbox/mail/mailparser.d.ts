@@ -13,6 +13,7 @@ declare module 'mailparser' {
     readonly messageId?: string
     readonly subject?: string
     readonly from?: { readonly text: string }
+    readonly to?: { readonly text: string } | readonly { readonly text: string }[]
     readonly text?: string
     readonly html?: string | false
     readonly attachments: readonly ParsedAttachment[]

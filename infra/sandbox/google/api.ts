@@ -1,0 +1,69 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+
+import type { Database } from '../../database/database.ts'
+import type { ApiEnv } from './api-env.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { driveRoutes } from './drive-routes.ts'
+import { answerFault, takeFault } from './faults.ts'
+import { gmailRoutes } from './gmail-routes.ts'
+import { scopesOf } from './grants.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { refusal } from './refusals.ts'
+import { tokenRoutes } from './token-routes.ts'
+
+export interface GoogleApiTerms {
+  readonly database: Database
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly client: string
+  readonly clientSecret: string
+  readonly onGrant: () => Promise<void>
+}
+
+/** Which scope a path needs, reading and writing. */
+const needed: readonly { readonly path: RegExp; readonly scope: string }[] = [
+  { path: /^\/gmail\/.*\/send$/, scope: 'gmail.send' },
+  { path: /^\/gmail\//, scope: 'gmail.readonly' },
+  { path: /^\/calendar\//, scope: 'calendar.events' },
+  { path: /^\/drive\//, scope: 'drive.metadata.readonly' },
+  { path: /^\/v1\/people\//, scope: 'contacts.readonly' },
+]
+
+/** The token endpoints and the APIs behind one origin, as a client reaches them that was given it as `rootUrl`. */
+export function googleApi(terms: GoogleApiTerms): Hono<ApiEnv> {
+  const { database, clock } = terms
+  return new Hono<ApiEnv>()
+    .use(withFaults(database))
+    .route('/', tokenRoutes(terms))
+    .use(authorised(database, clock))
+    .route('/', gmailRoutes(database, clock))
+    .route('/', calendarRoutes(database))
+    .route('/', driveRoutes(database))
+    .route('/', peopleRoutes(database))
+}
+
+const withFaults =
+  (database: Database): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const fault = await takeFault(database, c.req.path)
+    if (fault === null) return next()
+    if (fault !== 'expired_sync_token') return answerFault(c, fault)
+    c.set('expired', true)
+    await next()
+  }
+
+const authorised =
+  (database: Database, clock: () => number): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    const scopes = token === undefined ? null : await scopesOf(database, token, clock())
+    if (scopes === null) {
+      return refusal(c, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', 'authError')
+    }
+    const scope = needed.find(({ path }) => path.test(c.req.path))?.scope
+    if (scope !== undefined && !scopes.includes(`https://www.googleapis.com/auth/${scope}`)) {
+      const message = 'Request had insufficient authentication scopes.'
+      return refusal(c, 403, 'PERMISSION_DENIED', message, 'insufficientPermissions')
+    }
+    await next()
+  }

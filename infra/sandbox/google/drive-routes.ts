@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+
+import type { Database } from '../../database/database.ts'
+import type { ApiEnv } from './api-env.ts'
+import { changesAfter, lastVersion, listItems, type Item } from './items.ts'
+import { pageSize, readToken, writeToken } from './page-tokens.ts'
+import { invalid, refusal } from './refusals.ts'
+
+const file = z.object({ name: z.string(), mimeType: z.string(), createdTime: z.string(), webViewLink: z.string() })
+export type SandboxFile = z.infer<typeof file>
+
+/** https://developers.google.com/workspace/drive/api/reference/rest/v3: what the product calls of it. */
+export const driveRoutes = (database: Database): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get('/drive/v3/files', async (c) => {
+      const limit = pageSize(c.req.query('pageSize'), 100, 1000)
+      const offset = readToken(c.req.query('pageToken') ?? '')?.offset ?? 0
+      const found = await listItems(database, 'file', { order: 'newest', offset, limit: limit + 1 })
+      return c.json({
+        files: found.slice(0, limit).map(shown),
+        ...(found.length > limit ? { nextPageToken: writeToken({ offset: offset + limit, version: 0 }) } : {}),
+      })
+    })
+    .get('/drive/v3/changes/startPageToken', async (c) =>
+      c.json({ startPageToken: writeToken({ offset: 0, version: await lastVersion(database) }) }),
+    )
+    .get('/drive/v3/changes', async (c) => {
+      if (c.get('expired') === true) {
+        return refusal(c, 410, 'GONE', 'The page token is too old to be used.', 'pageTokenExpired')
+      }
+      const since = readToken(c.req.query('pageToken') ?? '')
+      if (since === null) return invalid(c, 'Invalid Value')
+      const limit = pageSize(c.req.query('pageSize'), 100, 1000)
+      const changes = await changesAfter(database, 'file', since.version, limit)
+      const token = writeToken({ offset: 0, version: changes.at(-1)?.version ?? since.version })
+      return c.json({
+        changes: changes.map((item) => ({
+          fileId: item.id,
+          removed: item.isDeleted,
+          ...(item.isDeleted ? {} : { file: shown(item) }),
+        })),
+        ...(changes.length === limit ? { nextPageToken: token } : { newStartPageToken: token }),
+      })
+    })
+
+const shown = ({ id, body }: Item) => ({ id, ...file.parse(body) })

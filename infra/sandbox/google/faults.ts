@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+
+import type { Queryable } from '../../database/database.ts'
+import { refusal } from './refusals.ts'
+
+/** What the stand-in can be told to do wrong. */
+export const faultKinds = [
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'unavailable',
+  'slow',
+  'garbage',
+  'expired_sync_token',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** The next `times` calls whose path begins so go wrong. */
+export async function addFault(
+  database: Queryable,
+  { path, fault, times }: { readonly path: string; readonly fault: FaultKind; readonly times: number },
+): Promise<void> {
+  await database.query('insert into sandbox.google_faults (path, fault, remaining) values ($1, $2, $3)', [
+    path,
+    fault,
+    times,
+  ])
+}
+
+export const clearFaults = (database: Queryable): Promise<unknown> =>
+  database.query('delete from sandbox.google_faults')
+
+/** The fault that this call has to have, counted down; null for most calls. */
+export async function takeFault(database: Queryable, path: string): Promise<FaultKind | null> {
+  const [taken] = await database.query<{ fault: string }>(
+    `update sandbox.google_faults set remaining = remaining - 1 where id =
+       (select id from sandbox.google_faults where remaining > 0 and starts_with($1, path) order by id limit 1)
+     returning fault`,
+    [path],
+  )
+  return faultKinds.find((kind) => kind === taken?.fault) ?? null
+}
+
+/** A server that does not answer answers after this long; no client of ours waits so long. */
+const slowMs = 60_000
+
+/** The answer of a call that goes wrong. */
+export async function answerFault(c: Context, fault: Exclude<FaultKind, 'expired_sync_token'>): Promise<Response> {
+  switch (fault) {
+    case 'unauthorized':
+      return refusal(c, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', 'authError')
+    case 'forbidden':
+      return refusal(c, 403, 'PERMISSION_DENIED', 'The caller does not have permission', 'forbidden')
+    case 'rate_limited':
+      c.header('retry-after', '7')
+      return refusal(c, 429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', 'rateLimitExceeded')
+    case 'unavailable':
+      return refusal(c, 503, 'UNAVAILABLE', 'The service is currently unavailable.', 'backendError')
+    case 'garbage':
+      return c.html('<!doctype html><title>Error 200 (OK)!!1</title><p>That’s all we know.', 200)
+    case 'slow':
+      await untilGivenUp(c.req.raw.signal)
+      return c.body(null, 504)
+  }
+}
+
+function untilGivenUp(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, slowMs)
+    timer.unref()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+const instant = z.nullable(z.string())
+
+export const googleFeeds = ['gmail', 'calendar', 'drive', 'contacts'] as const
+export type GoogleFeed = (typeof googleFeeds)[number]
+
+/** GET /api/google/status */
+export const googleStatus = z.object({
+  connected: z.boolean(),
+  /** 'none': this installation has no keys of Google's. */
+  mode: z.enum(['live', 'sandbox', 'none']),
+  /** The account that is connected; null before the first sync. */
+  email: z.nullable(z.string()),
+  /** Google refuses the consent that was given: it has to be given again. */
+  isConsentEnded: z.boolean(),
+})
+export type GoogleStatus = z.infer<typeof googleStatus>
+
+/** GET /api/google/auth-url */
+export const googleAuthUrl = z.object({ authUrl: z.string() })
+
+/** How a consent ended, in the address that the callback leads to: /crm?section=google&result=… */
+export const connectResults = ['connected', 'denied', 'state_unknown', 'scopes_missing', 'failed'] as const
+export type ConnectResult = (typeof connectResults)[number]
+
+/** In every list: when it was read from Google last, and whether it can be read now. */
+const read = { asOf: instant, isFailing: z.boolean() }
+
+/** GET /api/google/gmail/messages, newest first. */
+export const googleMessages = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      from: z.string(),
+      date: instant,
+      snippet: z.string(),
+      isUnread: z.boolean(),
+    }),
+  ),
+  ...read,
+})
+
+/** GET /api/google/gmail/messages/{id}. `text` is plain text, whatever was sent. */
+export const googleMessage = z.object({
+  id: z.string(),
+  subject: z.string(),
+  from: z.string(),
+  to: z.string(),
+  date: instant,
+  text: z.string(),
+})
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const emailText = z.string().check(z.trim(), z.maxLength(254), z.email())
+
+/** POST /api/google/gmail/send */
+export const googleMail = z.object({
+  to: emailText,
+  subject: line(300),
+  body: z.string().check(z.minLength(1), z.maxLength(20_000)),
+})
+
+/** GET /api/google/calendar/events: what is not over yet, oldest first. */
+export const googleEvents = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      summary: z.string(),
+      description: z.string(),
+      location: z.string(),
+      /** In UTC. */
+      start: z.object({ dateTime: z.string() }),
+      end: z.object({ dateTime: z.string() }),
+      isAllDay: z.boolean(),
+      link: z.nullable(z.string()),
+    }),
+  ),
+  ...read,
+})
+
+/** '2026-07-01T09:00': a wall-clock time in Toronto. */
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/))
+
+/** POST /api/google/calendar/events; the times are Toronto's. */
+export const googleEvent = z.object({
+  summary: line(300),
+  startTime: localTime,
+  endTime: localTime,
+  description: z._default(z.string().check(z.maxLength(5_000)), ''),
+  attendees: z._default(z.array(emailText).check(z.maxLength(50)), []),
+})
+
+/** GET /api/google/drive/files, newest first. */
+export const googleFiles = z.object({
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdTime: instant,
+      webViewLink: z.nullable(z.string()),
+    }),
+  ),
+  ...read,
+})
+
+/** GET /api/google/contacts, by name. */
+export const googleContacts = z.object({
+  contacts: z.array(
+    z.object({
+      resourceName: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      organization: z.string(),
+    }),
+  ),
+  ...read,
+})
+
+/** POST /api/google/contacts/sync */
+export const googleSynced = z.object({ syncedCount: z.number(), skippedCount: z.number() })

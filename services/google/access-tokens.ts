@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+import { CredentialConflict, type CredentialStore } from '#infra/credentials/credential-store.ts'
+import { Secret } from '#infra/credentials/secret.ts'
+
+import { account } from './connection-store.ts'
+import { GoogleError, isGoogleFault } from './failure.ts'
+import type { Grant, OAuth } from './oauth.ts'
+
+export const credential = { account, name: 'google' } as const
+
+/** A token that ends sooner than this is renewed first, so that no call outlives it. */
+const marginMs = 60_000
+
+const kept = z.object({
+  connection: z.string(),
+  refreshToken: z.string(),
+  accessToken: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+type Kept = z.infer<typeof kept>
+
+interface AccessTokensTerms {
+  readonly credentials: CredentialStore
+  readonly oauth: Pick<OAuth, 'refresh'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Google refuses the grant for good. */
+  readonly onGrantEnded: (connection: string, reason: string) => Promise<void>
+}
+
+export interface AccessTokens {
+  /** A token that is valid; refreshed once for all who ask meanwhile. Rejects with `GoogleError`. */
+  get(): Promise<string>
+  /** Another one than the one that Google just refused. */
+  replace(refused: string): Promise<string>
+}
+
+export function openAccessTokens(terms: AccessTokensTerms): AccessTokens {
+  const { credentials, oauth, now } = terms
+  let refreshing: Promise<string> | null = null
+
+  async function read(): Promise<{ readonly tokens: Kept; readonly version: number }> {
+    const stored = await credentials.get(credential)
+    if (stored === null) throw new GoogleError('not_connected', 'Google is not connected')
+    return { tokens: kept.parse(JSON.parse(stored.secret.reveal())), version: stored.version }
+  }
+
+  async function refresh(refused: string | null): Promise<string> {
+    const { tokens, version } = await read()
+    // Another process was quicker.
+    if (tokens.accessToken !== refused && isFresh(tokens)) return tokens.accessToken
+    try {
+      const renewed = renew(tokens, await oauth.refresh(tokens.refreshToken), now())
+      await credentials.rotate(credential, version, sealed(renewed))
+      return renewed.accessToken
+    } catch (error) {
+      if (error instanceof CredentialConflict) return (await read()).tokens.accessToken
+      if (isGoogleFault(error, 'grant_ended')) {
+        await terms.onGrantEnded(tokens.connection, error instanceof Error ? error.message : String(error))
+        await credentials.revoke(credential)
+      }
+      throw error
+    }
+  }
+
+  const refreshOnce = (refused: string | null): Promise<string> => {
+    refreshing ??= refresh(refused).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  const isFresh = ({ expiresAt }: Kept): boolean => expiresAt - now() > marginMs
+
+  return {
+    async get() {
+      const { tokens } = await read()
+      return isFresh(tokens) ? tokens.accessToken : refreshOnce(null)
+    },
+    replace: (refused) => refreshOnce(refused),
+  }
+}
+
+/** What is kept of the first grant of a connection. */
+export const firstTokens = (connection: string, grant: Grant, refreshToken: string, now: number): Secret =>
+  sealed({ connection, refreshToken, accessToken: grant.accessToken, expiresAt: now + grant.expiresInSeconds * 1000 })
+
+/** Answers the refresh token that is kept, to be revoked; null when there is none. */
+export async function keptRefreshToken(credentials: CredentialStore): Promise<string | null> {
+  const stored = await credentials.get(credential)
+  return stored === null ? null : kept.parse(JSON.parse(stored.secret.reveal())).refreshToken
+}
+
+/** Most refreshes bring no new refresh token: the former one stays. */
+const renew = (tokens: Kept, grant: Grant, now: number): Kept => ({
+  ...tokens,
+  refreshToken: grant.refreshToken ?? tokens.refreshToken,
+  accessToken: grant.accessToken,
+  expiresAt: now + grant.expiresInSeconds * 1000,
+})
+
+const sealed = (tokens: Kept): Secret => new Secret(JSON.stringify(tokens))

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+import type { Queryable } from '#infra/database/database.ts'
+
+export interface Authorization {
+  readonly state: string
+  /** The session of staff that asked: the answer counts in no other. */
+  readonly session: string
+  /** PKCE */
+  readonly verifier: string
+}
+
+/** How long somebody may read the consent page. */
+const validMs = 10 * 60_000
+
+export async function keepAuthorization(database: Queryable, asked: Authorization, now: number): Promise<void> {
+  await database.query('delete from infra.google_authorizations where expires_at <= $1', [new Date(now)])
+  await database.query(
+    `insert into infra.google_authorizations (state_hash, session, verifier, expires_at) values ($1, $2, $3, $4)`,
+    [hash(asked.state), asked.session, asked.verifier, new Date(now + validMs)],
+  )
+}
+
+/** The verifier, once; null for a state that is unknown, used, expired or another session's. */
+export async function redeemAuthorization(
+  database: Queryable,
+  { state, session }: { readonly state: string; readonly session: string },
+  now: number,
+): Promise<string | null> {
+  const [used] = await database.query<{ verifier: string }>(
+    `delete from infra.google_authorizations where state_hash = $1 and session = $2 and expires_at > $3
+     returning verifier`,
+    [hash(state), session, new Date(now)],
+  )
+  return used?.verifier ?? null
+}
+
+const hash = (state: string): string => createHash('sha256').update(state).digest('hex')

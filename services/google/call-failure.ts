@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+import { GoogleError, type GoogleFault } from './failure.ts'
+
+/** What the package throws, as far as it is read here. */
+const thrown = z.object({
+  status: z.number().optional(),
+  response: z.object({ data: z.unknown() }).optional(),
+})
+
+/** https://cloud.google.com/apis/design/errors; the older APIs name a reason in `errors`, the newer ones in `details`. */
+const answered = z.object({
+  error: z.object({
+    errors: z.array(z.object({ reason: z.string() })).optional(),
+    details: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+})
+
+const quotaReasons = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']
+
+/** Why a call failed; 'unauthorized' when another access token may help. */
+export function callFailure(name: string, cause: unknown): GoogleError | 'unauthorized' {
+  const failure = thrown.safeParse(cause)
+  const status = failure.data?.status ?? null
+  const reason = reasonOf(failure.data?.response?.data)
+  if (status === 401) return 'unauthorized'
+  const fault = status === null ? 'unavailable' : faultOf(status, reason)
+  const said = status === null ? 'no answer' : `${status}${reason === null ? '' : ` ${reason}`}`
+  return new GoogleError(fault, `${name}: ${said}`, { cause })
+}
+
+function faultOf(status: number, reason: string | null): GoogleFault {
+  if (status === 429 || (status === 403 && reason !== null && quotaReasons.includes(reason))) return 'rate_limited'
+  if (status >= 500) return 'unavailable'
+  switch (status) {
+    case 400:
+      return reason === 'EXPIRED_SYNC_TOKEN' ? 'token_expired' : 'refused'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'not_found'
+    case 409:
+      return 'exists'
+    case 410:
+      return reason === 'deleted' ? 'deleted' : 'token_expired'
+    default:
+      return 'refused'
+  }
+}
+
+function reasonOf(data: unknown): string | null {
+  const error = answered.safeParse(data).data?.error
+  const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? [])
+  const [reason] = reasons
+  // It goes into logs: a word, no sentence of somebody's.
+  return reason !== undefined && /^\w{1,60}$/.test(reason) ? reason : null
+}

@@ -1,0 +1,118 @@
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js'
+import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js'
+import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/v1.js'
+import type { people_v1 } from 'googleapis/build/src/apis/people/v1.js'
+import type * as z from 'zod'
+
+import type { AccessTokens } from './access-tokens.ts'
+import { callFailure } from './call-failure.ts'
+import { GoogleError } from './failure.ts'
+
+interface ClientTerms {
+  readonly tokens: AccessTokens
+  /** Instead of Google's own origins: a stand-in. Null: Google. */
+  readonly rootUrl: () => Promise<string | null>
+  readonly deadlineMs?: number
+}
+
+/** What every call of the package is handed. Google's own retries are off: who waits decides that. */
+interface CallOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeout: number
+  readonly retry: false
+  readonly signal?: AbortSignal
+}
+
+/** No call takes longer. */
+const deadlineMs = 10_000
+
+/** Calls of Google's APIs through its package, with a token that is valid, a deadline and a schema for what comes back. */
+export interface GoogleClient {
+  gmail<Answer>(call: Call<GmailApi, Answer>): Promise<Answer>
+  calendar<Answer>(call: Call<CalendarApi, Answer>): Promise<Answer>
+  drive<Answer>(call: Call<DriveApi, Answer>): Promise<Answer>
+  people<Answer>(call: Call<PeopleApi, Answer>): Promise<Answer>
+}
+
+export interface Call<Api, Answer> {
+  /** For operators: 'calendar.events.list' */
+  readonly name: string
+  readonly schema: z.ZodType<Answer>
+  readonly ask: (api: Api, options: CallOptions) => Promise<{ readonly data: unknown }>
+  readonly signal?: AbortSignal | undefined
+}
+
+export function openGoogleClient(terms: ClientTerms): GoogleClient {
+  const { tokens } = terms
+
+  /** Once more with another token, where Google refuses the one that we thought was valid. */
+  async function withToken<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
+    const token = await tokens.get()
+    try {
+      return await ask(token)
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error
+      return ask(await tokens.replace(token))
+    }
+  }
+
+  async function run<Api, Answer>(api: Api, call: Call<Api, Answer>): Promise<Answer> {
+    const ask = async (token: string): Promise<unknown> => {
+      const { data } = await call.ask(api, {
+        headers: { authorization: `Bearer ${token}` },
+        timeout: terms.deadlineMs ?? deadlineMs,
+        retry: false,
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      })
+      return data
+    }
+    const data = await withToken((token) =>
+      ask(token).catch((cause: unknown) => {
+        const failure = callFailure(call.name, cause)
+        throw failure === 'unauthorized' ? new TokenRefused(`${call.name}: Google refused the access token`) : failure
+      }),
+    )
+    const read = call.schema.safeParse(data)
+    if (read.success) return read.data
+    throw new GoogleError('unreadable', `${call.name}: Google’s answer could not be read`, { cause: read.error })
+  }
+
+  // Loaded with the first call: each API is some thousand lines.
+  const apis = {
+    gmail: once(async () => (await import('googleapis/build/src/apis/gmail/index.js')).gmail(await version('v1'))),
+    calendar: once(async () =>
+      (await import('googleapis/build/src/apis/calendar/index.js')).calendar(await version('v3')),
+    ),
+    drive: once(async () => (await import('googleapis/build/src/apis/drive/index.js')).drive(await version('v3'))),
+    people: once(async () => (await import('googleapis/build/src/apis/people/index.js')).people(await version('v1'))),
+  }
+
+  async function version<Name extends string>(name: Name): Promise<{ version: Name; rootUrl?: string }> {
+    const rootUrl = await terms.rootUrl()
+    return rootUrl === null ? { version: name } : { version: name, rootUrl }
+  }
+
+  return {
+    gmail: async (call) => run(await apis.gmail(), call),
+    calendar: async (call) => run(await apis.calendar(), call),
+    drive: async (call) => run(await apis.drive(), call),
+    people: async (call) => run(await apis.people(), call),
+  }
+}
+
+/** 401, also after a refresh: then the grant lacks what the call needs. */
+class TokenRefused extends GoogleError {
+  constructor(message: string) {
+    super('forbidden', message)
+  }
+}
+
+type GmailApi = gmail_v1.Gmail
+type CalendarApi = calendar_v3.Calendar
+type DriveApi = drive_v3.Drive
+type PeopleApi = people_v1.People
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => (made ??= make())
+}

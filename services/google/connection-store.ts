@@ -1,0 +1,67 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+/** The business has one connection; its account in `infra.credentials` has this name too. */
+export const account = 'office'
+
+export interface Connection {
+  /** Another one with each consent. */
+  readonly connection: string
+  /** Null before the first sync has read it. */
+  readonly email: string | null
+  readonly connectedAt: Date
+  /** Why Google refuses the grant, in words for operators; null while it does not. */
+  readonly deadReason: string | null
+}
+
+export async function readConnection(database: Queryable): Promise<Connection | null> {
+  const [found] = await database.query<Connection>(
+    `select connection, email, connected_at as "connectedAt", dead_reason as "deadReason"
+     from infra.google_connections where account = $1`,
+    [account],
+  )
+  return found ?? null
+}
+
+/** Whether a connection stands, held so until the transaction ends: nothing is written for one that was just disconnected. */
+export async function holdConnection(transaction: Queryable, connection: string): Promise<boolean> {
+  const held = await transaction.query(
+    'select 1 as held from infra.google_connections where account = $1 and connection = $2 for share',
+    [account, connection],
+  )
+  return held.length > 0
+}
+
+export const writeConnection = (
+  transaction: Queryable,
+  { connection, staffId, at }: { readonly connection: string; readonly staffId: string; readonly at: string },
+): Promise<unknown> =>
+  transaction.query(
+    `insert into infra.google_connections (account, connection, connected_at, connected_by) values ($1, $2, $3, $4)
+     on conflict (account) do update set connection = excluded.connection, email = null, dead_since = null,
+       dead_reason = null, connected_at = excluded.connected_at, connected_by = excluded.connected_by`,
+    [account, connection, at, staffId],
+  )
+
+export const nameAccount = (database: Queryable, connection: string, email: string): Promise<unknown> =>
+  database.query('update infra.google_connections set email = $3 where account = $1 and connection = $2', [
+    account,
+    connection,
+    email,
+  ])
+
+/** From now on nothing is asked with this grant. The first reason stays. */
+export const endConnection = (
+  database: Queryable,
+  { connection, reason, at }: { readonly connection: string; readonly reason: string; readonly at: string },
+): Promise<unknown> =>
+  database.query(
+    `update infra.google_connections set dead_since = $3, dead_reason = $4
+     where account = $1 and connection = $2 and dead_since is null`,
+    [account, connection, at, reason],
+  )
+
+/** With everything that was read through it. */
+export async function deleteConnection(transaction: Queryable): Promise<void> {
+  await transaction.query('delete from infra.google_connections where account = $1', [account])
+  await transaction.query('delete from infra.google_items')
+}

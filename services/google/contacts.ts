@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+import { GoogleError } from './failure.ts'
+import type { Feed, FeedItem } from './feed.ts'
+
+const pageSize = 1_000
+
+const values = z.array(z.object({ value: z.string().optional() })).optional()
+const person = z.object({
+  resourceName: z.string(),
+  metadata: z.object({ deleted: z.boolean().optional() }).optional(),
+  names: z.array(z.object({ displayName: z.string().optional() })).optional(),
+  emailAddresses: values,
+  phoneNumbers: values,
+  organizations: z.array(z.object({ name: z.string().optional() })).optional(),
+})
+const list = z.object({
+  connections: z.array(z.unknown()).optional(),
+  nextPageToken: z.string().optional(),
+  nextSyncToken: z.string().optional(),
+})
+
+/** Everybody in the account's contacts. */
+export const contactsFeed: Feed = {
+  name: 'contacts',
+  most: null,
+  async page(client, position, { signal }) {
+    const found = await client.people({
+      name: 'people.connections.list',
+      schema: list,
+      signal,
+      ask: (api, options) =>
+        api.people.connections.list(
+          {
+            resourceName: 'people/me',
+            personFields: 'names,emailAddresses,phoneNumbers,organizations,metadata',
+            pageSize,
+            requestSyncToken: true,
+            ...(position.kind === 'changes' ? { syncToken: position.token } : {}),
+            ...(position.page === null ? {} : { pageToken: position.page }),
+          },
+          options,
+        ),
+    })
+    const read = (found.connections ?? []).map((one) => person.safeParse(one))
+    const people = read.flatMap(({ data }) => data ?? [])
+    const { nextPageToken: page, nextSyncToken: token } = found
+    if (page === undefined && token === undefined) {
+      throw new GoogleError('unreadable', 'people.connections.list: neither another page nor a sync token')
+    }
+    return {
+      changed: people.filter((one) => one.metadata?.deleted !== true).map(toItem),
+      removed: people.filter((one) => one.metadata?.deleted === true).map(({ resourceName }) => resourceName),
+      skipped: read.filter(({ success }) => !success).length,
+      isMore: page !== undefined,
+      next: page === undefined ? { kind: 'changes', token: token ?? '', page: null } : { ...position, page },
+    }
+  },
+}
+
+const toItem = (found: z.infer<typeof person>): FeedItem => ({
+  id: found.resourceName,
+  sortAt: null,
+  body: {
+    name: found.names?.[0]?.displayName ?? '',
+    email: found.emailAddresses?.[0]?.value ?? '',
+    phone: found.phoneNumbers?.[0]?.value ?? '',
+    organization: found.organizations?.[0]?.name ?? '',
+  },
+})

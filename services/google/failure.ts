@@ -1,0 +1,31 @@
+/** Why a call of Google's did not do what it was asked for. */
+export type GoogleFault =
+  /** There is no connection. */
+  | 'not_connected'
+  /** The grant was revoked or expired: only a new consent helps. */
+  | 'grant_ended'
+  | 'forbidden'
+  | 'not_found'
+  /** An id is in use, or the thing was deleted already. */
+  | 'exists'
+  | 'deleted'
+  | 'refused'
+  /** A sync token is too old: the list has to be read anew. */
+  | 'token_expired'
+  | 'rate_limited'
+  | 'unavailable'
+  /** What came back is not what Google answers. */
+  | 'unreadable'
+
+/** The message is for operators: it has no token and nothing that somebody wrote. */
+export class GoogleError extends Error {
+  override name = 'GoogleError'
+  readonly fault: GoogleFault
+  constructor(fault: GoogleFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+export const isGoogleFault = (error: unknown, ...faults: readonly GoogleFault[]): boolean =>
+  error instanceof GoogleError && faults.includes(error.fault)

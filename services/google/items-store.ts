@@ -1,0 +1,104 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Feed, FeedItem, FeedName } from './feed.ts'
+
+/** Writes what one page of a sync brought. */
+export async function writePage(
+  transaction: Queryable,
+  { name, most }: Pick<Feed, 'name' | 'most'>,
+  page: {
+    readonly generation: string
+    readonly changed: readonly FeedItem[]
+    readonly removed: readonly string[]
+    /** The last page of a full sync: what no page had is gone. */
+    readonly isLastOfAll: boolean
+  },
+): Promise<void> {
+  const { generation, changed, removed } = page
+  await transaction.query('delete from infra.google_items where feed = $1 and id = any($2::text[])', [name, removed])
+  // Of an item that a page has twice the last counts.
+  const items = [...new Map(changed.map((item) => [item.id, item])).values()]
+  await transaction.query(
+    `insert into infra.google_items (feed, id, generation, sort_at, ends_at, is_busy, body)
+     select $1, id, $2, sort_at::timestamptz, ends_at::timestamptz, is_busy::boolean, body::jsonb
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       as new (id, sort_at, ends_at, is_busy, body)
+     on conflict (feed, id) do update set generation = excluded.generation, sort_at = excluded.sort_at,
+       ends_at = excluded.ends_at, is_busy = excluded.is_busy, body = excluded.body`,
+    [
+      name,
+      generation,
+      items.map(({ id }) => id),
+      items.map(({ sortAt }) => sortAt),
+      items.map(({ endsAt }) => endsAt ?? null),
+      items.map(({ isBusy }) => String(isBusy ?? false)),
+      items.map(({ body }) => JSON.stringify(body)),
+    ],
+  )
+  if (page.isLastOfAll) {
+    await transaction.query('delete from infra.google_items where feed = $1 and generation <> $2', [name, generation])
+  }
+  if (most !== null) {
+    await transaction.query(
+      `delete from infra.google_items where feed = $1 and id not in
+         (select id from infra.google_items where feed = $1 order by sort_at desc nulls last, id limit $2)`,
+      [name, most],
+    )
+  }
+}
+
+export interface StoredItem {
+  readonly id: string
+  readonly body: unknown
+}
+
+const orders = {
+  newest: 'sort_at desc nulls last, id',
+  oldest: 'sort_at, id',
+  name: "lower(body ->> 'name'), id",
+} as const
+
+/** What a list shows; `endsAfter` leaves events out that are over. */
+export const readItems = (
+  database: Queryable,
+  feed: FeedName,
+  asked: { readonly order: keyof typeof orders; readonly most: number; readonly endsAfter?: Date },
+): Promise<StoredItem[]> =>
+  database.query<StoredItem>(
+    `select id, body from infra.google_items where feed = $1 and ($3::timestamptz is null or ends_at > $3)
+     order by ${orders[asked.order]} limit $2`,
+    [feed, asked.most, asked.endsAfter ?? null],
+  )
+
+export interface FeedState {
+  /** The end of the last sync that succeeded. */
+  readonly asOf: string | null
+  /** Why the last ones failed, in words for operators; null when the last one succeeded. */
+  readonly failure: string | null
+}
+
+/** How the sync of each list goes. */
+export async function readFeedStates(database: Queryable, sync: string): Promise<Map<string, FeedState>> {
+  const rows = await database.query<{ item: string; succeededAt: Date | null; reason: string | null }>(
+    'select item, succeeded_at as "succeededAt", reason from infra.sync_items where sync = $1',
+    [sync],
+  )
+  return new Map(
+    rows.map(({ item, succeededAt, reason }) => [
+      item,
+      { asOf: succeededAt === null ? null : succeededAt.toISOString(), failure: reason },
+    ]),
+  )
+}
+
+/** The times that are not ours to sell, between two instants. */
+export const busyBetween = (
+  database: Queryable,
+  from: string,
+  to: string,
+): Promise<{ id: string; from: Date; to: Date }[]> =>
+  database.query<{ id: string; from: Date; to: Date }>(
+    `select id, sort_at as "from", ends_at as "to" from infra.google_items
+     where is_busy and feed = 'calendar' and sort_at < $2 and ends_at > $1 order by sort_at, id`,
+    [new Date(from), new Date(to)],
+  )

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { GoogleClient } from './client.ts'
+import { holdConnection } from './connection-store.ts'
+import { GoogleError, isGoogleFault } from './failure.ts'
+import { fromScratch, type Feed, type FeedPage, type Position } from './feed.ts'
+import { writePage } from './items-store.ts'
+
+/** Where the sync of a list is, kept between runs. */
+export const feedCursor = z.object({
+  connection: z.string(),
+  /** Of the last full sync. */
+  generation: z.string(),
+  position: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('full'), page: z.string().nullable(), start: z.string().nullable() }),
+    z.object({ kind: z.literal('changes'), token: z.string(), page: z.string().nullable() }),
+  ]),
+})
+export type FeedCursor = z.infer<typeof feedCursor>
+
+export interface FeedRun {
+  readonly client: GoogleClient
+  readonly connection: string
+  readonly cursor: FeedCursor | null
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Moves the cursor in one transaction with what was read. */
+  readonly moveCursor: (to: FeedCursor, write: (transaction: Queryable) => Promise<void>) => Promise<void>
+}
+
+/** Full syncs are repeated this often: the window of the calendar moves with the days. */
+const fullEveryMs = 7 * 24 * 60 * 60_000
+
+/** Reads what changed since the last run, or everything. Answers how many items could not be read. */
+export async function syncFeed(feed: Feed, run: FeedRun): Promise<{ readonly skipped: number }> {
+  let cursor = startingFrom(run)
+  for (let skipped = 0; ;) {
+    const page = await pageAt(feed, run, cursor.position)
+    if (page === 'token_expired') {
+      cursor = { ...cursor, generation: generationAt(run), position: fromScratch }
+      continue
+    }
+    skipped += page.skipped
+    const next = { ...cursor, position: page.next }
+    const isLastOfAll = cursor.position.kind === 'full' && !page.isMore
+    if (isLastOfAll || page.changed.length + page.removed.length > 0 || !isSame(next, run.cursor)) {
+      const { generation } = cursor
+      await run.moveCursor(next, async (transaction) => {
+        if (!(await holdConnection(transaction, run.connection))) {
+          throw new GoogleError('not_connected', 'Google was disconnected meanwhile')
+        }
+        await writePage(transaction, feed, { ...page, generation, isLastOfAll })
+      })
+    }
+    if (!page.isMore) return { skipped }
+    cursor = next
+  }
+}
+
+/** Anew under another connection, which may be another account's, and once a week. */
+function startingFrom(run: FeedRun): FeedCursor {
+  const { cursor, connection } = run
+  const isFresh = cursor !== null && run.now() - Date.parse(cursor.generation) < fullEveryMs
+  if (cursor !== null && cursor.connection === connection && isFresh) return cursor
+  return { connection, generation: generationAt(run), position: fromScratch }
+}
+
+async function pageAt(
+  feed: Feed,
+  { client, signal, now }: FeedRun,
+  position: Position,
+): Promise<FeedPage | 'token_expired'> {
+  try {
+    return await feed.page(client, position, { now: now(), signal })
+  } catch (error) {
+    // A full sync that is told so would begin for ever.
+    if (position.kind === 'changes' && isGoogleFault(error, 'token_expired')) return 'token_expired'
+    throw error
+  }
+}
+
+const generationAt = ({ now }: FeedRun): string => new Date(now()).toISOString()
+
+const isSame = (one: FeedCursor, other: FeedCursor | null): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer'
+
+/** A plain message as it travels (RFC 5322), for services that send what they are handed whole; the sender is theirs. */
+export async function rawMessage(written: {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}): Promise<Uint8Array> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await transport.sendMail({ ...written, disableFileAccess: true, disableUrlAccess: true })
+  if (message instanceof Uint8Array) return message
+  throw new Error('The message was not written into memory')
+}

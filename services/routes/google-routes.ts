@@ -1,0 +1,108 @@
+import { Hono, type Context } from 'hono'
+
+import {
+  googleContacts,
+  googleEvent,
+  googleEvents,
+  googleFeeds,
+  googleFiles,
+  googleMail,
+  googleMessages,
+} from '#services/contracts/google.ts'
+import type { ProblemCode } from '#services/contracts/problem.ts'
+import { GoogleError, type GoogleFault } from '#services/google/failure.ts'
+import type { OfficeGoogle } from '#services/google/office-google.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+
+/** The business's Google Workspace. Mounted behind the guard of the office, for owners alone. */
+export const googleRoutes = (google: OfficeGoogle) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/google/status', async (c) => c.json(await google.status()))
+    .get('/api/google/auth-url', async (c) =>
+      c.json({ authUrl: await orRefusal(google.begin(c.get('staffSession').id)) }),
+    )
+    .get('/api/google/callback', (c) => callback(c, google))
+    .post('/api/google/disconnect', async (c) => {
+      await orRefusal(google.disconnect())
+      return c.json({ connected: false })
+    })
+    .post('/api/google/refresh/:feed', async (c) => {
+      const feed = googleFeeds.find((one) => one === c.req.param('feed'))
+      if (feed === undefined) throw problem('not_found')
+      await orRefusal(google.refresh(feed))
+      return c.body(null, 204)
+    })
+    .get('/api/google/gmail/messages', async (c) => {
+      const { items, ...read } = await orRefusal(google.list('gmail'))
+      return c.json(
+        googleMessages.parse({ messages: items.map(({ id, body }) => ({ id, ...fieldsOf(body) })), ...read }),
+      )
+    })
+    .get('/api/google/gmail/messages/:id', async (c) => {
+      const id = c.req.param('id')
+      if (!/^[\w-]{1,100}$/.test(id)) throw problem('not_found')
+      return c.json(await orRefusal(google.message(id)))
+    })
+    .post('/api/google/gmail/send', validate('json', googleMail), async (c) => {
+      await orRefusal(google.send(c.req.valid('json')))
+      return c.json({ sent: true }, 201)
+    })
+    .get('/api/google/calendar/events', async (c) => {
+      const { items, ...read } = await orRefusal(google.list('calendar'))
+      return c.json(googleEvents.parse({ events: items.map(({ id, body }) => ({ id, ...fieldsOf(body) })), ...read }))
+    })
+    .post('/api/google/calendar/events', validate('json', googleEvent), async (c) => {
+      const event = c.req.valid('json')
+      if (event.endTime <= event.startTime) {
+        throw problem('invalid_request', { fields: [{ path: 'endTime', message: 'This is not after the start.' }] })
+      }
+      const [startTime, endTime] = [withSeconds(event.startTime), withSeconds(event.endTime)]
+      await orRefusal(google.createEvent({ ...event, startTime, endTime }))
+      return c.json({ created: true }, 201)
+    })
+    .get('/api/google/drive/files', async (c) => {
+      const { items, ...read } = await orRefusal(google.list('drive'))
+      return c.json(googleFiles.parse({ files: items.map(({ id, body }) => ({ id, ...fieldsOf(body) })), ...read }))
+    })
+    .get('/api/google/contacts', async (c) => {
+      const { items, ...read } = await orRefusal(google.list('contacts'))
+      const contacts = items.map(({ id, body }) => ({ resourceName: id, ...fieldsOf(body) }))
+      return c.json(googleContacts.parse({ contacts, ...read }))
+    })
+
+/** From the consent page back to the office, which tells the window that opened it how it went. */
+async function callback(c: Context<{ Variables: StaffVariables }>, google: OfficeGoogle): Promise<Response> {
+  const { state = '', code = null, error = null } = c.req.query()
+  const asker = { session: c.get('staffSession').id, staffId: c.get('staff').staffId }
+  const result = await orRefusal(google.finish({ state, code, error }, asker))
+  return c.redirect(`/crm?section=google&result=${result}`, 303)
+}
+
+const fieldsOf = (body: unknown): object => (typeof body === 'object' && body !== null ? body : {})
+
+const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time)
+
+const refusals: Readonly<Record<GoogleFault, ProblemCode>> = {
+  not_connected: 'google_not_connected',
+  grant_ended: 'google_not_connected',
+  not_found: 'not_found',
+  forbidden: 'google_unavailable',
+  exists: 'google_unavailable',
+  deleted: 'google_unavailable',
+  refused: 'google_refused',
+  token_expired: 'google_unavailable',
+  rate_limited: 'google_unavailable',
+  unavailable: 'google_unavailable',
+  unreadable: 'google_unavailable',
+}
+
+async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GoogleError) throw problem(refusals[error.fault])
+    throw error
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { databaseTemplate } from '#infra/database/open-database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
+import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
+import { expireAccess, revokeEverything } from '#infra/sandbox/google/grants.ts'
+import { calendarFeed, deleteEvent, insertEvent, replaceEvent } from '#services/google/calendar.ts'
+import { readConnection } from '#services/google/connection-store.ts'
+import { contactsFeed } from '#services/google/contacts.ts'
+import { driveFeed } from '#services/google/drive.ts'
+import { GoogleError } from '#services/google/failure.ts'
+import { fromScratch, type Feed, type FeedPage, type Position } from '#services/google/feed.ts'
+import { gmailFeed, readMessage, readProfile, sendMessage } from '#services/google/gmail.ts'
+import { rawMessage } from '#services/mail/raw-message.ts'
+import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
+
+let database: Database
+let google: TestGoogle
+beforeAll(async () => {
+  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  await migrate(database)
+  google = await testGoogle(database, { deadlineMs: 1_000 })
+  await google.connectAccount()
+})
+afterAll(async () => {
+  await google.close()
+  await database.close()
+})
+beforeEach(() => clearFaults(database))
+
+const time = () => ({ now: google.now(), signal: AbortSignal.timeout(60_000) })
+const pageOf = (feed: Feed, position: Position): Promise<FeedPage> => feed.page(google.client, position, time())
+
+/** Everything, and where its changes begin. */
+async function all(feed: Feed) {
+  const page = await pageOf(feed, fromScratch)
+  expect(page.isMore).toBe(false)
+  return page
+}
+
+const faultOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'no fault',
+    (error: unknown) => (error instanceof GoogleError ? error.fault : error),
+  )
+
+const event = {
+  summary: 'Foam <b>delivery</b>',
+  description: 'At the gate',
+  startTime: '2026-07-01T09:00:00',
+  endTime: '2026-07-01T10:30:00',
+}
+
+describe('calls of Google’s package against the sandbox', () => {
+  test('the profile says whose account it is', async () => {
+    expect((await readProfile(google.client)).emailAddress).toBe('owner@freshglaze.example')
+  })
+
+  test('the inbox is listed with subject, sender, date and snippet, and a message is read as text', async () => {
+    const { changed } = await all(gmailFeed)
+    expect(changed).toHaveLength(6)
+    const { body, id } = changed[0] ?? { body: null, id: '' }
+    expect(body).toMatchObject({
+      subject: 'Re: Two SUVs before Saturday?',
+      from: 'Priya Raman <priya.raman@example.com>',
+      isUnread: true,
+      snippet: expect.stringContaining('Saturday at 10 works for us.'),
+      date: expect.stringMatching(/Z$/),
+    })
+    expect(await readMessage(google.client, id)).toMatchObject({
+      to: 'owner@freshglaze.example',
+      text: expect.stringContaining('the hose is at the side of the house.\n\nThank you,'),
+    })
+  })
+
+  test('a mail is sent whole, and no line of it becomes a header', async () => {
+    const subject = 'Prix : été\r\nBcc: other@example.com'
+    const raw = await rawMessage({ to: 'asha@example.com', subject, text: 'ਸਤ ਸ੍ਰੀ ਅਕਾਲ\n.\nBye' })
+    const { id } = await sendMessage(google.client, raw)
+    const sent = await readMessage(google.client, id)
+    expect(sent).toMatchObject({ to: 'asha@example.com', text: expect.stringContaining('ਸਤ ਸ੍ਰੀ ਅਕਾਲ\n.\nBye') })
+    expect(sent.subject).toContain('Prix : été')
+    expect(Buffer.from(raw).toString()).not.toMatch(/^Bcc:/im)
+  })
+
+  test('an event that is written at a local time is that hour in Toronto, in summer and in winter', async () => {
+    const { next } = await all(calendarFeed)
+    const summer = await insertEvent(google.client, event, 'fg00000001')
+    const winter = { ...event, startTime: '2026-12-01T09:00:00', endTime: '2026-12-01T10:30:00' }
+    await insertEvent(google.client, winter, 'fg00000002')
+    const { changed } = await pageOf(calendarFeed, next)
+    expect(changed.map(({ id, sortAt, endsAt }) => [id, sortAt, endsAt])).toEqual([
+      [summer.id, '2026-07-01T13:00:00.000Z', '2026-07-01T14:30:00.000Z'],
+      ['fg00000002', '2026-12-01T14:00:00.000Z', '2026-12-01T15:30:00.000Z'],
+    ])
+    expect(changed[0]).toMatchObject({ isBusy: true, body: { summary: 'Foam <b>delivery</b>' } })
+  })
+
+  test('an id of an event is never free again: it is replaced, also after it was deleted', async () => {
+    await insertEvent(google.client, event, 'fg00000003')
+    expect(await faultOf(insertEvent(google.client, event, 'fg00000003'))).toBe('exists')
+    await deleteEvent(google.client, 'fg00000003')
+    await deleteEvent(google.client, 'fg00000003')
+    expect(await faultOf(insertEvent(google.client, event, 'fg00000003'))).toBe('exists')
+    const { next } = await all(calendarFeed)
+    await replaceEvent(google.client, 'fg00000003', { ...event, summary: 'Again' })
+    expect((await pageOf(calendarFeed, next)).changed).toMatchObject([{ id: 'fg00000003', body: { summary: 'Again' } }])
+  })
+
+  test('what is deleted is removed with the changes, and nothing changes while nothing happens', async () => {
+    const first = await all(calendarFeed)
+    await deleteEvent(google.client, 'seed00000000')
+    const { removed, changed, next } = await pageOf(calendarFeed, first.next)
+    expect({ removed, changed }).toEqual({ removed: ['seed00000000'], changed: [] })
+    expect(await pageOf(calendarFeed, next)).toMatchObject({ removed: [], changed: [], next })
+  })
+
+  test('an event that the calendar shows as free takes no time', async () => {
+    const { changed } = await all(calendarFeed)
+    const payroll = changed.find(({ id }) => id === 'seed00000003')
+    expect(payroll).toMatchObject({ isBusy: false, body: { summary: 'Payroll', isAllDay: true } })
+  })
+
+  test('files and contacts are listed', async () => {
+    expect((await all(driveFeed)).changed[0]?.body).toEqual({
+      name: 'Bookings of the week.gsheet',
+      createdTime: expect.stringMatching(/Z$/),
+      webViewLink: expect.stringMatching(/^https:\/\/drive\.google\.com\//),
+    })
+    const { changed } = await all(contactsFeed)
+    expect(changed.map(({ body }) => body)).toContainEqual({
+      name: 'Marc Tremblay',
+      email: 'm.tremblay@northline-courier.example',
+      phone: '(647) 555-0188',
+      organization: 'Northline Courier',
+    })
+  })
+})
+
+const feeds: readonly { readonly feed: Feed; readonly first: string; readonly later: string }[] = [
+  { feed: gmailFeed, first: '/gmail/v1/users/me/messages', later: '/gmail/v1/users/me/history' },
+  { feed: calendarFeed, first: '/calendar/v3/', later: '/calendar/v3/' },
+  { feed: driveFeed, first: '/drive/v3/files', later: '/drive/v3/changes' },
+  { feed: contactsFeed, first: '/v1/people/', later: '/v1/people/' },
+]
+
+const faults: readonly (readonly [FaultKind, string])[] = [
+  ['forbidden', 'forbidden'],
+  ['rate_limited', 'rate_limited'],
+  ['unavailable', 'unavailable'],
+  ['garbage', 'unreadable'],
+  ['slow', 'unavailable'],
+]
+
+describe.each(feeds)('the sync of $feed.name', ({ feed, first, later }) => {
+  test.each(faults)('is told of %s as %s, and reads everything afterwards', async (fault, told) => {
+    await addFault(database, { path: first, fault, times: 1 })
+    expect(await faultOf(pageOf(feed, fromScratch))).toBe(told)
+    expect((await pageOf(feed, fromScratch)).changed.length).toBeGreaterThan(3)
+  })
+
+  test('gets another token when Google refuses one before its time', async () => {
+    await addFault(database, { path: first, fault: 'unauthorized', times: 1 })
+    expect((await pageOf(feed, fromScratch)).changed.length).toBeGreaterThan(3)
+  })
+
+  test('is told when its sync token is too old', async () => {
+    const { next } = await all(feed)
+    await addFault(database, { path: later, fault: 'expired_sync_token', times: 1 })
+    expect(await faultOf(pageOf(feed, next))).toBe('token_expired')
+  })
+})
+
+test('one message that cannot be read does not keep the others back', async () => {
+  await addFault(database, { path: '/gmail/v1/users/me/messages/18f3a00000000002', fault: 'garbage', times: 1 })
+  const { changed, skipped } = await all(gmailFeed)
+  expect([changed.length, skipped]).toEqual([5, 1])
+})
+
+test('fifty calls at the end of a token refresh it once', async () => {
+  google.forward(61)
+  const refreshes = async () => {
+    const [row] = await database.query<{ count: number }>(
+      'select count(*)::int as count from sandbox.google_access_tokens',
+    )
+    return row?.count
+  }
+  await expireAccess(database)
+  await Promise.all(Array.from({ length: 50 }, () => readProfile(google.client)))
+  expect(await refreshes()).toBe(1)
+})
+
+test('a grant that was revoked at Google ends the connection with the reason, and nothing is asked any more', async () => {
+  await revokeEverything(database, google.now())
+  expect(await faultOf(readProfile(google.client))).toBe('grant_ended')
+  expect(await readConnection(database)).toMatchObject({ deadReason: expect.stringContaining('invalid_grant') })
+  await addFault(database, { path: '/', fault: 'unavailable', times: 1 })
+  expect(await faultOf(readProfile(google.client))).toBe('not_connected')
+  expect(await database.query('select remaining from sandbox.google_faults where remaining > 0')).toHaveLength(1)
+})

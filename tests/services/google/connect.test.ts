@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { databaseTemplate } from '#infra/database/open-database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
+import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
+import { credential } from '#services/google/access-tokens.ts'
+import { readConnection } from '#services/google/connection-store.ts'
+import { scopes } from '#services/google/oauth.ts'
+import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
+
+let database: Database
+let google: TestGoogle
+beforeAll(async () => {
+  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  await migrate(database)
+  google = await testGoogle(database, { deadlineMs: 1_000 })
+})
+afterAll(async () => {
+  await google.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await clearFaults(database)
+  await google.connect.disconnect()
+})
+
+const begin = () => google.connect.begin(asker.session)
+const stored = async () => ({
+  connection: await readConnection(database),
+  credential: await google.credentials.get(credential),
+})
+const nothing = { connection: null, credential: null }
+
+describe('connecting', () => {
+  test('asks for the scopes of the four lists, offline, with a state and a PKCE challenge', async () => {
+    const { searchParams } = new URL(await begin())
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      access_type: 'offline',
+      prompt: 'consent',
+      scope: scopes.join(' '),
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  test('stores the grant of a consent, and no token where the database could show it', async () => {
+    const back = await google.consent(await begin())
+    expect(await google.connect.finish(back, asker)).toBe('connected')
+    const { connection, credential: sealed } = await stored()
+    expect(connection).toMatchObject({ deadReason: null, email: null })
+    const { refreshToken, accessToken } = JSON.parse(sealed?.secret.reveal() ?? '{}') as Record<string, string>
+    expect([refreshToken, accessToken]).toEqual([expect.stringMatching(/^1\/\/0/), expect.stringMatching(/^ya29\./)])
+    const rows = await database.query<{ row: string }>(
+      `select encode(ciphertext, 'escape') as row from infra.credentials
+       union all select c::text from infra.google_connections c union all select a::text from infra.google_authorizations a`,
+    )
+    expect(rows.filter(({ row }) => row.includes(refreshToken ?? '') || row.includes(accessToken ?? ''))).toEqual([])
+  })
+
+  test('stores nothing when somebody says no', async () => {
+    const back = await google.consent(await begin(), 'deny')
+    expect(await google.connect.finish(back, asker)).toBe('denied')
+    expect(await stored()).toEqual(nothing)
+  })
+
+  test('stores nothing, and gives the grant back, when a permission was taken out', async () => {
+    const back = await google.consent(await begin(), 'allow', { scope: scopes.slice(1).join(' ') })
+    expect(await google.connect.finish(back, asker)).toBe('scopes_missing')
+    expect(await stored()).toEqual(nothing)
+    expect(await database.query('select 1 from sandbox.google_grants where revoked_at is null')).toEqual([])
+  })
+
+  test.each([
+    ['of another session', (state: string) => ({ state, asker: { ...asker, session: 'session-2' } })],
+    ['that nobody asked for', () => ({ state: 'x'.repeat(43), asker })],
+    ['that is missing', () => ({ state: '', asker })],
+  ])('a state %s stores nothing', async (_, change) => {
+    const back = await google.consent(await begin())
+    const changed = change(back.state)
+    expect(await google.connect.finish({ ...back, state: changed.state }, changed.asker)).toBe('state_unknown')
+    expect(await stored()).toEqual(nothing)
+  })
+
+  test('a state counts once, and for ten minutes', async () => {
+    const back = await google.consent(await begin())
+    expect(await google.connect.finish({ ...back, code: 'another' }, asker)).toBe('failed')
+    expect(await google.connect.finish(back, asker)).toBe('state_unknown')
+    const late = await google.consent(await begin())
+    google.forward(11)
+    expect(await google.connect.finish(late, asker)).toBe('state_unknown')
+    expect(await stored()).toEqual(nothing)
+  })
+
+  test('a code of another consent, without its verifier, stores nothing', async () => {
+    const [one, other] = [await google.consent(await begin()), await google.consent(await begin())]
+    expect(await google.connect.finish({ ...one, code: other.code }, asker)).toBe('failed')
+    expect(await stored()).toEqual(nothing)
+  })
+
+  test.each<FaultKind>(['unavailable', 'garbage', 'slow', 'forbidden', 'rate_limited'])(
+    'a token endpoint that is %s stores nothing, and another consent connects',
+    async (fault) => {
+      await addFault(database, { path: '/token', fault, times: 1 })
+      expect(await google.connect.finish(await google.consent(await begin()), asker)).toBe('failed')
+      expect(await stored()).toEqual(nothing)
+      await google.connectAccount()
+    },
+  )
+
+  test('another consent replaces the connection, and the former grant is revoked', async () => {
+    await google.connectAccount()
+    const former = await readConnection(database)
+    await google.connectAccount()
+    expect((await readConnection(database))?.connection).not.toBe(former?.connection)
+    expect(await database.query('select 1 from sandbox.google_grants where revoked_at is null')).toHaveLength(1)
+  })
+})
+
+describe('disconnecting', () => {
+  test('revokes the grant and deletes what was read through it', async () => {
+    await google.connectAccount()
+    await database.query(
+      `insert into infra.google_items (feed, id, generation, body) values ('gmail', 'm1', 'g', '{"subject":"x"}')`,
+    )
+    await google.connect.disconnect()
+    expect(await stored()).toEqual(nothing)
+    expect(await database.query('select 1 from infra.google_items')).toEqual([])
+    expect(await database.query('select 1 from sandbox.google_grants where revoked_at is null')).toEqual([])
+  })
+
+  test('deletes nothing while Google cannot be told, so that it can be asked again', async () => {
+    await google.connectAccount()
+    await addFault(database, { path: '/revoke', fault: 'unavailable', times: 1 })
+    await expect(google.connect.disconnect()).rejects.toThrow('Google’s token endpoint')
+    expect((await stored()).connection).not.toBeNull()
+    await google.connect.disconnect()
+    expect(await stored()).toEqual(nothing)
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { databaseTemplate } from '#infra/database/open-database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
+import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
+import { revokeEverything } from '#infra/sandbox/google/grants.ts'
+import { deleteItem, putItems } from '#infra/sandbox/google/items.ts'
+import { readConnection } from '#services/google/connection-store.ts'
+import type { FeedName } from '#services/google/feed.ts'
+import { readItems } from '#services/google/items-store.ts'
+import type { FeedCursor } from '#services/google/sync-feed.ts'
+import { liveConnection, syncItem } from '#services/google/sync-item.ts'
+import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
+
+let database: Database
+let google: TestGoogle
+const cursors = new Map<FeedName, FeedCursor>()
+beforeAll(async () => {
+  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  await migrate(database)
+  google = await testGoogle(database)
+  await google.connectAccount()
+})
+afterAll(async () => {
+  await google.close()
+  await database.close()
+})
+beforeEach(() => clearFaults(database))
+
+/** One run as the worker makes it. */
+async function sync(feed: FeedName): Promise<void> {
+  const { logger } = recordingLogger()
+  await syncItem(
+    { database, client: google.client, now: google.now, logger },
+    {
+      feed,
+      cursor: cursors.get(feed) ?? null,
+      signal: AbortSignal.timeout(60_000),
+      async moveCursor(to, write) {
+        await database.transaction(async (transaction) => write?.(transaction))
+        cursors.set(feed, to)
+      },
+    },
+  )
+}
+
+const ids = async (feed: FeedName, order: 'newest' | 'oldest' | 'name' = 'newest') =>
+  (await readItems(database, feed, { order, most: 10_000 })).map(({ id }) => id)
+
+const contact = (index: number) => ({
+  id: `n${String(index).padStart(5, '0')}`,
+  sortAt: 0,
+  body: { name: `Name ${index}`, email: `n${index}@example.com`, phone: '', organization: '' },
+})
+
+describe('a sync of a list', () => {
+  test('reads everything at first, and then what changed', async () => {
+    await sync('drive')
+    expect(await ids('drive')).toHaveLength(6)
+    const body = {
+      name: 'New.pdf',
+      mimeType: 'x',
+      createdTime: new Date().toISOString(),
+      webViewLink: 'data:text/html,x',
+    }
+    await putItems(database, 'file', [{ id: 'new', sortAt: google.now(), body }])
+    await deleteItem(database, 'file', '1fg'.concat('0'.padStart(30, 'x')))
+    await sync('drive')
+    expect(await ids('drive')).toHaveLength(6)
+    const [first] = await readItems(database, 'drive', { order: 'newest', most: 1 })
+    expect(first).toMatchObject({ id: 'new', body: { name: 'New.pdf', webViewLink: null } })
+  })
+
+  test('names the account', async () => {
+    await sync('gmail')
+    expect((await readConnection(database))?.email).toBe('owner@freshglaze.example')
+  })
+
+  test('reads page after page, goes on where it was stopped, and forgets what was deleted in between', async () => {
+    await putItems(
+      database,
+      'contact',
+      Array.from({ length: 2_500 }, (_, index) => contact(index)),
+    )
+    cursors.delete('contacts')
+    await database.query(
+      `insert into infra.google_items (feed, id, generation, body) values ('contacts', 'gone', 'g', '{"name":"Gone"}')`,
+    )
+    const { promise: stopped, resolve } = Promise.withResolvers<void>()
+    const { logger } = recordingLogger()
+    const terms = { database, client: google.client, now: google.now, logger }
+    const aborted = syncItem(terms, {
+      feed: 'contacts',
+      cursor: null,
+      signal: AbortSignal.timeout(60_000),
+      async moveCursor(to, write) {
+        await database.transaction(async (transaction) => write?.(transaction))
+        cursors.set('contacts', to)
+        resolve()
+        throw new Error('This process is stopping')
+      },
+    })
+    await expect(aborted).rejects.toThrow('stopping')
+    await stopped
+    expect(cursors.get('contacts')?.position).toMatchObject({ kind: 'full', page: expect.any(String) })
+    expect(await ids('contacts', 'name')).toHaveLength(1_001)
+    await sync('contacts')
+    expect(cursors.get('contacts')?.position.kind).toBe('changes')
+    const all = await ids('contacts', 'name')
+    expect([all.length, all.includes('gone')]).toEqual([2_508, false])
+  })
+
+  test.each<FeedName>(['gmail', 'calendar', 'drive', 'contacts'])(
+    'of %s begins anew when Google does not know its token any more',
+    async (feed) => {
+      await sync(feed)
+      const before = await ids(feed)
+      const generation = cursors.get(feed)?.generation
+      google.forward(1)
+      const paths = {
+        gmail: '/gmail/v1/users/me/history',
+        calendar: '/calendar/',
+        drive: '/drive/v3/changes',
+        contacts: '/v1/',
+      }
+      await addFault(database, { path: paths[feed], fault: 'expired_sync_token', times: 1 })
+      await sync(feed)
+      expect(cursors.get(feed)?.generation).not.toBe(generation)
+      expect(await ids(feed)).toEqual(before)
+    },
+  )
+
+  test('moves no cursor and writes nothing while nothing changed', async () => {
+    await sync('calendar')
+    const before = cursors.get('calendar')
+    let moves = 0
+    const { logger } = recordingLogger()
+    await syncItem(
+      { database, client: google.client, now: google.now, logger },
+      {
+        feed: 'calendar',
+        cursor: before ?? null,
+        signal: AbortSignal.timeout(60_000),
+        moveCursor: async () => {
+          moves += 1
+        },
+      },
+    )
+    expect([before?.position.kind, moves]).toEqual(['changes', 0])
+  })
+
+  test('keeps what it has and rejects with the reason when Google does not answer', async () => {
+    const before = await ids('drive')
+    await addFault(database, { path: '/drive/', fault: 'unavailable', times: 1 })
+    await expect(sync('drive')).rejects.toThrow('drive.changes.list: 503 backendError')
+    expect(await ids('drive')).toEqual(before)
+  })
+
+  test('writes nothing for a connection that was ended while it read', async () => {
+    cursors.delete('drive')
+    const { logger } = recordingLogger()
+    await syncItem(
+      { database, client: google.client, now: google.now, logger },
+      {
+        feed: 'drive',
+        cursor: null,
+        signal: AbortSignal.timeout(60_000),
+        async moveCursor(_to, write) {
+          await google.connect.disconnect()
+          await database.transaction(async (transaction) => write?.(transaction))
+        },
+      },
+    )
+    expect(await ids('drive')).toEqual([])
+  })
+
+  test('asks nothing after the consent was revoked, and begins anew with the next one', async () => {
+    await google.connectAccount()
+    await sync('drive')
+    await revokeEverything(database, google.now())
+    google.forward(61)
+    await sync('drive')
+    expect(await liveConnection(database)).toBeNull()
+    expect((await readConnection(database))?.deadReason).toContain('invalid_grant')
+    await google.connectAccount()
+    expect(await ids('drive')).toEqual([])
+    await sync('drive')
+    expect(await ids('drive')).toHaveLength(6)
+  })
+})

@@ -1,0 +1,19 @@
+import { feedNames } from '#services/google/feed.ts'
+import { googleSync } from '#services/google/office-google.ts'
+import { feedCursor, type FeedCursor } from '#services/google/sync-feed.ts'
+import { liveConnection, syncItem, type SyncTerms } from '#services/google/sync-item.ts'
+
+import type { Sync } from './sync.ts'
+
+/** The four lists of the business's Google account, each an item of its own: one that fails keeps no other back. */
+export const syncGoogle = (terms: Omit<SyncTerms, 'logger'>): Sync<FeedCursor> => ({
+  name: googleSync,
+  everyMs: 30_000,
+  cursor: feedCursor,
+  items: async () => ((await liveConnection(terms.database)) === null ? [] : feedNames),
+  async run(ctx, { item, ...run }) {
+    const feed = feedNames.find((name) => name === item)
+    if (feed === undefined) throw new Error(`There is no list '${item}'`)
+    await syncItem({ ...terms, logger: ctx.logger }, { ...run, feed })
+  },
+})
