@@ -12,8 +12,9 @@ import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 import { collectBlobs } from '#workers/collect-blobs.ts'
 import { deleteExpiredSessions } from '#workers/delete-expired-sessions.ts'
-import { chores, reactions, syncs } from '#workers/registry.ts'
+import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
+import { syncMailboxes } from '#workers/sync-mailboxes.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -39,7 +40,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   const workers = await startWorkers(open.ctx, open, {
     reactions,
     chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
-    syncs,
+    syncs: [syncMailboxes(open.mailbox)],
   })
   const api = await startApi(open, config, webDirectory)
   untilStopped(

@@ -17,6 +17,7 @@ import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
+import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
@@ -120,7 +121,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function officeRoutes({ ctx, identities, database, mailbox }: Application, cookies: CookieTerms): Hono {
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -128,6 +129,7 @@ function officeRoutes({ ctx, identities, database }: Application, cookies: Cooki
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
     .route('/', reportRoutes(ctx, read))
+    .route('/', emailAccountRoutes(mailbox))
 }
 
 /** What is a customer's own. */

@@ -6,6 +6,14 @@ const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
 const outside = ['services/mail', 'services/stripe', 'services/places']
+const mailStores = [
+  'infra/blobs',
+  'infra/credentials',
+  'infra/database',
+  'infra/mailbox',
+  'infra/queue',
+  'infra/sandbox',
+]
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -19,6 +27,7 @@ const doors: Record<string, readonly string[]> = {
   'infra/encryption': [],
   'infra/credentials': ['infra/database', 'infra/encryption'],
   'infra/blobs': ['infra/database'],
+  'infra/mailbox': ['infra/database'],
   'infra/sessions': ['infra/database'],
   'infra/passwords': ['infra/database'],
   'events/values': [],
@@ -31,6 +40,7 @@ const doors: Record<string, readonly string[]> = {
   'services/stripe': ['services', ...promises, ...facts],
   'services/places': ['services', ...promises, ...facts],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
+  'services/mailbox': ['services', ...promises, ...mailStores],
   'services/use-cases': [
     'services',
     'services/*',
@@ -44,6 +54,7 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -69,12 +80,14 @@ const doors: Record<string, readonly string[]> = {
   'services/process': [
     'services',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
     ...promises,
     ...facts,
     'infra/blobs',
+    'infra/credentials',
     'infra/database',
     'infra/sessions',
     'infra/passwords',
@@ -98,6 +111,7 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     ...outside,
     ...promises,
@@ -160,8 +174,9 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
-  { packages: /^nodemailer$/, places: ['services/mail/'] },
-  { packages: /^(smtp-server|mailparser)$/, places: ['infra/sandbox/mail/'] },
+  { packages: /^(nodemailer|imapflow)$/, places: ['services/mail/', 'services/mailbox/'] },
+  { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
+  { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'services/mailbox/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },
 ]
 

@@ -3,8 +3,9 @@ import { untilStopped } from '#services/process/until-stopped.ts'
 
 import { collectBlobs } from './collect-blobs.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
-import { chores, reactions, syncs } from './registry.ts'
+import { chores, reactions } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
+import { syncMailboxes } from './sync-mailboxes.ts'
 
 /** One worker process among many: `npm run worker`. */
 runProcess(async () => {
@@ -12,7 +13,7 @@ runProcess(async () => {
   const workers = await startWorkers(open.ctx, open, {
     reactions,
     chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
-    syncs,
+    syncs: [syncMailboxes(open.mailbox)],
   })
   untilStopped(open.ctx.logger, async () => {
     await workers.stop()

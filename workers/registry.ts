@@ -16,7 +16,6 @@ import {
 } from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
-import type { AnySync } from './sync.ts'
 import { officeNotices } from './tell-office-of-bookings.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
@@ -58,6 +57,3 @@ export const chores: readonly Chore[] = [
     },
   },
 ]
-
-/** None yet: the sync of mailboxes and that of Google calendars belong here. */
-export const syncs: readonly AnySync[] = []

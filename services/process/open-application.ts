@@ -17,10 +17,12 @@ import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 
 import type { AppContext, Logger } from '../context.ts'
+import type { MailboxTerms } from '../mailbox/mailbox.ts'
 import { watchAppends, type AppendHealth } from './append-health.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
 import { createIdentities, type Identities } from './create-identities.ts'
+import { createMailbox } from './create-mailbox.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -35,6 +37,8 @@ export interface Application {
   /** How customers and staff sign in. */
   readonly identities: Identities
   readonly blobs: BlobStore
+  /** The office's mail: accounts, mirror, what is on its way. */
+  readonly mailbox: MailboxTerms
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -90,12 +94,14 @@ async function assemble(
   })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
+  const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
   return {
     ctx,
     database,
     queue,
     identities: createIdentities({ database, now }),
-    blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
+    blobs,
+    mailbox: createMailbox(config, { database, queue, blobs, secret, now }),
     appends,
     encryption,
     paymentSetup,

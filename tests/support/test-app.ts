@@ -12,6 +12,7 @@ import { openApplication } from '#services/process/open-application.ts'
 import { startApi } from '#services/process/start-api.ts'
 import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
+import { syncMailboxes } from '#workers/sync-mailboxes.ts'
 
 import { browserOf } from './browser.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: number
   readonly drainSeconds?: number
   readonly workers?: boolean
+  /** Whether mailboxes may be on this machine. */
+  readonly privateMailHosts?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
 }
@@ -58,6 +61,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     OFFICE_EMAIL: 'office@freshglaze.example',
     TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
     DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
+    MAILBOX_PRIVATE_HOSTS: options.privateMailHosts === true ? 'on' : undefined,
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   if (options.databaseUrl === undefined) await copyPreparedDatabase(inject('preparedDatabase'), dataDirectory)
@@ -66,7 +70,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
   const open = { ...opened, ctx: { ...opened.ctx, clock: () => new Date(contextNow()).toISOString() } }
   await publishFirstEdition(open.ctx.log, { vans: config.vans })
-  const workers = options.workers === false ? null : await startWorkers(open.ctx, open, { reactions, chores })
+  const registry = { reactions, chores, syncs: [syncMailboxes(opened.mailbox)] }
+  const workers = options.workers === false ? null : await startWorkers(open.ctx, open, registry)
   const api = await startApi(open, config, options.webDirectory ?? dataDirectory, contextNow)
   return {
     ...open,
