@@ -18,6 +18,7 @@ import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
+import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
@@ -127,7 +128,10 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes({ ctx, identities, database, notificationReads }: Application, cookies: CookieTerms): Hono {
+function officeRoutes(
+  { ctx, identities, database, notificationReads, mailbox }: Application,
+  cookies: CookieTerms,
+): Hono {
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -138,6 +142,7 @@ function officeRoutes({ ctx, identities, database, notificationReads }: Applicat
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
+    .route('/', emailAccountRoutes(mailbox))
 }
 
 /** What is a customer's own. */

@@ -6,6 +6,14 @@ const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
 const outside = ['services/mail', 'services/stripe', 'services/places', 'services/google']
+const mailStores = [
+  'infra/blobs',
+  'infra/credentials',
+  'infra/database',
+  'infra/mailbox',
+  'infra/queue',
+  'infra/sandbox',
+]
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -19,6 +27,7 @@ const doors: Record<string, readonly string[]> = {
   'infra/encryption': [],
   'infra/credentials': ['infra/database', 'infra/encryption'],
   'infra/blobs': ['infra/database'],
+  'infra/mailbox': ['infra/database'],
   'infra/sessions': ['infra/database'],
   'infra/passwords': ['infra/database'],
   'events/values': [],
@@ -32,6 +41,7 @@ const doors: Record<string, readonly string[]> = {
   'services/places': ['services', ...promises, ...facts],
   'services/google': ['services', 'services/mail', ...promises, ...facts, 'infra/credentials'],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
+  'services/mailbox': ['services', ...promises, ...mailStores],
   'services/use-cases': [
     'services',
     'services/*',
@@ -45,6 +55,7 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -70,6 +81,7 @@ const doors: Record<string, readonly string[]> = {
   'services/process': [
     'services',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -100,6 +112,7 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
+    'services/mailbox',
     'services/use-cases',
     ...outside,
     ...promises,
@@ -163,9 +176,9 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
   { packages: /^(arctic|googleapis)$/, places: ['services/google/'] },
-  { packages: /^nodemailer$/, places: ['services/mail/'] },
+  { packages: /^(nodemailer|imapflow)$/, places: ['services/mail/', 'services/mailbox/'] },
   { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
-  { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/'] },
+  { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/', 'services/mailbox/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },
 ]
 

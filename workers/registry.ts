@@ -19,6 +19,7 @@ import {
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import { syncGoogle } from './sync-google.ts'
+import { syncMailboxes } from './sync-mailboxes.ts'
 import type { AnySync } from './sync.ts'
 import { officeNotices } from './tell-office-of-bookings.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
@@ -64,7 +65,13 @@ export const chores: readonly Chore[] = [
 ]
 
 /** All syncs of an installation: there is none of Google's where it has neither keys nor the sandbox. */
-export const syncsOf = ({ googleSetup, database }: Pick<Application, 'googleSetup' | 'database'>): readonly AnySync[] =>
-  googleSetup.account === null
+export const syncsOf = ({
+  googleSetup,
+  database,
+  mailbox,
+}: Pick<Application, 'googleSetup' | 'database' | 'mailbox'>): readonly AnySync[] => [
+  syncMailboxes(mailbox),
+  ...(googleSetup.account === null
     ? []
-    : [syncGoogle({ database, client: googleSetup.account.client, now: googleSetup.now })]
+    : [syncGoogle({ database, client: googleSetup.account.client, now: googleSetup.now })]),
+]

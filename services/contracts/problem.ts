@@ -79,6 +79,8 @@ export const problems = {
   deal_changed: { status: 409, message: 'Somebody else moved this deal meanwhile.' },
   deal_lost: { status: 409, message: 'This deal was archived as lost. Restore it first.' },
   google_not_connected: { status: 409, message: 'Google is not connected. Please connect it first.' },
+  mailbox_connected: { status: 409, message: 'This mailbox is connected already.' },
+  mailbox_unreachable: { status: 409, message: 'The mail server did not let us in.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

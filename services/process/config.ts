@@ -50,6 +50,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** How long an API process that ends still answers, so that a balancer notices; null: until its connections had an answer that closes them, at most 1 s. */
   readonly drainSeconds: number | null
+  /** Whether mailboxes of the office may be on hosts of a private network, and without TLS. */
+  readonly allowPrivateMailHosts: boolean
   /** Who may read /metrics from elsewhere than this machine. */
   readonly metricsToken: string | null
   /** The first owner, who signs in to the office. */
@@ -121,6 +123,7 @@ const environment = z.object({
   NODE_ENV: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })),
   DRAIN_SECONDS: optional(count(0, 60)),
+  MAILBOX_PRIVATE_HOSTS: optional(onOff),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must have at least 16 characters' })),
   ADMIN_USERNAME: optional(z.string().trim().min(1).max(100)),
   ADMIN_PASSWORD: optional(
@@ -178,6 +181,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,
     logLevel: given.LOG_LEVEL ?? 'info',
     drainSeconds: given.DRAIN_SECONDS ?? null,
+    allowPrivateMailHosts: given.MAILBOX_PRIVATE_HOSTS ?? false,
     metricsToken: given.METRICS_TOKEN ?? null,
     adminUsername: given.ADMIN_USERNAME ?? 'admin',
     adminPassword: given.ADMIN_PASSWORD ?? null,

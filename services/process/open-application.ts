@@ -20,11 +20,13 @@ import { projections } from '#projections/registry.ts'
 import { googleSync, openOfficeGoogle, type OfficeGoogle } from '#services/google/office-google.ts'
 
 import type { AppContext, Logger } from '../context.ts'
+import type { MailboxTerms } from '../mailbox/mailbox.ts'
 import { watchAppends, type AppendHealth } from './append-health.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
 import { createGoogle, type GoogleSetup } from './create-google.ts'
 import { createIdentities, type Identities } from './create-identities.ts'
+import { createMailbox } from './create-mailbox.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -41,6 +43,8 @@ export interface Application {
   readonly blobs: BlobStore
   /** Who of the staff has read which notification. */
   readonly notificationReads: NotificationReads
+  /** The office's mail: accounts, mirror, what is on its way. */
+  readonly mailbox: MailboxTerms
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -100,13 +104,15 @@ async function assemble(
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const googleSetup = await createGoogle(config, { database, secret, now })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
+  const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
   return {
     ctx,
     database,
     queue,
     identities: createIdentities({ database, now, config }),
     notificationReads: openNotificationReads(database, now),
-    blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
+    blobs,
+    mailbox: createMailbox(config, { database, queue, blobs, secret, now }),
     appends,
     encryption,
     paymentSetup,

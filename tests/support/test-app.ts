@@ -32,6 +32,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: number
   readonly drainSeconds?: number
   readonly workers?: boolean
+  /** Whether mailboxes may be on this machine. */
+  readonly privateMailHosts?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
 }
@@ -59,6 +61,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     OFFICE_EMAIL: 'office@freshglaze.example',
     TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
     DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
+    MAILBOX_PRIVATE_HOSTS: options.privateMailHosts === true ? 'on' : undefined,
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()

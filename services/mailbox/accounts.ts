@@ -1,0 +1,139 @@
+import { Secret } from '#infra/credentials/secret.ts'
+import {
+  deleteMailAccount,
+  insertMailAccount,
+  mailAccount,
+  mailAccounts,
+  type MailAccount,
+} from '#infra/mailbox/account-rows.ts'
+import { toFetchOf } from '#infra/mailbox/folder-rows.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+import { connectImap, signInOf, verifyOutgoing } from './connect-account.ts'
+import { mailboxSync, passwordRef, type MailboxTerms } from './mailbox.ts'
+import { SourceError } from './source.ts'
+import { mailboxChannel } from './sync-account.ts'
+
+/** How long both servers together may take to let an account in, in ms. Browsers wait 15 s. */
+const testMs = 13_000
+
+/** Accounts of one installation. */
+const mostAccounts = 20
+
+export async function listAccounts({ database }: MailboxTerms): Promise<EmailAccount[]> {
+  const [accounts, toFetch] = [await mailAccounts(database), await toFetchOf(database)]
+  return accounts.map((account) => toView(account, toFetch.get(account.id) ?? 0))
+}
+
+/** Signs in at both servers, and keeps the account when they let it in. Its mail is fetched at once. */
+export async function connectNewAccount(
+  terms: MailboxTerms,
+  form: MailAccountForm,
+): Promise<Refusal | { readonly id: string }> {
+  const accounts = await mailAccounts(terms.database)
+  if (accounts.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())) return refuse('mailbox_connected')
+  if (accounts.length >= mostAccounts) return refuse('conflict')
+  const refusal = await tryServers(terms, form)
+  if (refusal !== null) return refusal
+  const { email, username, imap, smtp } = form
+  const id = `a${terms.newId()}`
+  await terms.credentials.put(passwordRef(id), new Secret(form.password))
+  await insertMailAccount(terms.database, { id, email, provider: 'imap', username, imap, smtp })
+  await requestSync(terms, { sync: mailboxSync, item: id })
+  return { id }
+}
+
+/** Tries again at once, with a new password where one is given and both servers take it. */
+export async function reconnectAccount(
+  terms: MailboxTerms,
+  id: string,
+  password: string | undefined,
+): Promise<Refusal | { readonly id: string }> {
+  const account = await mailAccount(terms.database, id)
+  if (account === null) return refuse('not_found')
+  const { imap, smtp, username, email } = account
+  if (imap !== null && smtp !== null) {
+    const given = password ?? (await storedPassword(terms, account))
+    const refusal = await tryServers(terms, { email, username, imap, smtp, password: given })
+    if (refusal !== null) return refusal
+    if (password !== undefined) await keepPassword(terms, id, password)
+  }
+  await requestSync(terms, { sync: mailboxSync, item: id })
+  return { id }
+}
+
+/** Forgets the account, its password and its mirror. The mail stays on its server. */
+export async function removeAccount(terms: MailboxTerms, id: string): Promise<Refusal | { readonly id: string }> {
+  await terms.credentials.revoke(passwordRef(id))
+  if (!(await deleteMailAccount(terms.database, id))) return refuse('not_found')
+  await wakeAccount(terms, id)
+  return { id }
+}
+
+/** Has every account compared with its server now. */
+export async function syncNow(terms: MailboxTerms): Promise<{ readonly accounts: number }> {
+  const accounts = await mailAccounts(terms.database)
+  for (const { id } of accounts) {
+    await requestSync(terms, { sync: mailboxSync, item: id })
+    await wakeAccount(terms, id)
+  }
+  return { accounts: accounts.length }
+}
+
+/** Tells a run that is under way that there is something to do. */
+export async function wakeAccount({ database }: Pick<MailboxTerms, 'database'>, id: string): Promise<void> {
+  await database.query('select pg_notify($1, $2)', [mailboxChannel, id])
+}
+
+/** Null when both servers let the account in. */
+async function tryServers(terms: MailboxTerms, form: MailAccountForm): Promise<Refusal | null> {
+  const signal = AbortSignal.timeout(testMs)
+  const signIn = { username: form.username, password: new Secret(form.password) }
+  const attempts = [
+    ['imap', async () => (await connectImap(terms, form.imap, signIn, signal)).close()],
+    ['smtp', () => verifyOutgoing(terms, form.smtp, signIn)],
+  ] as const
+  const failures = await Promise.all(
+    attempts.map(async ([side, attempt]) => {
+      try {
+        await Promise.race([attempt(), rejectedWhen(signal)])
+        return null
+      } catch (error) {
+        return { side, failure: error instanceof SourceError ? error.failure : 'timed_out' }
+      }
+    }),
+  )
+  const first = failures.find((failure) => failure !== null)
+  return first === undefined ? null : refuse('mailbox_unreachable', first)
+}
+
+const rejectedWhen = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new SourceError('timed_out')), { once: true })
+  })
+
+async function storedPassword(terms: MailboxTerms, account: MailAccount): Promise<string> {
+  return (await signInOf(terms, account)).password.reveal()
+}
+
+async function keepPassword({ credentials }: MailboxTerms, id: string, password: string): Promise<void> {
+  const stored = await credentials.get(passwordRef(id))
+  if (stored === null) await credentials.put(passwordRef(id), new Secret(password))
+  else await credentials.rotate(passwordRef(id), stored.version, new Secret(password))
+}
+
+const toView = (account: MailAccount, toFetch: number): EmailAccount => {
+  const { id, email, provider, connectedSince, failingSince, failure } = account
+  return {
+    id,
+    email,
+    provider,
+    isConnected: connectedSince !== null && failure === null,
+    since: (failingSince ?? connectedSince)?.toISOString() ?? null,
+    failure,
+    isSandbox: provider === 'sandbox',
+    toFetch,
+  }
+}

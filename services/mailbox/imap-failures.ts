@@ -1,0 +1,63 @@
+import type { MailFailure } from './source.ts'
+
+const codes: Readonly<Record<string, MailFailure>> = {
+  ENOTFOUND: 'host_unknown',
+  EAI_AGAIN: 'host_unknown',
+  EDNS: 'host_unknown',
+  ECONNREFUSED: 'host_unreachable',
+  EHOSTUNREACH: 'host_unreachable',
+  ENETUNREACH: 'host_unreachable',
+  ETIMEDOUT: 'timed_out',
+  ETIMEOUT: 'timed_out',
+  CONNECT_TIMEOUT: 'timed_out',
+  GREETING_TIMEOUT: 'timed_out',
+  UPGRADE_TIMEOUT: 'timed_out',
+  EAUTH: 'auth_failed',
+  ETLS: 'tls_failed',
+  EPROTO: 'tls_failed',
+  CERT_HAS_EXPIRED: 'tls_failed',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_failed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls_failed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_failed',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_failed',
+  STARTTLS_INJECTION: 'tls_failed',
+  ECONNRESET: 'connection_lost',
+  EPIPE: 'connection_lost',
+  NoConnection: 'connection_lost',
+  EConnectionClosed: 'connection_lost',
+  ESOCKET: 'connection_lost',
+  ECONNECTION: 'host_unreachable',
+}
+
+interface Told {
+  readonly code?: unknown
+  readonly authenticationFailed?: unknown
+  readonly responseStatus?: unknown
+  readonly syscall?: unknown
+  readonly cause?: unknown
+}
+
+/** What a failure of imapflow, nodemailer, TLS or the network means to whoever set the account up. */
+export function failureOf(error: unknown): MailFailure {
+  const { code, authenticationFailed, cause, syscall } = toldBy(error)
+  if (authenticationFailed === true) return 'auth_failed'
+  if (typeof code === 'string') {
+    if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) return 'tls_failed'
+    // nodemailer says ESOCKET of whatever a socket said.
+    if (code === 'ESOCKET' && syscall === 'connect') return 'host_unreachable'
+    const known = codes[code]
+    if (known !== undefined) return known
+  }
+  return cause === undefined ? 'server_error' : failureOf(cause)
+}
+
+/** A NO or BAD to a command, not a broken line. */
+export function isRefusal(error: unknown): boolean {
+  const { responseStatus, authenticationFailed } = toldBy(error)
+  return authenticationFailed !== true && (responseStatus === 'NO' || responseStatus === 'BAD')
+}
+
+/** There is no such folder. */
+export const isNotFound = (error: unknown): boolean => toldBy(error).code === 'NotFound'
+
+const toldBy = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {})

@@ -1,0 +1,23 @@
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import type { CredentialStore } from '#infra/credentials/credential-store.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+
+/** What the mailbox stands on. */
+export interface MailboxTerms {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'add'>
+  readonly blobs: BlobStore
+  readonly credentials: CredentialStore
+  readonly newId: () => string
+  /** Now, as ISO text in UTC. */
+  readonly clock: () => string
+  /** Whether accounts may be on hosts of our own network, and without TLS. */
+  readonly allowPrivateHosts: boolean
+}
+
+/** The name of the sync; stored with the leases of its items. */
+export const mailboxSync = 'sync-mailboxes'
+
+/** The name of an account's password among its credentials. */
+export const passwordRef = (account: string) => ({ account, name: 'imap' }) as const

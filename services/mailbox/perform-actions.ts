@@ -1,0 +1,109 @@
+import type { Queryable } from '#infra/database/database.ts'
+import {
+  deleteMessage,
+  finishActions,
+  pendingActions,
+  relocate,
+  showAsOnServer,
+  type PendingAction,
+} from '#infra/mailbox/action-rows.ts'
+import type { MailFolder } from '#infra/mailbox/folder-rows.ts'
+
+import { SourceRefused, type MailSource } from './source.ts'
+
+export interface Performing {
+  readonly source: MailSource
+  readonly folders: readonly MailFolder[]
+  readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
+}
+
+/** Actions that are looked at together. */
+const page = 200
+
+/**
+ * Does on the server what staff asked for, in the order in which it was asked. What the server refuses is undone in the mirror, with
+ * the reason kept; a broken connection leaves the rest for the next run. Answers whether anything was done.
+ */
+export async function performActions({ source, folders, write }: Performing, accountId: string): Promise<boolean> {
+  const pathOf = new Map(folders.map((folder) => [folder.id, folder]))
+  for (let isSome = false; ; isSome = true) {
+    let pending: readonly PendingAction[] = []
+    await write(async (transaction) => {
+      pending = await pendingActions(transaction, accountId, page)
+    })
+    const group = firstGroup(pending)
+    const [first] = group
+    if (first === undefined) return isSome
+    const from = pathOf.get(first.serverFolderId)
+    const to = first.toFolderId === null ? undefined : pathOf.get(first.toFolderId)
+    try {
+      if (from === undefined) throw new SourceRefused('The folder is gone')
+      if (first.kind === 'move') await move({ source, write }, group, from, to)
+      else {
+        const uids = group.map(({ uid }) => uid)
+        const flag = first.kind === 'read' || first.kind === 'unread' ? 'read' : 'starred'
+        await source.setFlag(from.path, uids, flag, first.kind === 'read' || first.kind === 'star')
+        await write((transaction) => finishActions(transaction, idsOf(group)))
+      }
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error
+      await write(async (transaction) => {
+        await finishActions(transaction, idsOf(group), 'refused')
+        await showAsOnServer(
+          transaction,
+          group.map(({ messageId }) => messageId),
+        )
+      })
+    }
+  }
+}
+
+/** The oldest action, and those after it that can go with it in one command: no message twice, no other kind or folder. */
+export function firstGroup(pending: readonly PendingAction[]): readonly PendingAction[] {
+  const [first] = pending
+  if (first === undefined) return []
+  const end = pending.findIndex(
+    ({ kind, serverFolderId, toFolderId, messageId }, index) =>
+      kind !== first.kind ||
+      serverFolderId !== first.serverFolderId ||
+      toFolderId !== first.toFolderId ||
+      pending.slice(0, index).some((before) => before.messageId === messageId),
+  )
+  return end < 0 ? pending : pending.slice(0, end)
+}
+
+async function move(
+  { source, write }: Pick<Performing, 'source' | 'write'>,
+  group: readonly PendingAction[],
+  from: MailFolder,
+  to: MailFolder | undefined,
+): Promise<void> {
+  if (to === undefined) throw new SourceRefused('The folder to move to is gone')
+  // Moved back before the server heard of the first move.
+  if (to.id === from.id) return write((transaction) => finishActions(transaction, idsOf(group)))
+  if (!to.isOnServer && (await source.status(to.path)) === null) await source.createFolder(to.path)
+  const uids = await source.move(
+    from.path,
+    group.map(({ uid }) => uid),
+    to.path,
+  )
+  const found: { readonly action: PendingAction; readonly uid: number | null }[] = []
+  for (const action of group) {
+    // A server that tells no uids, or a move that a lost connection hid from us.
+    const uid = uids.get(action.uid) ?? (await lookUp(source, to.path, action.headerId))
+    found.push({ action, uid })
+  }
+  await write(async (transaction) => {
+    for (const { action, uid } of found) {
+      // Where it is not found it is fetched again from wherever it is.
+      if (uid === null) await deleteMessage(transaction, action.messageId)
+      else await relocate(transaction, action.messageId, { folderId: to.id, uid })
+    }
+    await finishActions(transaction, idsOf(group))
+  })
+}
+
+const lookUp = (source: MailSource, path: string, headerId: string): Promise<number | null> =>
+  headerId === '' ? Promise.resolve(null) : source.findByMessageId(path, headerId)
+
+const idsOf = (group: readonly PendingAction[]): number[] => group.map(({ id }) => id)

@@ -1,0 +1,74 @@
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import { blobOwner, type NewAttachment, type NewMessage } from '#infra/mailbox/message-rows.ts'
+
+import type { BoundedThread } from './bounded-thread.ts'
+import { unreadableMessage, type ParsedFile, type ParsedMessage } from './parse-message.ts'
+import type { SourceMessage } from './source.ts'
+
+export interface Reading {
+  readonly parser: BoundedThread<Uint8Array, ParsedMessage>
+  readonly blobs: Pick<BlobStore, 'put'>
+  readonly newId: () => string
+  readonly signal: AbortSignal
+}
+
+/** Bytes of headers that are read when the whole message cannot be. */
+const headerBytes = 64 * 1024
+
+/** Earlier than any mail, and what no date can be. */
+const earliest = Date.parse('1990-01-01')
+
+/** A message as the mirror keeps it, its files in the blob store. A message that cannot be read has its headers, or nothing. */
+export async function readMessage(
+  { parser, blobs, newId, signal }: Reading,
+  message: SourceMessage,
+): Promise<Omit<NewMessage, 'threadId'>> {
+  const id = `m${newId()}`
+  const { parsed, isReadable } = await parse(parser, message)
+  const { from, to, cc, replyTo, attachments, isHtmlKept, ...kept } = parsed
+  const { uid, size, isRead, isStarred, isAnswered, isWhole, receivedAt } = message
+  const files: NewAttachment[] = []
+  for (const file of isReadable ? attachments : []) files.push(await store(blobs, blobOwner(id), file, signal))
+  return {
+    ...kept,
+    id,
+    uid,
+    from,
+    recipients: { to, cc, replyTo },
+    size,
+    isRead,
+    isStarred,
+    isAnswered,
+    receivedAt: new Date(receivedAt.getTime() >= earliest ? receivedAt : earliest).toISOString(),
+    bodyState: !isReadable ? 'unreadable' : isWhole && isHtmlKept ? 'whole' : 'too_large',
+    attachments: files,
+  }
+}
+
+async function parse(
+  parser: Reading['parser'],
+  { raw }: SourceMessage,
+): Promise<{ readonly parsed: ParsedMessage; readonly isReadable: boolean }> {
+  try {
+    return { parsed: await parser.do(raw), isReadable: true }
+  } catch {
+    const end = Buffer.from(raw.subarray(0, headerBytes)).indexOf('\r\n\r\n')
+    const headers = raw.slice(0, end < 0 ? headerBytes : end + 4)
+    const parsed = await parser.do(headers).catch(() => unreadableMessage)
+    return { parsed: { ...parsed, plain: '', html: null }, isReadable: false }
+  }
+}
+
+async function store(
+  blobs: Reading['blobs'],
+  owner: string,
+  { content, ...file }: ParsedFile,
+  signal: AbortSignal,
+): Promise<NewAttachment> {
+  const { sha256, size } = await blobs.put(inOnePiece(content), { owner, signal })
+  return { ...file, size, sha256 }
+}
+
+async function* inOnePiece(content: Uint8Array): AsyncIterable<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { mailAccounts } from '#infra/mailbox/account-rows.ts'
+
+import { openBoundedThread, type BoundedThread } from './bounded-thread.ts'
+import { connectAccount } from './connect-account.ts'
+import type { MailboxTerms } from './mailbox.ts'
+import type { ParsedMessage } from './parse-message.ts'
+import { syncAccount } from './sync-account.ts'
+
+/** How often a mailbox is looked at when its server tells of nothing. */
+const pollMs = 15_000
+
+export const mailboxIds = async ({ database }: MailboxTerms): Promise<string[]> =>
+  (await mailAccounts(database)).map(({ id }) => id)
+
+/** One parser for all accounts: 10 s, 256 MB for one message. */
+export const openParser = (): BoundedThread<Uint8Array, ParsedMessage> =>
+  openBoundedThread({
+    module: new URL('./parse-thread.ts', import.meta.url),
+    deadlineMs: 10_000,
+    memoryMb: 256,
+    idleMs: 60_000,
+  })
+
+/** Keeps the mirror of one account until the signal is aborted. */
+export const runMailboxSync = (
+  terms: MailboxTerms,
+  run: {
+    readonly account: string
+    readonly signal: AbortSignal
+    readonly parser: BoundedThread<Uint8Array, ParsedMessage>
+    readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
+    readonly isOnce?: boolean
+  },
+): Promise<void> =>
+  syncAccount(
+    {
+      database: terms.database,
+      blobs: terms.blobs,
+      newId: terms.newId,
+      parser: run.parser,
+      signal: run.signal,
+      write: run.write,
+      pollMs,
+      connect: (account, signal) => connectAccount(terms, account, signal),
+      ...(run.isOnce === undefined ? {} : { isOnce: run.isOnce }),
+    },
+    run.account,
+  )

@@ -1,0 +1,90 @@
+import type { ServerAddress } from '#infra/mailbox/account-rows.ts'
+import type { FolderType } from '#infra/mailbox/folder-rows.ts'
+import type { MailFlags } from '#infra/mailbox/message-rows.ts'
+
+/**
+ * One connection to a mailbox: over IMAP, or to the sandbox's own store. The sync and the actions know nothing else of it. Each call
+ * has a deadline and rejects with `SourceError`; after that the connection is of no use any more, except after `SourceRefused`.
+ */
+export interface MailSource {
+  folders(): Promise<SourceFolder[]>
+  /** What a folder holds, by its numbers; null when there is no such folder. */
+  status(path: string): Promise<SourceStatus | null>
+  /** Every uid of a folder, ascending. */
+  uids(path: string): Promise<number[]>
+  /** Flags of all messages, or of those that changed since a modseq. */
+  flags(path: string, sinceModseq: number | null): Promise<SourceFlags[]>
+  /** Messages one by one, each at most once; what is gone meanwhile is left out. */
+  fetch(path: string, uids: readonly number[]): AsyncIterable<SourceMessage>
+  setFlag(path: string, uids: readonly number[], flag: 'read' | 'starred', isOn: boolean): Promise<void>
+  /** The new uids by the old ones, as far as the server tells them. */
+  move(path: string, uids: readonly number[], target: string): Promise<ReadonlyMap<number, number>>
+  /** The newest uid in a folder with this Message-ID. */
+  findByMessageId(path: string, messageId: string): Promise<number | null>
+  createFolder(path: string): Promise<void>
+  append(path: string, raw: Uint8Array, flags: { readonly isRead: boolean }): Promise<void>
+  /** Resolves when the server says that something changed in the inbox, or after `ms`. */
+  waitForChange(path: string, ms: number, signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SourceFolder {
+  readonly path: string
+  readonly name: string
+  readonly type: FolderType
+}
+
+export interface SourceStatus {
+  readonly uidValidity: number
+  readonly uidNext: number
+  readonly messages: number
+  /** Null without CONDSTORE. */
+  readonly modseq: number | null
+}
+
+export interface SourceFlags extends MailFlags {
+  readonly uid: number
+}
+
+export interface SourceMessage extends SourceFlags {
+  readonly receivedAt: Date
+  /** Bytes of the whole message. */
+  readonly size: number
+  /** As it came; the headers alone where it is larger than what is fetched. */
+  readonly raw: Uint8Array
+  readonly isWhole: boolean
+}
+
+/** Why a mailbox could not be reached: shown to staff, in the words of `email.failure.<code>`. */
+export const mailFailures = [
+  'auth_failed',
+  'host_unknown',
+  'host_not_allowed',
+  'host_unreachable',
+  'timed_out',
+  'tls_failed',
+  'connection_lost',
+  'server_error',
+  'password_missing',
+] as const
+export type MailFailure = (typeof mailFailures)[number]
+
+/** Its message names no password and nobody. */
+export class SourceError extends Error {
+  override name = 'SourceError'
+  readonly failure: MailFailure
+  constructor(failure: MailFailure, cause?: unknown) {
+    super(`The mailbox cannot be used: ${failure}`, { cause })
+    this.failure = failure
+  }
+}
+
+/** The server said no to one command; the connection goes on. */
+export class SourceRefused extends Error {
+  override name = 'SourceRefused'
+}
+
+export interface SourceAccount {
+  readonly username: string
+  readonly imap: ServerAddress
+}

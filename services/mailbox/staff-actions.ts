@@ -1,0 +1,50 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
+
+import { wakeAccount } from './accounts.ts'
+import type { MailboxTerms } from './mailbox.ts'
+
+export type MailAction =
+  | { readonly kind: 'read' | 'unread' | 'star' | 'unstar' }
+  | { readonly kind: 'move'; readonly to: 'archive' | 'trash' | 'spam' }
+
+/** How a folder is called that an account does not have yet. */
+const paths = { archive: 'Archive', trash: 'Trash', spam: 'Junk' } as const
+
+export interface Filed {
+  /** What `undoAction` takes. */
+  readonly undo: string
+  /** How many messages are different now. */
+  readonly count: number
+}
+
+/** Shows it at once; the server gets it from the sync, which is woken. Nothing but the listed messages changes. */
+export async function actOnMail(
+  terms: MailboxTerms,
+  staffId: string,
+  messageIds: readonly string[],
+  action: MailAction,
+): Promise<Filed> {
+  return ask(terms, staffId, (transaction, asked) => {
+    const listed: AskedAction = { ...asked, messageIds }
+    if (action.kind !== 'move') return askFlag(transaction, listed, action.kind)
+    return askMove(transaction, listed, { type: action.to, path: paths[action.to] }, terms.newId)
+  })
+}
+
+/** Puts back what a batch of theirs changed, less what was changed again since. */
+export const undoAction = (terms: MailboxTerms, staffId: string, undone: string): Promise<Filed> =>
+  ask(terms, staffId, (transaction, asked) => askUndo(transaction, undone, asked))
+
+async function ask(
+  terms: MailboxTerms,
+  staffId: string,
+  work: (transaction: Queryable, asked: Omit<AskedAction, 'messageIds'>) => Promise<Acted>,
+): Promise<Filed> {
+  const batch = `b${terms.newId()}`
+  const { changed, accounts } = await terms.database.transaction((transaction) =>
+    work(transaction, { batch, staffId, at: terms.clock() }),
+  )
+  for (const account of accounts) await wakeAccount(terms, account)
+  return { undo: batch, count: changed.length }
+}

@@ -1,0 +1,100 @@
+import type { Database, Queryable } from '#infra/database/database.ts'
+import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
+import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folder-rows.ts'
+
+import { performActions } from './perform-actions.ts'
+import { SourceError, type MailSource } from './source.ts'
+import { compareFolder, fetchBatch, type FolderSync } from './sync-folder.ts'
+
+export interface AccountSync extends Omit<FolderSync, 'source' | 'database'> {
+  readonly database: Database
+  /** Signs in. Rejects with `SourceError`. */
+  readonly connect: (account: MailAccount, signal: AbortSignal) => Promise<MailSource>
+  /** How long to wait for the server's word before looking again, in ms. */
+  readonly pollMs: number
+  /** Ends after the first pass that leaves nothing to do, for tests. */
+  readonly isOnce?: boolean
+}
+
+/** Batches of older messages in one pass: new mail does not wait for the rest of the mailbox. */
+const batchesOfPass = 20
+
+/** PostgreSQL's channel on which an account is told that staff asked for something. */
+export const mailboxChannel = 'mailbox'
+
+/**
+ * Keeps the mirror of one account: signs in, does what staff asked for, compares folder by folder, fetches what is missing (the newest
+ * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. Ends when the account was removed or the
+ * signal is aborted, and rejects when the mailbox cannot be used; the account says so.
+ */
+export async function syncAccount(sync: AccountSync, accountId: string): Promise<void> {
+  const { database, signal } = sync
+  const account = await mailAccount(database, accountId)
+  if (account === null) return
+  const wake = openWake()
+  const stopListening = await database.listen(mailboxChannel, (payload) => {
+    if (payload === accountId) wake.now()
+  })
+  let source: MailSource | null = null
+  try {
+    source = await sync.connect(account, signal)
+    await noteConnected(database, accountId)
+    while (await pass({ ...sync, source }, account, wake)) signal.throwIfAborted()
+  } catch (error) {
+    if (!signal.aborted)
+      await noteFailing(database, accountId, error instanceof SourceError ? error.failure : 'server_error')
+    throw error
+  } finally {
+    await stopListening()
+    await source?.close()
+  }
+}
+
+/** One look at everything, and the wait after it. False when there is nothing to come back for. */
+async function pass(
+  sync: AccountSync & { readonly source: MailSource },
+  account: MailAccount,
+  wake: ReturnType<typeof openWake>,
+): Promise<boolean> {
+  const { database, source, signal, write } = sync
+  wake.reset()
+  const isThere = async () => (await mailAccount(database, account.id)) !== null
+  const listed = await source.folders()
+  await write((transaction: Queryable) => replaceFolders(transaction, account.id, listed, sync.newId))
+  const folders = await foldersOf(database, account.id)
+  await performActions({ source, folders, write }, account.id)
+  const toFetch = new Map<MailFolder, readonly number[]>()
+  for (const folder of folders) {
+    signal.throwIfAborted()
+    const compared = folder.isOnServer ? await compareFolder(sync, folder) : null
+    if (compared === null || compared.missing.length === 0) continue
+    const left = await fetchBatch(sync, folder, compared.missing)
+    if (left.length > 0) toFetch.set(folder, left)
+  }
+  let batches = 0
+  for (const [folder, missing] of toFetch) {
+    for (let left = missing; left.length > 0; batches += 1) {
+      signal.throwIfAborted()
+      if (batches === batchesOfPass || wake.isDue()) return isThere()
+      left = await fetchBatch(sync, folder, left)
+    }
+  }
+  if (sync.isOnce === true) return false
+  const inbox = listed.find(({ type }) => type === 'inbox')
+  if (inbox !== undefined) await source.waitForChange(inbox.path, sync.pollMs, wake.signal())
+  signal.throwIfAborted()
+  return isThere()
+}
+
+/** Whether somebody asked for something since the last look. */
+function openWake() {
+  let controller = new AbortController()
+  return {
+    now: () => controller.abort(),
+    isDue: () => controller.signal.aborted,
+    signal: () => controller.signal,
+    reset() {
+      if (controller.signal.aborted) controller = new AbortController()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { keepFolderState, keepToFetch, type MailFolder } from '#infra/mailbox/folder-rows.ts'
+import {
+  deleteMirrored,
+  insertMessages,
+  keepFlags,
+  mirroredUids,
+  type NewMessage,
+} from '#infra/mailbox/message-rows.ts'
+import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
+
+import { readMessage, type Reading } from './read-messages.ts'
+import type { MailSource, SourceStatus } from './source.ts'
+import { assignThreads, idsOf } from './threads.ts'
+
+export interface FolderSync extends Reading {
+  readonly database: Queryable
+  readonly source: MailSource
+  /** One short transaction, as long as the lease of the account is ours. */
+  readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
+}
+
+/** Messages of one transaction. */
+const batchSize = 50
+
+export interface Comparison {
+  /** Uids that the mirror lacks, newest first. */
+  readonly missing: readonly number[]
+}
+
+/**
+ * Compares a folder with its mirror: deletes what is gone, takes over flags, and answers what is still to be fetched. Null when the
+ * server's numbers are those of the last time and nothing is left to fetch. What a comparison found counts as seen only then: what
+ * changes meanwhile is found by the next one.
+ */
+export async function compareFolder(sync: FolderSync, folder: MailFolder): Promise<Comparison | null> {
+  const { database, source, write } = sync
+  const status = await source.status(folder.path)
+  if (status === null) return null
+  if (isUnchanged(folder, status) && folder.toFetch === 0) return null
+
+  const isAnew = folder.uidValidity !== status.uidValidity
+  const onServer = await source.uids(folder.path)
+  const mirrored = isAnew ? [] : await mirroredUids(database, folder.id)
+  const there = new Set(onServer)
+  const known = new Set(mirrored)
+  const gone = mirrored.filter((uid) => !there.has(uid))
+  const missing = onServer.filter((uid) => !known.has(uid)).toReversed()
+  const sinceModseq = isAnew || folder.modseq === null || status.modseq === null ? null : folder.modseq
+  const flags = known.size === 0 ? [] : await source.flags(folder.path, sinceModseq)
+
+  await write(async (transaction) => {
+    if (isAnew) await deleteMirrored(transaction, folder.id, null)
+    else if (gone.length > 0) await deleteMirrored(transaction, folder.id, gone)
+    await keepFlags(
+      transaction,
+      folder.id,
+      flags.filter(({ uid }) => known.has(uid)),
+    )
+    await keepFolderState(transaction, folder.id, { ...status, toFetch: missing.length })
+  })
+  return { missing }
+}
+
+/** Without CONDSTORE the numbers do not tell of flags: then nothing is ever unchanged. */
+const isUnchanged = (folder: MailFolder, { uidValidity, uidNext, messages, modseq }: SourceStatus): boolean =>
+  modseq !== null &&
+  folder.uidValidity === uidValidity &&
+  folder.uidNext === uidNext &&
+  folder.messages === messages &&
+  folder.modseq === modseq
+
+/** Fetches up to 50 of what is missing, newest first, in one transaction. Answers what is left. */
+export async function fetchBatch(
+  sync: FolderSync,
+  folder: Pick<MailFolder, 'id' | 'accountId' | 'path'>,
+  missing: readonly number[],
+): Promise<readonly number[]> {
+  const batch = missing.slice(0, batchSize)
+  const left = missing.slice(batchSize)
+  const read: Omit<NewMessage, 'threadId'>[] = []
+  for await (const message of sync.source.fetch(folder.path, batch)) read.push(await readMessage(sync, message))
+  await sync.write(async (transaction) => {
+    const known = await knownThreads(transaction, folder.accountId, read.flatMap(idsOf))
+    const { threads, ...assigned } = assignThreads(read, known, () => `t${sync.newId()}`)
+    await keepThreads(transaction, folder.accountId, assigned)
+    await insertMessages(
+      transaction,
+      { accountId: folder.accountId, folderId: folder.id },
+      read.map((message, index) => ({ ...message, threadId: threads[index] ?? '' })),
+    )
+    await keepToFetch(transaction, folder.id, left.length)
+  })
+  return left
+}

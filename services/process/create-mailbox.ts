@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import { openCredentialStore } from '#infra/credentials/credential-store.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+
+import type { Config } from './config.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly queue: Queue
+  readonly blobs: BlobStore
+  /** The installation's. */
+  readonly secret: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export const createMailbox = (
+  { allowPrivateMailHosts }: Config,
+  { database, queue, blobs, secret, now }: Deps,
+): MailboxTerms => ({
+  database,
+  queue,
+  blobs,
+  credentials: openCredentialStore(database, secret),
+  newId: () => randomBytes(16).toString('hex'),
+  clock: () => new Date(now()).toISOString(),
+  allowPrivateHosts: allowPrivateMailHosts,
+})

@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { ImapFlow } from 'imapflow'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openBlobStore } from '#infra/blobs/blob-store.ts'
+import { diskStorage } from '#infra/blobs/disk-storage.ts'
+import { openCredentialStore } from '#infra/credentials/credential-store.ts'
+import { Secret } from '#infra/credentials/secret.ts'
+import type { Database } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
+import { openPostgres } from '#infra/database/postgres.ts'
+import { insertMailAccount, noteFailing } from '#infra/mailbox/account-rows.ts'
+import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
+import { listAccounts } from '#services/mailbox/accounts.ts'
+import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
+import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
+import { createDatabase } from '#tests/support/databases.ts'
+
+import { openCutProxy } from './cut-proxy.ts'
+
+const account = 'a1'
+const user = 'office@example.ca'
+const folders = ['INBOX', 'Archive', 'Junk', 'Trash', 'Customers']
+const parser = openParser()
+
+let server: RunningMailServer
+let proxy: Awaited<ReturnType<typeof openCutProxy>>
+let database: Database
+let terms: MailboxTerms
+let directory: string
+/** Another mail program of the same mailbox. */
+let other: ImapFlow
+
+beforeAll(async () => {
+  server = await startDovecot()
+  proxy = await openCutProxy(server)
+  directory = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  database = await openPostgres(await createDatabase())
+  await migrate(database)
+  let ids = 0
+  terms = {
+    database,
+    queue: { add: async () => {} },
+    blobs: openBlobStore(database, diskStorage(directory)),
+    credentials: openCredentialStore(database, 'the secret of this installation'),
+    newId: () => String((ids += 1)).padStart(8, '0'),
+    clock: () => '2026-11-22T12:00:00.000Z',
+    allowPrivateHosts: true,
+  }
+  const address = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const
+  await insertMailAccount(database, {
+    id: account,
+    email: user,
+    provider: 'imap',
+    username: user,
+    imap: address,
+    smtp: address,
+  })
+  await terms.credentials.put(passwordRef(account), new Secret(server.password))
+  other = new ImapFlow({
+    host: server.host,
+    port: server.port,
+    secure: false,
+    doSTARTTLS: false,
+    auth: { user, pass: server.password },
+    logger: false,
+  })
+  other.on('error', () => {})
+  await other.connect()
+  for (const folder of folders.slice(1)) await other.mailboxCreate(folder)
+})
+afterAll(async () => {
+  await other.logout()
+  await parser.close()
+  await database.close()
+  await proxy.close()
+  await server.stop()
+  await rm(directory, { recursive: true })
+})
+
+const sync = () =>
+  runMailboxSync(terms, {
+    account,
+    signal: new AbortController().signal,
+    parser,
+    write: (work) => database.transaction(work),
+    isOnce: true,
+  })
+
+/** As often as the wire was cut, and once more. Answers how often it was. */
+async function syncUntilDone(): Promise<number> {
+  for (let cuts = 0; cuts < 10; cuts += 1) {
+    const failed = await sync().then(
+      () => false,
+      () => true,
+    )
+    if (!failed) return cuts
+  }
+  throw new Error('The sync never succeeded')
+}
+
+interface Row {
+  readonly folder: string
+  readonly uid: number
+  readonly subject: string
+  readonly isRead: boolean
+  readonly isStarred: boolean
+}
+
+async function onServer(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const folder of folders) {
+    const mailbox = await other.mailboxOpen(folder)
+    if (mailbox.exists === 0) continue
+    const found = await other.fetchAll('1:*', { uid: true, flags: true, envelope: true })
+    for (const { uid, flags, envelope } of found) {
+      const [isRead, isStarred] = ['\\Seen', '\\Flagged'].map((flag) => flags?.has(flag) ?? false)
+      rows.push({
+        folder,
+        uid,
+        subject: envelope?.subject ?? '',
+        isRead: isRead ?? false,
+        isStarred: isStarred ?? false,
+      })
+    }
+  }
+  return rows
+}
+
+const mirrored = () =>
+  database.query<Row>(
+    `select f.path as folder, m.uid, m.subject, m.is_read as "isRead", m.is_starred as "isStarred"
+     from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id and f.id = m.server_folder_id
+     order by array_position($1::text[], f.path), m.uid`,
+    [folders],
+  )
+
+const mail = (count: number, extra = '') =>
+  `From: Priya Shah <priya@example.ca>\r\nTo: ${user}\r\nSubject: mail ${count}\r\nMessage-ID: <${count}@example.ca>\r\n${extra}\r\nHello ${count}\r\n`
+
+/** The same numbers in each run. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    yield state >>> 8
+  }
+}
+
+test('after random changes on both sides with cut connections the mirror is the server, by folder, uid and flags', async () => {
+  const random = numbers(7)
+  const pick = (below: number) => random.next().value % below
+  let mails = 0
+  let cuts = 0
+  const append = async () => {
+    mails += 1
+    const reference = mails > 3 && pick(2) === 0 ? `In-Reply-To: <${pick(mails - 1) + 1}@example.ca>\r\n` : ''
+    await other.append('INBOX', mail(mails, reference), pick(3) === 0 ? ['\\Seen'] : [])
+  }
+  const someOnServer = async () => {
+    const rows = await onServer()
+    return rows[pick(Math.max(rows.length, 1))]
+  }
+  const someMirrored = async () => {
+    const rows = await database.query<{ id: string }>('select id from infra.mail_messages order by id')
+    const from = pick(Math.max(rows.length, 1))
+    return rows.slice(from, from + 1 + pick(4)).map(({ id }) => id)
+  }
+  const elsewhere = (kind: 'flag' | 'move' | 'expunge') => async () => {
+    const row = await someOnServer()
+    if (row === undefined) return
+    await other.mailboxOpen(row.folder)
+    const one = String(row.uid)
+    if (kind === 'flag') await other.messageFlagsAdd(one, [pick(2) === 0 ? '\\Seen' : '\\Flagged'], { uid: true })
+    else if (kind === 'expunge') await other.messageDelete(one, { uid: true })
+    else await other.messageMove(one, folders[pick(folders.length)] ?? 'INBOX', { uid: true })
+  }
+  const undos: string[] = []
+  const here = (action: Parameters<typeof actOnMail>[3]) => async () => {
+    const { undo } = await actOnMail(terms, 's1', await someMirrored(), action)
+    undos.push(undo)
+  }
+  const operations = [
+    append,
+    append,
+    elsewhere('flag'),
+    elsewhere('move'),
+    elsewhere('expunge'),
+    here({ kind: 'read' }),
+    here({ kind: 'unread' }),
+    here({ kind: 'star' }),
+    here({ kind: 'move', to: 'archive' }),
+    here({ kind: 'move', to: 'trash' }),
+    async () => {
+      await undoAction(terms, 's1', undos[pick(Math.max(undos.length, 1))] ?? '')
+    },
+    async () => {
+      proxy.cutAfter(200 + pick(6_000))
+      cuts += await syncUntilDone()
+    },
+  ]
+  for (let count = 0; count < 12; count += 1) await append()
+  for (let count = 0; count < 60; count += 1) await operations[pick(operations.length)]?.()
+  await syncUntilDone()
+  // What a move with a lost answer deleted from the mirror is fetched by the run after it.
+  await syncUntilDone()
+
+  const rows = await onServer()
+  expect(cuts).toBeGreaterThan(2)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(await mirrored()).toEqual(rows)
+  expect(await database.query('select id from infra.mail_actions where done_at is null')).toEqual([])
+})
+
+test('a folder whose uids are void is mirrored anew, once', async () => {
+  await other.append('Customers', mail(501))
+  await sync()
+  await other.mailboxClose()
+  await other.mailboxDelete('Customers')
+  await other.mailboxCreate('Customers')
+  await other.append('Customers', mail(502))
+  await sync()
+  expect((await mirrored()).filter(({ folder }) => folder === 'Customers').map(({ subject }) => subject)).toEqual([
+    'mail 502',
+  ])
+})
+
+test('a wrong password is told with the moment from which it is wrong, and the right one ends it', async () => {
+  const ref = passwordRef(account)
+  const version = (await terms.credentials.get(ref))?.version ?? 0
+  await terms.credentials.rotate(ref, version, new Secret('not the password'))
+  await expect(sync()).rejects.toThrow('auth_failed')
+  const [failing] = await listAccounts(terms)
+  expect(failing).toMatchObject({ isConnected: false, failure: 'auth_failed' })
+  await noteFailing(database, account, 'auth_failed')
+  expect((await listAccounts(terms))[0]?.since).toBe(failing?.since)
+  await terms.credentials.rotate(ref, version + 1, new Secret(server.password))
+  await sync()
+  expect((await listAccounts(terms))[0]).toMatchObject({ isConnected: true, failure: null, toFetch: 0 })
+})

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { safeFileName } from '#services/mailbox/file-name.ts'
+import { parseMessage } from '#services/mailbox/parse-message.ts'
+import { openParser } from '#services/mailbox/run-mailbox-sync.ts'
+
+const raw = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
+
+const parser = openParser()
+afterAll(() => parser.close())
+
+test('sender, recipients, references, texts and files of a message are read', async () => {
+  const parsed = await parseMessage(
+    raw(
+      'From: =?utf-8?q?Ren=C3=A9e_Roy?= <renee@example.ca>',
+      'To: Office <office@example.ca>, crew: a@example.ca, b@example.ca;',
+      'Subject: =?utf-8?b?UmVuZGV6LXZvdXMg4p2k?=',
+      'Message-ID: <2@example.ca>',
+      'In-Reply-To: <1@example.ca>',
+      'References: <0@example.ca>',
+      ' <1@example.ca>',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Bonjour <img src="cid:logo"></p>',
+      '--x',
+      'Content-Type: image/png',
+      'Content-ID: <logo>',
+      "Content-Disposition: attachment; filename*=utf-8''..%2Fa%E2%80%AEgpj.png",
+      '',
+      'not really',
+      '--x--',
+    ),
+  )
+  expect(parsed).toMatchObject({
+    from: { name: 'Renée Roy', email: 'renee@example.ca' },
+    to: [{ email: 'office@example.ca' }, { email: 'a@example.ca' }, { email: 'b@example.ca' }],
+    subject: 'Rendez-vous ❤',
+    messageId: '<2@example.ca>',
+    replyToId: '<1@example.ca>',
+    references: ['<0@example.ca>', '<1@example.ca>'],
+    snippet: 'Bonjour',
+    html: '<p>Bonjour <img src="cid:logo"></p>',
+    attachments: [{ filename: '_agpj.png', contentType: 'image/png', contentId: 'logo' }],
+  })
+})
+
+test.each([
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['C:\\Windows\\a.exe', 'C__Windows_a.exe'],
+  ['a\r\nSet-Cookie: x', 'aSet-Cookie_ x'],
+  ['photo\u202Egpj.exe', 'photogpj.exe'],
+  ['.htaccess', 'htaccess'],
+  ['  ', 'attachment-1'],
+  [`${'long'.repeat(1_000)}.pdf`, `${'long'.repeat(40).slice(0, 146)}.pdf`],
+])(
+  'the name of a file has nothing in it that a system or a reader could take for something else: %#',
+  (written, safe) => {
+    expect(safeFileName(written, 0)).toBe(safe)
+  },
+)
+
+const deep = (depth: number): string =>
+  Array.from(
+    { length: depth },
+    (_, index) => `Content-Type: multipart/mixed; boundary="b${index}"\r\n\r\n--b${index}\r\n`,
+  ).join('')
+
+test.each([
+  ['10,000 nested parts', `Subject: deep\r\n${deep(10_000)}`],
+  ['10,000 parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(10_000)}`],
+  ['100,000 recipients', `To: ${'a@example.ca,'.repeat(100_000)}\r\n\r\nx`],
+  ['an unknown character set', 'Content-Type: text/plain; charset=x-never\r\n\r\nabc'],
+  ['NUL and half characters', 'Subject: a\0b\r\n\r\n\0\u00ff'],
+  ['no headers at all', 'nothing'],
+  ['an empty message', ''],
+])('a message with %s ends the work on it and nothing else', async (_, text) => {
+  const outcome = await parser.do(raw(text)).catch((error: Error) => ({ to: [], failed: error.name }))
+  const after = await parser.do(raw('Subject: next', '', 'x'))
+  expect(after.subject).toBe('next')
+  expect(outcome).toEqual('failed' in outcome ? { to: [], failed: 'JobFailed' } : outcome)
+  expect(JSON.stringify(outcome)).not.toContain(String.raw`\u0000`)
+  expect(outcome.to.length).toBeLessThanOrEqual(200)
+})

@@ -1,0 +1,40 @@
+import { SMTPServer } from 'smtp-server'
+
+export interface TakenMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+}
+
+/** An SMTP server on this machine that asks for a password, and keeps what it is given. */
+export async function openSmtpInbox(password: string) {
+  const taken: TakenMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth(auth, _session, answer) {
+      if (auth.password === password) answer(null, { user: auth.username })
+      else answer(new Error('Wrong password'))
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        answer(null, 'Taken')
+      })
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port')
+  return { port: address.port, taken, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+}

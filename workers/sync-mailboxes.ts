@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { mailboxSync, type MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { mailboxIds, openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
+
+import type { Sync } from './sync.ts'
+
+/** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
+const cursor = z.object({ writes: z.int() })
+
+/** Keeps the mirror of each connected mailbox: a run stays connected until its process stops or the connection breaks. */
+export function syncMailboxes(terms: MailboxTerms): Sync<z.infer<typeof cursor>> {
+  const parser = openParser()
+  return {
+    name: mailboxSync,
+    everyMs: 15_000,
+    cursor,
+    items: () => mailboxIds(terms),
+    run: (_, { item, cursor: last, signal, moveCursor }) => {
+      let writes = last?.writes ?? 0
+      return runMailboxSync(terms, {
+        account: item,
+        signal,
+        parser,
+        write: (work) => moveCursor({ writes: (writes += 1) }, work),
+      })
+    },
+  }
+}
