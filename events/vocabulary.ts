@@ -3,6 +3,7 @@ import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
+import { disputeEvents } from './dispute.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
@@ -20,6 +21,7 @@ const nouns: readonly Vocabulary[] = [
   catalogueEvents,
   customerEvents,
   dealEvents,
+  disputeEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

@@ -1,6 +1,7 @@
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { deals } from './deals.ts'
+import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { leads } from './leads.ts'
 import { occupancy } from './occupancy.ts'
@@ -17,6 +18,7 @@ export const projections: readonly AnyProjection[] = [
   bookings,
   payments,
   receipts,
+  disputes,
   quotes,
   deals,
   subscribers,

@@ -3,6 +3,7 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { DealEvent } from '#events/deal.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
@@ -16,6 +17,7 @@ import type { StaffEvent } from '#events/staff.ts'
 
 import { bookingSentences } from './booking-sentences.ts'
 import { dealSentences } from './deal-sentences.ts'
+import { disputeSentences } from './dispute-sentences.ts'
 import {
   accountSentences,
   catalogueSentences,
@@ -38,6 +40,7 @@ type KnownEvent =
   | CatalogueEvent
   | CustomerEvent
   | DealEvent
+  | DisputeEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -56,6 +59,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...catalogueSentences,
   ...customerSentences,
   ...dealSentences,
+  ...disputeSentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,
