@@ -4,6 +4,7 @@ import { catalogueEvents } from './catalogue.ts'
 import { customerDetailsEvents } from './customer-details.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
+import { disputeEvents } from './dispute.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
@@ -22,6 +23,7 @@ const nouns: readonly Vocabulary[] = [
   customerDetailsEvents,
   customerEvents,
   dealEvents,
+  disputeEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

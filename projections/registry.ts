@@ -2,6 +2,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { deals } from './deals.ts'
+import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
@@ -19,6 +20,7 @@ export const projections: readonly AnyProjection[] = [
   bookings,
   payments,
   receipts,
+  disputes,
   quotes,
   deals,
   customers,

@@ -1,7 +1,8 @@
 import type { ProviderEventRecord } from '#events/payment.ts'
 import { isRefusal } from '#services/decision.ts'
+import { noteDisputes } from '#services/use-cases/note-disputes.ts'
 import { noteRefunds } from '#services/use-cases/note-refunds.ts'
-import { isAboutRefunds, isAlreadyApplied } from '#services/use-cases/provider-event.ts'
+import { isAlreadyApplied, subjectOfEvent } from '#services/use-cases/provider-event.ts'
 import { settlePayment } from '#services/use-cases/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
@@ -17,9 +18,11 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
     // A job of an earlier version carries no event.
     const eventId = ids['eventId']
     if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
-    if (eventId !== undefined && (await isAboutRefunds(ctx, eventId))) {
+    const subject = eventId === undefined ? null : await subjectOfEvent(ctx, eventId)
+    if (subject !== null) {
       const payment = await ctx.views.paymentOfIntent(intentId)
-      if (payment !== null) await noteRefunds(ctx, { paymentId: payment.id, intentId })
+      if (payment === null) return
+      await (subject === 'refund' ? noteRefunds : noteDisputes)(ctx, { paymentId: payment.id, intentId })
       return
     }
     const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)

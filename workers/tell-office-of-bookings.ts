@@ -1,7 +1,9 @@
 import type { BookingEvent } from '#events/booking.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import { tellOfficeOfDispute } from '#services/use-cases/dispute-notices.ts'
 import {
   tellOfficeOfBooking,
   tellOfficeOfMoney,
@@ -55,5 +57,20 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 
+/** The clock of the bank runs. The version is that of the event in the disputes of the payment. */
+const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>> = {
+  name: 'tell-office-when-disputed',
+  events: ['DisputeOpened', 'DisputeClosed'],
+  ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
+  run: (ctx, ids, actor) => tellOfficeOfDispute(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
+}
+
 /** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
-export const officeNotices: readonly AnyReaction[] = [ofBooking, ofMove, ofQuote, ofMoney, ofRefusedMail]
+export const officeNotices: readonly AnyReaction[] = [
+  ofBooking,
+  ofMove,
+  ofQuote,
+  ofMoney,
+  ofDispute,
+  ofRefusedMail,
+]

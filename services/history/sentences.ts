@@ -4,6 +4,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { DealEvent } from '#events/deal.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
@@ -17,6 +18,7 @@ import type { StaffEvent } from '#events/staff.ts'
 
 import { bookingSentences } from './booking-sentences.ts'
 import { dealSentences } from './deal-sentences.ts'
+import { disputeSentences } from './dispute-sentences.ts'
 import {
   accountSentences,
   catalogueSentences,
@@ -41,6 +43,7 @@ type KnownEvent =
   | CustomerDetailsEvent
   | CustomerEvent
   | DealEvent
+  | DisputeEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -60,6 +63,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...customerDetailsSentences,
   ...customerSentences,
   ...dealSentences,
+  ...disputeSentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,

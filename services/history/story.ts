@@ -1,4 +1,5 @@
 import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log.ts'
 import { paymentStream, providerEvents } from '#events/payment.ts'
@@ -44,8 +45,14 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   // A booking's payment has its id, if nothing else was confirmed.
   const payments = new Set([...held.map((one) => one.bookingId), ...confirmed.map((one) => one.paymentId)])
   const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
-  const read = await log.readStreams([...[...payments].map(paymentStream), ...days])
-  const paid = [...payments].flatMap((paymentId) => read.get(paymentStream(paymentId)) ?? [])
+  const read = await log.readStreams([
+    ...[...payments].flatMap((id) => [paymentStream(id), disputeStream(id)]),
+    ...days,
+  ])
+  const paid = [...payments].flatMap((paymentId) => [
+    ...(read.get(paymentStream(paymentId)) ?? []),
+    ...(read.get(disputeStream(paymentId)) ?? []),
+  ])
   const ids = new Set(held.map((one) => one.bookingId))
   const slots = [...days]
     .flatMap((name) => read.get(name) ?? [])

@@ -9,7 +9,7 @@ import { senderLines, type Sender } from './sender.ts'
 import { oneLine, severalLines } from './written-text.ts'
 
 /** Who asked for something, as they wrote it. */
-interface Asker {
+export interface Asker {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -30,7 +30,7 @@ export interface DayDetails {
   readonly notes: string
 }
 
-type Office = Sender & { readonly officeEmail: string }
+export type Office = Sender & { readonly officeEmail: string }
 
 export interface BookingNotice {
   readonly key: string
@@ -250,11 +250,11 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'refund-failed': 'that their refund failed',
 }
 
-const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`
+export const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }
 
-const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
+export const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
   known([
     ['Name', name],
     ['E-mail', email],
@@ -263,10 +263,10 @@ const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
   ])
 
 /** What was answered, safe to show. */
-const known = (answers: readonly (readonly [label: string, value: string])[]): Fact[] =>
+export const known = (answers: readonly (readonly [label: string, value: string])[]): Fact[] =>
   answers.map(([label, value]) => ({ label, value: severalLines(value) })).filter(({ value }) => value !== '')
 
-function toOffice(
+export function toOffice(
   sender: Office,
   { key, asker }: { readonly key: string; readonly asker: Asker | null },
   body: Omit<Draft, 'language' | 'footer'>,

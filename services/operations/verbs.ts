@@ -2,6 +2,7 @@ import { adminPassword } from './admin-password.ts'
 import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
 import { day } from './day.ts'
+import { dispute } from './dispute.ts'
 import { doctor } from './doctor.ts'
 import { erase } from './erase.ts'
 import { exportLog } from './export-log.ts'
@@ -31,6 +32,7 @@ export const verbs: readonly Verb[] = [
   restore,
   settle,
   visit,
+  dispute,
   day,
   erase,
   reencrypt,

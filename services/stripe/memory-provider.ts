@@ -5,6 +5,7 @@ import type { Instant } from '#events/values/time.ts'
 import {
   ProviderError,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderIntent,
   type ProviderRefund,
@@ -23,6 +24,7 @@ export interface MemoryIntent extends ProviderIntent {
   readonly capturedAt: Instant | null
   readonly canceledAt: Instant | null
   readonly refunds: readonly MemoryRefund[]
+  readonly disputes: readonly ProviderDispute[]
 }
 
 export interface MemoryRefund extends ProviderRefund {
@@ -34,6 +36,8 @@ export interface MemoryProvider extends PaymentProvider {
   confirm(intentId: string, declined?: string): ProviderIntent
   /** The customer's bank sends a refund back, days after it was made. */
   returnRefund(refundId: string): void
+  /** The customer's bank disputes the payment, or says how that stands now. */
+  dispute(intentId: string, told: Omit<ProviderDispute, 'intentId'>): void
   /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
   /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
@@ -56,6 +60,7 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
     refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
     listRefunds: async (id) => find(ledger, id).refunds,
+    listDisputes: async (id) => find(ledger, id).disputes,
     async *listRefundsSince(since) {
       const all = [...ledger.intents.values()].flatMap(({ refunds }) => refunds)
       for (const one of all.toReversed()) if (one.at >= since) yield one
@@ -70,6 +75,7 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     },
     confirm: (intentId, declined) => confirm(ledger, find(ledger, intentId), declined),
     returnRefund: (refundId) => returnRefund(ledger, refundId),
+    dispute: (intentId, told) => dispute(ledger, find(ledger, intentId), { ...told, intentId }),
     intents: () => [...ledger.intents.values()],
     events: () => [...ledger.events],
   }
@@ -131,6 +137,7 @@ function newIntent(
     capturedAt: null,
     canceledAt: null,
     refunds: [],
+    disputes: [],
   }
 }
 
@@ -184,6 +191,12 @@ function returnRefund(ledger: Ledger, refundId: string): void {
   const failed = { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' } as const
   const refunds = intent.refunds.map((one) => (one.id === refundId ? failed : one))
   change(ledger, intent, { refunds, amountRefunded: intent.amountRefunded - refund.amount }, 'refund.failed')
+}
+
+function dispute(ledger: Ledger, intent: MemoryIntent, told: ProviderDispute): void {
+  const others = intent.disputes.filter(({ id }) => id !== told.id)
+  const type = others.length === intent.disputes.length ? 'charge.dispute.created' : 'charge.dispute.updated'
+  change(ledger, intent, { disputes: [...others, told] }, type)
 }
 
 const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

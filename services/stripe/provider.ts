@@ -46,6 +46,20 @@ export interface ProviderRefund {
   readonly failureReason: string | null
 }
 
+/** What a card holder's bank says of a payment that it took back, or asks about. */
+export interface ProviderDispute {
+  readonly id: string
+  readonly intentId: string
+  readonly amount: Cents
+  /** Stripe's word: 'fraudulent', 'product_not_received' … */
+  readonly reason: string
+  /** Stripe's word: 'needs_response', 'under_review', 'won', 'lost', 'warning_…' … */
+  readonly status: string
+  readonly evidenceDueBy: Instant | null
+  /** What it moved on the account: negative is taken. */
+  readonly transactions: readonly { readonly id: string; readonly amount: Cents; readonly fee: Cents }[]
+}
+
 /** What a webhook delivery says: only enough to look the intent up again. */
 export interface ProviderEvent {
   readonly id: string
@@ -75,6 +89,8 @@ export interface PaymentProvider {
   refund(request: { key: string; intentId: string; amount: Cents }): Promise<ProviderRefund>
   /** All refunds of an intent, whoever made them, oldest first. */
   listRefunds(intentId: string): Promise<readonly ProviderRefund[]>
+  /** All disputes of an intent, oldest first. */
+  listDisputes(intentId: string): Promise<readonly ProviderDispute[]>
   /** Refunds of any intent made at or after an instant (ISO), newest first, for the reconciler. */
   listRefundsSince(since: string): AsyncIterable<ProviderRefund>
   /** Intents created at or after an instant (ISO), newest first, for the reconciler. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import type { ProviderIntent, ProviderRefund } from './provider.ts'
+import type { ProviderDispute, ProviderIntent, ProviderRefund } from './provider.ts'
 import { ProviderError } from './provider.ts'
 import { visitOf } from './visit-metadata.ts'
 
@@ -67,3 +67,14 @@ function oneOf<Status extends string>(known: readonly Status[], status: string):
     retryable: false,
   })
 }
+
+export const disputeOf = (dispute: Stripe.Dispute, intentId: string): ProviderDispute => ({
+  id: dispute.id,
+  intentId,
+  amount: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  evidenceDueBy:
+    dispute.evidence_details.due_by === null ? null : new Date(dispute.evidence_details.due_by * 1000).toISOString(),
+  transactions: dispute.balance_transactions.map(({ id, amount, fee }) => ({ id, amount, fee })),
+})

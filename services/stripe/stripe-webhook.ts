@@ -21,6 +21,11 @@ export const webhookEventTypes = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const
 
 const event = z.object({

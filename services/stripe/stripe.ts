@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderIntent, ProviderRefund } from './provider
 import type { CallFetch, Deadline } from './stripe-client.ts'
 import { openStripeClient, startDeadline } from './stripe-client.ts'
 import { noSuchIntent, providerErrorOf } from './stripe-errors.ts'
-import { ownIntentOf, refundOf, withCharge } from './stripe-intent.ts'
+import { disputeOf, ownIntentOf, refundOf, withCharge } from './stripe-intent.ts'
 import type { Outcome } from './stripe-request.ts'
 import { sendStripeRequest } from './stripe-request.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
@@ -62,6 +62,12 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
         const query = { payment_intent: id, limit: 100 }
         const { data } = await stripe.refunds.list(query, deadline.options())
         return data.map(refundOf).toReversed()
+      }),
+    listDisputes: async (id) =>
+      about(id, async (deadline) => {
+        const query = { payment_intent: id, limit: 100 }
+        const { data } = await stripe.disputes.list(query, deadline.options())
+        return data.map((one) => disputeOf(one, id)).toReversed()
       }),
     async *listRefundsSince(since) {
       const pages = eachPage((position) =>

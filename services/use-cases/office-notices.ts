@@ -185,7 +185,7 @@ const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
 const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
 
-const askerOf = ({ firstName, lastName, email, phone }: BookingPerson, language: Language) => ({
+export const askerOf = ({ firstName, lastName, email, phone }: BookingPerson, language: Language) => ({
   name: `${firstName} ${lastName}`.trim(),
   email,
   phone,

@@ -36,10 +36,11 @@ export async function isAlreadyApplied(
   return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
 }
 
-/** Whether an event of the provider reports a refund, of which the intent itself says too little. */
-export async function isAboutRefunds(ctx: AppContext, eventId: string): Promise<boolean> {
-  const type = await stateOf(ctx.log, providerEventType(eventId))
-  return type === 'charge.refunded' || (type?.startsWith('refund.') ?? false)
+/** What an event of the provider is about, of which the intent itself says too little; null for all others. */
+export async function subjectOfEvent(ctx: AppContext, eventId: string): Promise<'refund' | 'dispute' | null> {
+  const type = (await stateOf(ctx.log, providerEventType(eventId))) ?? ''
+  if (type.startsWith('charge.dispute.')) return 'dispute'
+  return type === 'charge.refunded' || type.startsWith('refund.') ? 'refund' : null
 }
 
 /** The states of a payment that follow from the reported event, or come later. */

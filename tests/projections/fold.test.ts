@@ -65,6 +65,19 @@ const samples: readonly AnyEvent[] = [
     },
   },
   {
+    type: 'DisputeOpened',
+    data: {
+      disputeId: 'dp_1',
+      paymentId: 'b1',
+      bookingId: 'b1',
+      intentId: 'pi_1',
+      amountCents: 3_100,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      evidenceDueBy: null,
+    },
+  },
+  {
     type: 'LeadReceived',
     data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'en' },
     personal: { name: 'Jo Park', email: 'jo@example.com', phone: '416 555 0134', message: 'Two vans?' },

@@ -1,5 +1,6 @@
 import type { TestCard } from './cards.ts'
 import { cardByToken } from './cards.ts'
+import { collected, disputeIfTestCardDoes } from './collect.ts'
 import type { Decline } from './declines.ts'
 import { authenticationError, declineError, factsOf } from './declines.ts'
 import type { ErrorBody } from './failures.ts'
@@ -74,13 +75,8 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
   if (authorisation !== 'approved') return decline(work, intent, method, authorisation)
   const manual = intent.captureMethod === 'manual'
   const expiresAt = work.now + authorisationMs
-  const charge: Charge = {
-    ...newCharge(work, intent, method),
-    captured: !manual,
-    amountCaptured: manual ? 0 : intent.amount,
-    authenticated,
-    captureBefore: manual ? secondsOf(expiresAt) : null,
-  }
+  const approved: Charge = { ...newCharge(work, intent, method), authenticated, captureBefore: secondsOf(expiresAt) }
+  const charge = manual ? approved : collected(work, approved, intent.amount)
   const next: Intent = {
     ...intent,
     status: manual ? 'requires_capture' : 'succeeded',
@@ -97,6 +93,7 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
   update(work.store, 'payment_intent', next)
   work.record('charge.succeeded', shapeOfCharge(charge))
   work.record(outcome, shapeOfIntent(next))
+  if (!manual) await disputeIfTestCardDoes(work, charge)
   return { intent: next, error: null }
 }
 

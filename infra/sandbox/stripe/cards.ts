@@ -12,6 +12,8 @@ export interface TestCard {
   readonly challenge: 'never' | 'always' | 'unless_set_up'
   /** 'later': first pending. 'fails_later': first succeeded, then failed. */
   readonly refund: 'at_once' | 'later' | 'fails_later'
+  /** Why its holder disputes each payment; null for all others. */
+  readonly dispute: 'fraudulent' | 'product_not_received' | null
 }
 
 const plain = {
@@ -21,6 +23,7 @@ const plain = {
   authorisation: 'approved',
   challenge: 'never',
   refund: 'at_once',
+  dispute: null,
 } as const
 
 const card = (token: string, number: string, differs: Partial<TestCard> = {}): TestCard => ({
@@ -73,6 +76,9 @@ export const testCards: readonly TestCard[] = [
 
   card('pm_card_pendingRefund', '4000000000007726', { refund: 'later' }),
   card('pm_card_refundFail', '4000000000005126', { refund: 'fails_later' }),
+
+  card('pm_card_createDispute', '4000000000000259', { dispute: 'fraudulent' }),
+  card('pm_card_createDisputeProductNotReceived', '4000000000002685', { dispute: 'product_not_received' }),
 ]
 
 export const cardByToken = (token: string): TestCard | undefined => testCards.find((card) => card.token === token)

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
+import { closeDispute } from './disputes.ts'
 import { workOf, type Occasion } from './events.ts'
-import type { Intent, Refund } from './records.ts'
+import type { Dispute, Intent, Refund } from './records.ts'
 import { settleRefund } from './refunds.ts'
 import { save } from './save.ts'
 import { expire } from './settlement.ts'
@@ -12,6 +13,7 @@ const batch = 100
 type Due =
   | { readonly kind: 'payment_intent'; readonly body: Intent }
   | { readonly kind: 'refund'; readonly body: Refund }
+  | { readonly kind: 'dispute'; readonly body: Dispute }
 
 /**
  * Changes what time has changed by now: authorisations expire, refunds settle. In a transaction of its own, so that a call that
@@ -27,6 +29,7 @@ export async function settleDue(database: Database, occasion: Omit<Occasion, 'st
     )
     for (const { kind, body } of due)
       if (kind === 'refund') await settleRefund(work, body)
+      else if (kind === 'dispute') await closeDispute(work, body, 'lost')
       else await expire(work, body)
     await save(store)
   })

@@ -6,7 +6,15 @@ import { find, type Store } from './store.ts'
 const maximumDepth = 4
 const maximumPaths = 20
 
-const expandable = new Set(['latest_charge', 'charge', 'payment_intent', 'payment_method', 'customer', 'setup_intent'])
+const expandable = new Set([
+  'latest_charge',
+  'charge',
+  'payment_intent',
+  'payment_method',
+  'customer',
+  'setup_intent',
+  'balance_transaction',
+])
 
 /** Puts objects in the place of their ids: `expand[]=latest_charge`, `expand[]=data.latest_charge` in a list. */
 export async function expandAnswer(store: Store, body: object, paths: readonly string[]): Promise<object> {

@@ -5,6 +5,8 @@ export interface Records {
   readonly payment_intent: Intent
   readonly charge: Charge
   readonly refund: Refund
+  readonly dispute: Dispute
+  readonly balance_transaction: BalanceTransaction
   readonly payment_method: PaymentMethod
   readonly setup_intent: SetupIntent
   readonly customer: Customer
@@ -81,6 +83,38 @@ export interface Charge extends Stored {
   readonly authenticated: boolean
   /** Seconds; until then an authorisation can be captured. */
   readonly captureBefore: number | null
+  /** Absent while nobody disputed it. */
+  readonly dispute?: 'open' | 'won' | 'lost'
+  /** Absent before the capture, and of charges of an earlier version. */
+  readonly balanceTransaction?: string
+}
+
+export interface Dispute extends Stored {
+  readonly intent: string
+  readonly charge: string
+  readonly amount: number
+  readonly currency: string
+  readonly reason: string
+  readonly status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  /** Seconds. */
+  readonly evidenceDueBy: number
+  readonly evidence: Readonly<Record<string, string>>
+  readonly submissions: number
+  readonly transactions: readonly BalanceTransaction[]
+}
+
+/** One movement of the account's balance. */
+export interface BalanceTransaction extends Stored {
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  readonly amount: number
+  readonly fee: number
+  readonly net: number
+  readonly currency: string
+  /** The charge, refund, dispute or payout. */
+  readonly source: string
+  /** Seconds. */
+  readonly availableOn: number
+  readonly payout: string | null
 }
 
 export interface Refund extends Stored {
@@ -91,6 +125,8 @@ export interface Refund extends Stored {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
   readonly failureReason: string | null
+  /** Absent of refunds of an earlier version. */
+  readonly balanceTransaction?: string
   readonly metadata: Metadata
 }
 

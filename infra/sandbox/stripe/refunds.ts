@@ -1,3 +1,4 @@
+import { post } from './balance.ts'
 import { cardByToken } from './cards.ts'
 import type { Answer, Call, Endpoint } from './endpoint.ts'
 import { ok } from './endpoint.ts'
@@ -43,8 +44,12 @@ async function create(call: Call): Promise<Answer> {
   const charge = await chargeToRefund(call)
   const amount = refundableOf(charge, asked)
   const timing = await timingOf(call, charge)
+  const id = call.newId('re')
+  const { currency, intent } = charge
+  const moved = post(call, { type: 'refund', amount: -amount, fee: 0, currency, source: id, parent: intent })
   const refund: Refund = {
-    id: call.newId('re'),
+    id,
+    balanceTransaction: moved.id,
     created: secondsOf(call.now),
     parent: charge.intent,
     dueAt: timing === 'at_once' ? null : call.now + settlingMs,
@@ -85,6 +90,10 @@ async function chargeToRefund(call: Call): Promise<Charge> {
 }
 
 function refundableOf(charge: Charge, asked: number | undefined): number {
+  if (charge.dispute === 'open' || charge.dispute === 'lost')
+    throw refusedByEndpoint(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   const left = charge.amount - charge.amountRefunded
   if (left === 0)
     throw refusedByEndpoint(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -113,6 +122,8 @@ export async function settleRefund(work: Work, refund: Refund): Promise<void> {
   await find(work.store, 'payment_intent', refund.intent, { lock: true })
   const charge = await find(work.store, 'charge', refund.charge)
   if (charge) update(work.store, 'charge', { ...charge, amountRefunded: charge.amountRefunded - refund.amount })
+  const { id: source, amount, currency, intent: parent } = refund
+  post(work, { type: 'refund_failure', amount, fee: 0, currency, source, parent })
   update(work.store, 'refund', failed)
   work.record('refund.updated', shapeOfRefund(failed), { status: 'succeeded' })
   return work.record('refund.failed', shapeOfRefund(failed))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import type { Database } from '../../database/database.ts'
 import { accountEndpoints } from './account.ts'
+import { balanceEndpoints } from './balance.ts'
 import { challengeRoutes } from './challenge-routes.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
@@ -9,17 +10,21 @@ import type { Webhook } from './deliveries.ts'
 import { startSender } from './deliveries.ts'
 import type { Bindings, Desk } from './dispatch.ts'
 import { handlerOf, lostConnection } from './dispatch.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { settleDue } from './due.ts'
-import { eventEndpoints } from './events.ts'
+import { eventEndpoints, workOf } from './events.ts'
 import { intentActionEndpoints } from './intent-actions.ts'
 import { intentEndpoints } from './intents.ts'
 import { look } from './look.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { refundEndpoints } from './refunds.ts'
 import { forgetOld } from './retention.ts'
+import { save } from './save.ts'
 import { prepareSchema } from './schema.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
+import { openStore } from './store.ts'
 import { switchRoutes } from './switches.ts'
+import type { Work } from './work.ts'
 
 export interface SandboxOptions {
   readonly database: Database
@@ -80,7 +85,18 @@ export async function openStripeSandbox(options: SandboxOptions): Promise<Stripe
     closing: closing.signal,
   }
   const app = routesOf(desk, webhook)
-  app.route('/test', switchRoutes({ database, keys, sender }))
+  const change = async <Result>(make: (work: Work) => Promise<Result>): Promise<Result> => {
+    const { delivery } = await look(database, clock(), null)
+    const made = await database.transaction(async (transaction) => {
+      const store = openStore(transaction, { canLock: true })
+      const result = await make(workOf({ store, delivery, now: clock(), newId, isTold, request: null }))
+      await save(store)
+      return result
+    })
+    sender.wake()
+    return made
+  }
+  app.route('/test', switchRoutes({ database, keys, sender, change }))
   app.onError((error, c) => {
     report(error)
     return c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500)
@@ -108,6 +124,8 @@ function routesOf(desk: Desk, webhook: Webhook | null): Hono<Bindings> {
     ...intentActionEndpoints,
     ...chargeEndpoints,
     ...refundEndpoints,
+    ...disputeEndpoints,
+    ...balanceEndpoints,
     ...paymentMethodEndpoints,
     ...setupIntentEndpoints,
     ...customerEndpoints,

@@ -1,3 +1,4 @@
+import { collected, disputeIfTestCardDoes } from './collect.ts'
 import type { Charge, Intent } from './records.ts'
 import { shapeOfCharge } from './shapes/charge.ts'
 import { shapeOfIntent } from './shapes/intent.ts'
@@ -9,18 +10,16 @@ import { secondsOf } from './work.ts'
 
 export async function capture(work: Work, intent: Intent, amount: number): Promise<Intent> {
   const charge: Charge = {
-    ...(await latestChargeOf(work, intent)),
-    captured: true,
-    amountCaptured: amount,
+    ...collected(work, await latestChargeOf(work, intent), amount),
     // The rest of the authorisation is released, which Stripe counts as refunded.
     amountRefunded: intent.amount - amount,
-    captureBefore: null,
   }
   const next: Intent = { ...intent, status: 'succeeded', amountCapturable: 0, amountReceived: amount, dueAt: null }
   update(work.store, 'charge', charge)
   update(work.store, 'payment_intent', next)
   work.record('charge.captured', shapeOfCharge(charge))
   work.record('payment_intent.succeeded', shapeOfIntent(next))
+  await disputeIfTestCardDoes(work, charge)
   return next
 }
 

@@ -6,9 +6,13 @@ import type { Sender } from './deliveries.ts'
 import { readDeliveries } from './delivery-rows.ts'
 import { plainDelivery, readDeliverySettings, writeDeliverySettings } from './delivery-settings.ts'
 import type { Bindings } from './dispatch.ts'
+import { openDispute } from './disputes.ts'
 import type { Keys } from './door.ts'
 import { isSecretKey } from './door.ts'
 import { addFault } from './faults.ts'
+import { shapeOfDispute } from './shapes/dispute.ts'
+import { find } from './store.ts'
+import type { Work } from './work.ts'
 
 const longestMs = 24 * 60 * 60 * 1000
 
@@ -27,6 +31,11 @@ const sending = z.strictObject({
   again: z.boolean().default(false),
 })
 
+const disputed = z.strictObject({
+  payment_intent: z.string().max(255),
+  reason: z.string().max(100).default('fraudulent'),
+})
+
 const fault = z
   .strictObject({
     kind: z.enum(['error', 'drop', 'hang']),
@@ -42,10 +51,12 @@ export function switchRoutes({
   database,
   keys,
   sender,
+  change,
 }: {
   database: Database
   keys: Keys
   sender: Sender
+  change: Change
 }): Hono<Bindings> {
   const routes = new Hono<Bindings>()
   routes.use(async (c, next) =>
@@ -83,6 +94,8 @@ export function switchRoutes({
     return c.json(wanted.data)
   })
 
+  addDisputes(routes, change)
+
   routes.delete('/faults', async (c) => {
     await database.query('delete from sandbox.stripe_faults')
     return c.json({})
@@ -98,6 +111,23 @@ export function switchRoutes({
   })
 
   return routes
+}
+
+/** Changes objects in a transaction, and has their events delivered. */
+type Change = <Result>(make: (work: Work) => Promise<Result>) => Promise<Result>
+
+function addDisputes(routes: Hono<Bindings>, change: Change): void {
+  routes.post('/disputes', async (c) => {
+    const wanted = disputed.safeParse(await c.req.json())
+    if (!wanted.success) return c.json({ error: z.prettifyError(wanted.error) }, 400)
+    const { payment_intent: id, reason } = wanted.data
+    const opened = await change(async (work) => {
+      const intent = await find(work.store, 'payment_intent', id, { lock: true })
+      const charge = intent?.latestCharge ? await find(work.store, 'charge', intent.latestCharge) : null
+      return charge?.captured && charge.dispute === undefined ? openDispute(work, charge, reason) : null
+    })
+    return opened === null ? c.json({ error: `${id} has nothing to dispute.` }, 400) : c.json(shapeOfDispute(opened))
+  })
 }
 
 function inOrder<Item extends { event: string }>(

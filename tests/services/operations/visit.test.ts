@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingReference } from '#events/values/ids.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { day } from '#services/operations/day.ts'
+import { dispute } from '#services/operations/dispute.ts'
 import { Refused, UsageError } from '#services/operations/refusal.ts'
 import { visit } from '#services/operations/visit.ts'
 import { paymentAt } from '#services/payment/payment.ts'
@@ -27,10 +28,10 @@ const run = (positionals: string[], values: Record<string, string> = {}) =>
   })
 
 /** A booking whose deposit is captured; answers its id and reference. */
-async function booked(date: string) {
+async function booked(date: string, card?: string) {
   const visitor = app.visitor()
   const { body } = await visitor.post('/api/create-payment-intent', intentRequest('glazed', date, '10:00 AM'))
-  await visitor.pay(body.clientSecret)
+  await visitor.pay(body.clientSecret, card)
   expect((await visitor.post('/api/payments/complete', { paymentIntentId: body.paymentIntentId })).status).toBe(200)
   const id: string = body.bookingId
   const payment = () => stateOf(app.ctx.log, paymentAt(id))
@@ -55,6 +56,39 @@ test('ops day closes a day and opens it again', async () => {
   expect(await ask()).toBeUndefined()
   await expect(onDay(['2026-02-30', 'open'])).rejects.toThrow('2026-02-30 is no date in the calendar.')
   expect(() => onDay(['2026-12-17', 'close'])).toThrow('--reason must say why')
+})
+
+const onDispute = (positionals: string[]) =>
+  dispute.plan({ positionals, values: {}, folder: '.' }).run({
+    ops: opsContextOf(app, readConfig({})),
+    signal: new AbortController().signal,
+    progress: () => {},
+    print: async () => {},
+  })
+
+test('ops dispute lists what is disputed with the time that is left, and what to answer with, until it is won', async () => {
+  const { id, reference } = await booked('2026-12-15', 'pm_card_createDispute')
+  const list = async () => (await onDispute([])).lines.find((line) => line.includes(reference)) ?? ''
+  await eventually(async () => (await list()).includes('$15.00 of fees'), 'the webhooks')
+  expect(await list()).toMatch(
+    /^dp_\w+ {2}FG-\w{6} {2}\$31\.00 {2}fraudulent {2}needs response, answer until \S+ \S+, \d days left; \$31\.00 taken/,
+  )
+  const evidence = (await onDispute([reference])).lines.join('\n')
+  expect(evidence).toContain('# Customer email\n')
+  expect(evidence).toContain(
+    '# Refund policy disclosure\nNo agreement to the terms is recorded.\nUntil 2026-12-14 10:00: 100 %',
+  )
+  expect(evidence).toContain('2026-000001 (deposit)')
+  expect(evidence).toContain('booking confirmed, mailed')
+  const [disputeId = ''] = (await list()).split(' ')
+  await fetch(`${app.url}/sandbox/stripe/v1/disputes/${disputeId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.paymentSetup.sandboxKeys?.secretKey}` },
+    body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence' }),
+  })
+  await eventually(async () => (await list()).includes('won; $0.00 taken, $15.00 of fees'), 'the bank’s answer')
+  expect((await app.ctx.log.readStream(`disputes-${id}`)).at(-1)?.type).toBe('DisputeClosed')
+  await expect(onDispute(['dp_unknown'])).rejects.toThrow('There is no dispute dp_unknown.')
 })
 
 describe('ops visit', () => {

@@ -1,6 +1,8 @@
 import type { Kind, Records } from '../records.ts'
+import { shapeOfBalanceTransaction } from './balance-transaction.ts'
 import { shapeOfCharge } from './charge.ts'
 import { shapeOfCustomer } from './customer.ts'
+import { shapeOfDispute } from './dispute.ts'
 import { shapeOfEvent } from './event.ts'
 import { shapeOfIntent } from './intent.ts'
 import { shapeOfPaymentMethod } from './payment-method.ts'
@@ -11,6 +13,8 @@ export const shapes: { readonly [K in Kind]: (record: Records[K]) => object } = 
   payment_intent: shapeOfIntent,
   charge: shapeOfCharge,
   refund: shapeOfRefund,
+  dispute: shapeOfDispute,
+  balance_transaction: shapeOfBalanceTransaction,
   payment_method: shapeOfPaymentMethod,
   setup_intent: shapeOfSetupIntent,
   customer: shapeOfCustomer,
@@ -21,6 +25,8 @@ const prefixes: Readonly<Record<string, Kind>> = {
   pi: 'payment_intent',
   ch: 'charge',
   re: 'refund',
+  dp: 'dispute',
+  txn: 'balance_transaction',
   pm: 'payment_method',
   seti: 'setup_intent',
   cus: 'customer',

@@ -6,7 +6,7 @@ export const shapeOfRefund = (refund: Refund): Stripe.Refund => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
-  balance_transaction: null,
+  balance_transaction: refund.balanceTransaction ?? null,
   charge: refund.charge,
   created: refund.created,
   currency: refund.currency,

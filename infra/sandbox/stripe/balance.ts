@@ -1,0 +1,60 @@
+import type { Endpoint } from './endpoint.ts'
+import { ok } from './endpoint.ts'
+import { noSuchObject } from './failures.ts'
+import { listObjects, listParameters } from './listing.ts'
+import { text } from './parameters.ts'
+import type { BalanceTransaction } from './records.ts'
+import { shapeOfBalanceTransaction } from './shapes/balance-transaction.ts'
+import { find, insert } from './store.ts'
+import type { Work } from './work.ts'
+import { secondsOf } from './work.ts'
+
+/** Money can be paid out after this long. */
+const settlingSeconds = 2 * 24 * 60 * 60
+
+/** Stripe's price for a Canadian card: 2.9 % and 30 cents. */
+export const feeOn = (amount: number): number => Math.round(amount * 0.029) + 30
+
+export const balanceEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    accepts: [...listParameters, 'source', 'type', 'payout'],
+    run: async (call) =>
+      listObjects(call, 'balance_transaction', '/v1/balance_transactions', {
+        source: text(call.params, 'source'),
+        type: text(call.params, 'type'),
+        payout: text(call.params, 'payout'),
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/v1/balance_transactions/:transaction',
+    accepts: ['expand'],
+    run: async (call) => {
+      const id = call.path('transaction')
+      const transaction = await find(call.store, 'balance_transaction', id)
+      if (!transaction) throw noSuchObject('balance transaction', id, 'id')
+      return ok(shapeOfBalanceTransaction(transaction))
+    },
+  },
+]
+
+/** Writes what moves the balance: `amount` is negative for what leaves it. */
+export function post(
+  work: Work,
+  given: Pick<BalanceTransaction, 'type' | 'amount' | 'fee' | 'currency' | 'source' | 'parent'>,
+): BalanceTransaction {
+  const created = secondsOf(work.now)
+  const transaction: BalanceTransaction = {
+    ...given,
+    id: work.newId('txn'),
+    created,
+    dueAt: null,
+    net: given.amount - given.fee,
+    availableOn: created + settlingSeconds,
+    payout: null,
+  }
+  insert(work.store, 'balance_transaction', transaction)
+  return transaction
+}

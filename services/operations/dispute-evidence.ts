@@ -1,0 +1,80 @@
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { mailEvents, mailStream } from '#events/mail.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import type { DisputeRow } from '#projections/disputes.ts'
+import { receiptsOfBookings } from '#projections/receipts.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { storyOf } from '#services/history/story.ts'
+import { lineOf, tell } from '#services/history/telling.ts'
+import { clockTime, money } from '#services/history/words.ts'
+import { stateOf } from '#services/perform.ts'
+import { summaryOf } from '#services/use-cases/complete-checkout.ts'
+import { refundsOf } from '#services/use-cases/refunds.ts'
+
+import type { OpsContext } from './context.ts'
+import { Refused } from './refusal.ts'
+
+/**
+ * What the books know of a disputed payment, under the names of the fields in Stripe's form. It has personal data in it: of the
+ * customer whose bank asks.
+ */
+export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Promise<string[]> {
+  const { ctx } = await ops.connected()
+  const booking = await stateOf(ctx.log, bookingAt(dispute.bookingId))
+  if (!('paymentId' in booking)) throw new Refused(`The dispute ${dispute.id} is about no booking that was confirmed.`)
+  const { person } = booking
+  const summary = summaryOf(booking)
+  const events = await ctx.log.readStream(bookingStream(dispute.bookingId))
+  const agreed = events.findLast(({ type }) => type === 'TermsAgreed')
+  const terms = agreed === undefined ? null : bookingEvents.TermsAgreed.data.parse(agreed.data)
+  const completed = events.find(({ type }) => type === 'BookingCompleted')
+  const tiers = await refundsOf(ctx, booking)
+  const receipts = await receiptsOfBookings(ops.database, [dispute.bookingId])
+  const story = tell(await storyOf(ctx.log, bookingStream(dispute.bookingId)), { isOneCustomer: true })
+  const name = person === null ? '(erased)' : `${person.firstName} ${person.lastName}`.trim()
+  return [
+    `Dispute ${dispute.id}: ${money(dispute.amountCents)}, ${dispute.reason.replaceAll('_', ' ')}, ${dispute.status.replaceAll('_', ' ')}`,
+    ...(dispute.evidenceDueBy === null ? [] : [`Answer until ${clockTime(dispute.evidenceDueBy)} (Toronto)`]),
+    ...section('Customer name', [name]),
+    ...section('Customer email', [person?.email ?? '(erased)']),
+    ...section('Product description', [
+      `Interior car detailing at the customer's place: ${[summary.serviceName, ...summary.addons].join(', ')}, ${summary.vehicle || 'vehicle not named'}`,
+      `At ${summary.location || '(erased)'}, on ${booking.date} at ${booking.time}, booking ${bookingReference(dispute.bookingId)}`,
+      `Price ${money(booking.totalCents)} and ${money(hstOn(booking.totalCents))} of HST; the disputed payment is the deposit of ${money(booking.depositCents)}`,
+    ]),
+    ...section('Service date', [
+      booking.date,
+      completed === undefined ? 'Not recorded as completed' : `Completed, recorded ${clockTime(completed.recordedAt)}`,
+    ]),
+    ...section('Refund policy disclosure', [
+      agreed === undefined || terms === null
+        ? 'No agreement to the terms is recorded.'
+        : `The customer agreed to the terms and the refund policy beside the pay button ${clockTime(agreed.recordedAt)} (Toronto), in ${terms.language}, terms ${terms.termsVersion ?? 'without a version'}, refund policy version ${terms.policyVersion}.`,
+      ...tiers.map(({ until, percent }) => `Until ${clockTime(until)}: ${percent} % of the deposit comes back.`),
+      'After that nothing comes back.',
+    ]),
+    ...section('Customer communication', await mailsTo(ops, booking.customerId)),
+    ...section(
+      'Receipt',
+      receipts.map(({ id, kind }) => `${id} (${kind})`),
+    ),
+    ...section('Activity log', story.map(lineOf)),
+  ]
+}
+
+const section = (title: string, lines: readonly string[]): string[] => [
+  '',
+  `# ${title}`,
+  ...(lines.length === 0 ? ['Nothing is recorded.'] : lines),
+]
+
+async function mailsTo(ops: OpsContext, customerId: string): Promise<string[]> {
+  const { log } = await ops.logAccess()
+  const events = await log.readStream(mailStream(customerId))
+  return events.flatMap(({ type, data, recordedAt }) =>
+    type === 'LetterSent'
+      ? [`${clockTime(recordedAt)}: ${mailEvents.LetterSent.data.parse(data).kind.replaceAll('-', ' ')}, mailed`]
+      : [],
+  )
+}

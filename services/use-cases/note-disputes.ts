@@ -1,0 +1,30 @@
+import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
+import { disputesAt, noteDispute } from '#services/dispute/dispute.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+
+/**
+ * Records what became of the disputes of a payment at the provider: opened, answered, money taken or given back, won or lost.
+ * Rejects with `ProviderError`.
+ */
+export async function noteDisputes(
+  ctx: AppContext,
+  { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },
+): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'none') return
+  const about = { paymentId, bookingId: payment.bookingId }
+  const told = await ctx.provider.listDisputes(intentId)
+  const actor = { kind: 'provider', name: 'stripe' } as const
+  const command = { meta: { actor, reason: 'disputes at the provider' } }
+  for (const dispute of told) {
+    const done = await perform(ctx.log, command, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
+      const written = noteDispute(dispute, about, disputes)
+      return { changes: { disputes: written }, answer: written }
+    })
+    if (isRefusal(done)) throw new Error(`The dispute ${dispute.id} could not be written: ${done.refused}`)
+    if (done.answer.some(({ type }) => type === 'DisputeOpened'))
+      ctx.logger.error({ ...about, disputeId: dispute.id }, 'a payment is disputed: somebody must answer the bank')
+  }
+}
