@@ -2,9 +2,9 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
-import { describeRescheduling } from './reschedule-contract.ts'
+import { describeMoveRaces } from './reschedule-contract.ts'
 
-describeRescheduling(
+describeMoveRaces(
   'on Postgres',
   async () => {
     const database = await openPostgres(await createDatabase())
