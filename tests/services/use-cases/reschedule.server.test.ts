@@ -4,18 +4,14 @@ import { createDatabase } from '#tests/support/databases.ts'
 
 import { describeMoveRaces } from './reschedule-contract.ts'
 
-describeMoveRaces(
-  'on Postgres',
-  async () => {
-    const database = await openPostgres(await createDatabase())
-    const context = await openDatabaseContext(database)
-    return {
-      ...context,
-      async close() {
-        await context.log.close()
-        await database.close()
-      },
-    }
-  },
-  'races',
-)
+describeMoveRaces('on Postgres', async () => {
+  const database = await openPostgres(await createDatabase())
+  const context = await openDatabaseContext(database)
+  return {
+    ...context,
+    async close() {
+      await context.log.close()
+      await database.close()
+    },
+  }
+})
