@@ -2,20 +2,16 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
-import { describeRescheduling } from './reschedule-contract.ts'
+import { describeMoveRaces } from './reschedule-contract.ts'
 
-describeRescheduling(
-  'on Postgres',
-  async () => {
-    const database = await openPostgres(await createDatabase())
-    const context = await openDatabaseContext(database)
-    return {
-      ...context,
-      async close() {
-        await context.log.close()
-        await database.close()
-      },
-    }
-  },
-  'races',
-)
+describeMoveRaces('on Postgres', async () => {
+  const database = await openPostgres(await createDatabase())
+  const context = await openDatabaseContext(database)
+  return {
+    ...context,
+    async close() {
+      await context.log.close()
+      await database.close()
+    },
+  }
+})

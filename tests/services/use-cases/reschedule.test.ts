@@ -12,9 +12,11 @@ import { customerOf } from '#tests/support/customer-of.ts'
 import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
-import { describeRescheduling } from './reschedule-contract.ts'
+import { describeMoveRaces, describeMoves } from './reschedule-contract.ts'
 
-describeRescheduling('in memory', async () => ({ ...(await openMemoryContext()), close: async () => {} }))
+const inMemory = async () => ({ ...(await openMemoryContext()), close: async () => {} })
+describeMoves('in memory', inMemory)
+describeMoveRaces('in memory', inMemory)
 
 let memory: MemoryContext
 beforeEach(async () => {
