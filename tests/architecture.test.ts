@@ -43,6 +43,7 @@ const doors: Record<string, readonly string[]> = {
   'services/routes': [
     'services',
     'services/process',
+    'services/operations',
     'services/*',
     'services/use-cases',
     'services/http',
@@ -84,6 +85,7 @@ const doors: Record<string, readonly string[]> = {
   services: [
     'infra/database/read-only.ts',
     'services/process',
+    'services/operations',
     'services/routes',
     'services/*',
     'services/use-cases',

@@ -69,6 +69,7 @@ export const problems = {
   last_owner: { status: 409, message: 'The last owner cannot be removed.' },
   deal_changed: { status: 409, message: 'Somebody else moved this deal meanwhile.' },
   deal_lost: { status: 409, message: 'This deal was archived as lost. Restore it first.' },
+  work_running: { status: 409, message: 'Something of this kind is running already. Please wait until it is done.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
