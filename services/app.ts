@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { readOnly } from '#infra/database/read-only.ts'
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
+import { opsContextOf } from '#services/operations/context.ts'
+import { openOfficeWork, type OfficeWork } from '#services/operations/office-work.ts'
 import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
 import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
@@ -34,6 +36,7 @@ import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
+import { systemRoutes } from '#services/routes/system-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
@@ -97,7 +100,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
-  app.route('/', officeRoutes(open, cookies))
+  app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
   app.route('/', googleRoutes(open.google))
   app.route('/api', shopperRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
@@ -127,11 +130,17 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   return app
 }
 
+/** The operators' verbs that the office may begin; what runs ends with the process. */
+function openWork(open: Application, config: Config, isStopping: () => boolean): OfficeWork {
+  return openOfficeWork(opsContextOf(open, config), {
+    isStopping,
+    report: (error) => open.ctx.logger.error({ error }, 'an operators’ verb that the office began failed'),
+  })
+}
+
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes(
-  { ctx, identities, database, notificationReads, mailbox }: Application,
-  cookies: CookieTerms,
-): Hono {
+function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono {
+  const { ctx, identities, database, notificationReads, mailbox, queue } = open
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -143,6 +152,7 @@ function officeRoutes(
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
     .route('/', emailAccountRoutes(mailbox))
+    .route('/', systemRoutes({ ctx, database: read, queue, work }))
 }
 
 /** What is a customer's own. */

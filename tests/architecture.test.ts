@@ -54,6 +54,7 @@ const doors: Record<string, readonly string[]> = {
   'services/routes': [
     'services',
     'services/process',
+    'services/operations',
     'services/*',
     'services/mailbox',
     'services/use-cases',
@@ -98,6 +99,7 @@ const doors: Record<string, readonly string[]> = {
   services: [
     'infra/database/read-only.ts',
     'services/process',
+    'services/operations',
     'services/routes',
     'services/*',
     'services/use-cases',

@@ -66,11 +66,4 @@ const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'Dispu
 }
 
 /** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
-export const officeNotices: readonly AnyReaction[] = [
-  ofBooking,
-  ofMove,
-  ofQuote,
-  ofMoney,
-  ofDispute,
-  ofRefusedMail,
-]
+export const officeNotices: readonly AnyReaction[] = [ofBooking, ofMove, ofQuote, ofMoney, ofDispute, ofRefusedMail]

@@ -81,6 +81,7 @@ export const problems = {
   google_not_connected: { status: 409, message: 'Google is not connected. Please connect it first.' },
   mailbox_connected: { status: 409, message: 'This mailbox is connected already.' },
   mailbox_unreachable: { status: 409, message: 'The mail server did not let us in.' },
+  work_running: { status: 409, message: 'Something of this kind is running already. Please wait until it is done.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -21,6 +21,7 @@ import type site from './messages/en/public.json'
 import type quote from './messages/en/quote.json'
 import type refund from './messages/en/refund.json'
 import type services from './messages/en/services.json'
+import type system from './messages/en/system.json'
 import type terms from './messages/en/terms.json'
 
 /** Messages are loaded by area, with the first page that needs them. A new area is a file of its name, and a line here. */
@@ -48,6 +49,7 @@ export const areas = [
   'quote',
   'refund',
   'services',
+  'system',
   'terms',
 ] as const
 export type Area = (typeof areas)[number]
@@ -75,6 +77,7 @@ type Catalogue = typeof about &
   typeof refund &
   typeof services &
   typeof site &
+  typeof system &
   typeof terms
 
 /** Every key of the English catalogue. */

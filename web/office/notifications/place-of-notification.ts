@@ -3,8 +3,10 @@ import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
 /** Where the office shows what a notification is about; null where nothing is known of it here. */
-export function placeOfNotification({ bookingId, leadId, customerId }: OfficeNotification): string | null {
+export function placeOfNotification({ kind, bookingId, leadId, customerId }: OfficeNotification): string | null {
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
   if (bookingId !== null) return sectionPath('bookings', { booking: bookingId })
+  // What settles it stands there.
+  if (kind === 'unbooked_payment') return sectionPath('system')
   return customerId === null ? null : sectionPath('customers', { customer: customerId })
 }

@@ -33,6 +33,8 @@ const Notifications = late(
 
 const History = late(async () => (await import('../history/history-section.tsx')).HistorySection)
 
+const System = late(async () => (await import('../system/system-section.tsx')).SystemSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -42,6 +44,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
+  { id: 'system', label: 'system.section', glyph: 'system', Section: System },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]
 

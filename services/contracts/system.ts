@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Something that the office had done: `done` of `total` events are looked at. */
+const work = z.object({
+  /** 'interrupted': its process is gone. */
+  status: z.enum(['running', 'done', 'failed', 'interrupted']),
+  /** ISO instant of the last word of it. */
+  at: z.string(),
+  /** User name. */
+  by: z.string(),
+  /** A read model, or 'all'; null for verifying. */
+  target: z.nullable(z.string()),
+  done: z.number(),
+  total: z.number(),
+  /** Whether all is as it should be; null before the end. */
+  holds: z.nullable(z.boolean()),
+  /** Why it failed, in the program's words. */
+  reason: z.nullable(z.string()),
+  /** Read models that are not what the log makes of them. */
+  differing: z.array(z.string()),
+})
+export type SystemWork = z.infer<typeof work>
+
+const failedJob = z.object({ id: z.string(), name: z.string(), reason: z.string(), attempts: z.number() })
+export type FailedJob = z.infer<typeof failedJob>
+
+/** GET /api/crm/system: how the installation is. */
+export const systemState = z.object({
+  /** The last position of the log. */
+  head: z.number(),
+  /** Names of the read models. */
+  projections: z.array(z.string()),
+  verify: z.nullable(work),
+  rebuild: z.nullable(work),
+  /** Null where the queue cannot be reached. */
+  jobs: z.nullable(
+    z.object({
+      waiting: z.number(),
+      active: z.number(),
+      delayed: z.number(),
+      failed: z.number(),
+      /** The last 100, newest first. */
+      failures: z.array(failedJob),
+    }),
+  ),
+  /** ISO instant; null where none was ever taken. */
+  lastBackupAt: z.nullable(z.string()),
+  /** Payments that wait for the provider for more than an hour, and those that were taken without a booking here. */
+  money: z.object({ waiting: z.array(z.string()), unbooked: z.array(z.string()) }),
+  asOf: z.string(),
+})
+export type SystemState = z.infer<typeof systemState>
+
+/** POST /api/crm/system/rebuild: the name of a read model, or 'all'. */
+export const rebuildRequest = z.object({ projection: z.string().check(z.minLength(1), z.maxLength(100)) })

@@ -1,0 +1,114 @@
+import { lastOperation, noteOperation } from '#infra/database/operations.ts'
+import type { SystemWork } from '#services/contracts/system.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+import type { OpsContext } from './context.ts'
+import { rebuild } from './rebuild.ts'
+import { Refused } from './refusal.ts'
+import type { Given, Outcome, Verb } from './verb.ts'
+import { verify } from './verify.ts'
+
+/** What the office may have done: both leave every fact as it is. */
+const verbs = { verify, rebuild } as const satisfies Record<string, Verb>
+export type WorkName = keyof typeof verbs
+
+/** The operators' long verbs, begun from a page: one at a time, whichever process was asked. */
+export interface OfficeWork {
+  /** Begins, and does not wait for its end. Refused with `work_running` while something runs. `by` is a user name. */
+  start(name: WorkName, target: string | null, by: string): Promise<Refusal | { readonly started: WorkName }>
+  /** How it goes, or went last; null for what was never done here. */
+  state(name: WorkName): Promise<SystemWork | null>
+}
+
+/** How often it says how far it is; and after which silence its process is taken for gone. */
+const every = { beatMs: 1_000, goneMs: 30_000 } as const
+
+const operationOf = { verify: 'office-verify', rebuild: 'office-rebuild' } as const
+
+interface OfficeWorkTerms {
+  /** Whether the process is about to end: what runs ends with it. */
+  readonly isStopping: () => boolean
+  readonly report: (error: unknown) => void
+}
+
+/** The state lies in the database, so that every process knows it. */
+export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWorkTerms): OfficeWork {
+  const closing = new AbortController()
+  const { database } = ops
+  const note = (name: WorkName, state: Omit<SystemWork, 'at'>) =>
+    noteOperation(database, operationOf[name], { at: new Date(ops.now()).toISOString(), details: { ...state } })
+
+  async function state(name: WorkName): Promise<SystemWork | null> {
+    const noted = await lastOperation(database, operationOf[name])
+    if (noted === null) return null
+    // It was written by `note`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    const known = { ...(noted.details as unknown as Omit<SystemWork, 'at'>), at: noted.at }
+    const isGone = known.status === 'running' && ops.now() - Date.parse(noted.at) > every.goneMs
+    return isGone ? { ...known, status: 'interrupted' } : known
+  }
+
+  async function run(name: WorkName, target: string | null, by: string): Promise<void> {
+    const began = { by, target, done: 0, total: 0, holds: null, reason: null, differing: [] }
+    let reached = began
+    await note(name, { ...began, status: 'running' })
+    let told = Promise.resolve()
+    const beat = setInterval(() => {
+      told = note(name, { ...reached, status: 'running' }).catch(report)
+    }, every.beatMs)
+    // A word that is still under way must not come after the last one.
+    const end = async (last: Partial<SystemWork> & Pick<SystemWork, 'status'>) => {
+      clearInterval(beat)
+      await told
+      await note(name, { ...reached, ...last })
+    }
+    try {
+      const outcome = await verbs[name].plan(givenFor(target)).run({
+        ops,
+        signal: closing.signal,
+        progress: (_what, done, total) => {
+          reached = { ...reached, done, total }
+          if (isStopping()) closing.abort()
+        },
+        print: async () => {},
+      })
+      await end({ status: 'done', holds: outcome.holds, differing: differingIn(outcome) })
+    } catch (error) {
+      if (!(error instanceof Refused)) report(error)
+      const reason = error instanceof Error ? error.message.slice(0, mostLetters) : String(error)
+      await end({ status: 'failed', reason })
+    }
+  }
+
+  return {
+    state,
+    async start(name, target, by) {
+      const states = await Promise.all([state('verify'), state('rebuild')])
+      if (states.some((one) => one?.status === 'running')) return refuse('work_running')
+      // What it came to is noted; a database that is closed under it is reported.
+      run(name, target, by).catch(report)
+      return { started: name }
+    },
+  }
+}
+
+const mostLetters = 300
+/** In place of the name of a read model. */
+const everyOne = 'all'
+
+/** `target` is the read model to rebuild: one, or all of them; verifying takes none. */
+const givenFor = (target: string | null): Given => ({
+  positionals: target === null || target === everyOne ? [] : [target],
+  values: target === everyOne ? { all: true } : {},
+  folder: '/',
+})
+
+/** The read models that are not what the log makes of them. */
+function differingIn({ result }: Outcome): string[] {
+  if (!('projections' in result) || !Array.isArray(result.projections)) return []
+  return result.projections.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'equal' in one && one.equal === false && 'name' in one
+      ? [String(one.name)]
+      : [],
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { systemState, type SystemState } from '#services/contracts/system.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { momentIn } from '../moments.ts'
+import { SectionState } from '../section-state.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+import { JobsPanel } from './jobs-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { RebuildPanel } from './rebuild-panel.tsx'
+import { useSystemCall } from './use-system-call.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+
+import parts from '../parts.module.css'
+
+/** How often it is looked while something runs. */
+const lookMs = 1_500
+
+/** How the installation is, with the operators' verbs that a page may call. */
+export function SystemSection() {
+  const { t, locale } = useI18n()
+  const read = useOfficeRead(systemState, '/api/crm/system')
+  const { data, mutate } = read
+  const call = useSystemCall(mutate)
+  const isRunning = data !== undefined && runs(data)
+  const look = useEffectEvent(() => void mutate())
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => look(), lookMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <SectionState read={read}>
+      {(state) => (
+        <>
+          <p className={parts.quiet}>
+            {t('system.as-of', { count: state.head, moment: momentIn(locale, state.asOf) })}
+          </p>
+          <div className={parts.grid}>
+            <VerifyPanel state={state} isBusy={isRunning} call={call} />
+            <RebuildPanel state={state} isBusy={isRunning} call={call} />
+            <MoneyPanel money={state.money} />
+            <BackupPanel state={state} />
+          </div>
+          <JobsPanel jobs={state.jobs} call={call} />
+        </>
+      )}
+    </SectionState>
+  )
+}
+
+const runs = ({ verify, rebuild }: SystemState): boolean =>
+  verify?.status === 'running' || rebuild?.status === 'running'
