@@ -26,6 +26,11 @@ export const customerDetailsAt = (customerId: string): StreamRef<WrittenDetails,
   aggregate: customerDetails,
 })
 
+/** What the office knows of somebody who is new to it. */
+export const addDetails = (customerId: string, details: CustomerDetails): readonly NewCustomerDetailsEvent[] => [
+  { type: 'CustomerAdded', data: { customerId }, personal: details },
+]
+
 /** Refused with `customer_changed` when somebody else wrote meanwhile. Nothing is written when it is the same already. */
 export function changeDetails(
   customerId: string,

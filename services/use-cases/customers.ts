@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { AppContext } from '#services/context.ts'
 import { holderOf, identify, moveEmail } from '#services/customer/decide.ts'
-import { changeDetails, customerDetailsAt, type CustomerDetails } from '#services/customer/details.ts'
+import { addDetails, changeDetails, customerDetailsAt, type CustomerDetails } from '#services/customer/details.ts'
 import { emailClaimAt } from '#services/customer/email-claim.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
@@ -32,7 +32,7 @@ export async function addCustomer(
     claim: address === null ? undefined : emailClaimAt(address.emailHash),
   }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim }) => {
-    const added = [{ type: 'CustomerAdded', data: { customerId }, personal: details }] as const
+    const added = addDetails(customerId, details)
     if (address === null) return { customer: added }
     const holder = holderOf(claim, address)
     if (holder !== null) return refuse('email_taken', { customerId: holder })

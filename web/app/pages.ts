@@ -29,137 +29,143 @@ interface Route {
   readonly path: string
   /** Further addresses of the same page, which shows another part of itself there. */
   readonly alsoAt?: readonly string[]
+  /** Areas of its texts, beside the public ones of every page. */
   readonly areas: readonly Area[]
   readonly load: () => Promise<ComponentType>
 }
+
+/** One file for several pages is asked for in one place: each more weighs on the entry. */
+const customerScreens = async () => (await import('./customer-screens.ts')).customerScreens
+const legalScreens = async () => (await import('#web/site/legal/legal-screens.ts')).legalScreens
+const newsletterPages = () => import('#web/site/blog/newsletter/newsletter-pages.tsx')
 
 const sources: readonly PageSource[] = [
   {
     path: paths.home,
     name: 'home',
-    areas: ['public', 'home'],
+    areas: ['home'],
     load: async () => (await import('./landing-screen.tsx')).LandingScreen,
   },
   {
     path: paths.quote,
     name: 'quote',
-    areas: ['public', 'details', 'quote'],
+    areas: ['details', 'quote'],
     load: async () => (await import('#web/quote/quote-page.tsx')).QuotePage,
   },
   {
     path: paths.services,
     name: 'services',
-    areas: ['public', 'services'],
+    areas: ['services'],
     load: async () => (await import('#web/site/services/services-page.tsx')).ServicesPage,
   },
   {
     path: paths.about,
     name: 'about',
-    areas: ['public', 'about'],
+    areas: ['about'],
     load: async () => (await import('#web/site/company/about-page.tsx')).AboutPage,
   },
   {
     path: paths.contact,
     name: 'contact',
-    areas: ['public', 'contact', 'problem'],
+    areas: ['contact', 'problem'],
     load: async () => (await import('#web/site/contact/contact-page.tsx')).ContactPage,
   },
   {
     path: paths.blog,
     name: 'blog',
-    areas: ['public', 'blog', 'newsletter', 'posts'],
+    areas: ['blog', 'newsletter', 'posts'],
     load: async () => (await import('#web/site/blog/blog-page.tsx')).BlogPage,
   },
   {
     path: paths.careers,
     name: 'careers',
-    areas: ['public', 'company'],
+    areas: ['company'],
     load: async () => (await import('#web/site/company/careers-page.tsx')).CareersPage,
   },
   {
     path: paths.reviews,
     name: 'reviews',
-    areas: ['public', 'company'],
+    areas: ['company'],
     load: async () => (await import('#web/site/company/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: paths.accessibility,
     name: 'accessibility',
-    areas: ['public', 'company'],
+    areas: ['company'],
     load: async () => (await import('#web/site/company/accessibility-page.tsx')).AccessibilityPage,
   },
   {
     path: paths.privacy,
     name: 'privacy',
-    areas: ['public', 'privacy'],
-    load: async () => (await import('#web/site/legal/privacy-page.tsx')).PrivacyPage,
+    areas: ['privacy'],
+    load: async () => (await legalScreens()).privacy,
   },
   {
     path: paths.terms,
     name: 'terms',
-    areas: ['public', 'terms'],
-    load: async () => (await import('#web/site/legal/terms-page.tsx')).TermsPage,
+    areas: ['terms'],
+    load: async () => (await legalScreens()).terms,
   },
   {
     path: paths.refundPolicy,
     name: 'refund',
-    areas: ['public', 'refund'],
-    load: async () => (await import('#web/site/legal/refund-policy-page.tsx')).RefundPolicyPage,
+    areas: ['refund'],
+    load: async () => (await legalScreens()).refund,
   },
   {
     path: paths.booking,
     name: 'booking',
     isPrivate: true,
-    areas: ['public', 'details', 'booking', 'problem'],
+    areas: ['details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-page.tsx')).BookingPage,
   },
   {
     path: paths.bookingSuccess,
     name: 'booking-success',
     isPrivate: true,
-    areas: ['public', 'details', 'booking', 'problem'],
+    areas: ['details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
   {
     path: paths.newsletterConfirm,
     name: 'newsletter-confirm',
     isPrivate: true,
-    areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/site/blog/newsletter/newsletter-pages.tsx')).ConfirmPage,
+    areas: ['newsletter'],
+    load: async () => (await newsletterPages()).ConfirmPage,
   },
   {
     path: paths.newsletterUnsubscribe,
     name: 'newsletter-unsubscribe',
     isPrivate: true,
-    areas: ['public', 'newsletter'],
-    load: async () => (await import('#web/site/blog/newsletter/newsletter-pages.tsx')).UnsubscribePage,
+    areas: ['newsletter'],
+    load: async () => (await newsletterPages()).UnsubscribePage,
   },
   {
     path: paths.auth,
     name: 'auth',
     isPrivate: true,
-    areas: ['public', 'account', 'problem'],
+    areas: ['account', 'problem'],
     load: async () => (await import('./customer-screens.ts')).customerScreens.auth,
   },
   {
     path: paths.onboarding,
     name: 'onboarding',
     isPrivate: true,
-    areas: ['public', 'onboarding'],
+    areas: ['onboarding'],
     load: async () => (await import('#web/site/onboarding/onboarding-page.tsx')).OnboardingPage,
   },
   {
     path: paths.portal,
     name: 'portal',
     isPrivate: true,
-    areas: ['public', 'portal', 'problem'],
+    areas: ['portal', 'problem'],
     load: async () => (await import('./customer-screens.ts')).customerScreens.portal,
   },
   {
     path: paths.receipt,
     name: 'receipt',
     isPrivate: true,
-    areas: ['public', 'portal', 'problem'],
+    areas: ['portal', 'problem'],
     load: async () => (await import('./customer-screens.ts')).customerScreens.receipt,
   },
   {
@@ -167,7 +173,7 @@ const sources: readonly PageSource[] = [
     alsoAt: [paths.dashboardBookings, paths.dashboardProfile],
     name: 'dashboard',
     isPrivate: true,
-    areas: ['public', 'portal', 'problem'],
+    areas: ['portal', 'problem'],
     load: async () => (await import('./customer-screens.ts')).customerScreens.dashboard,
   },
 ]
@@ -184,7 +190,7 @@ const notFound: PageSource = {
   path: '/404',
   name: 'not-found',
   isPrivate: true,
-  areas: ['public'],
+  areas: [],
   load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 }
 
@@ -218,7 +224,7 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
 }
 
 const articleRoute: Pick<Route, 'areas' | 'load'> = {
-  areas: ['public', 'blog', 'posts'],
+  areas: ['blog', 'posts'],
   load: async () => (await import('#web/site/blog/article-page.tsx')).ArticlePage,
 }
 
@@ -244,7 +250,7 @@ function toPage(
   need: (areas: readonly Area[]) => Promise<void>,
 ): Page {
   const Screen = late(async () => {
-    const [screen] = await Promise.all([load(), need(areas)])
+    const [screen] = await Promise.all([load(), need(['public', ...areas])])
     return screen
   })
   return { ...head, Screen, preload: Screen.preload }

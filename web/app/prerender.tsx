@@ -34,9 +34,9 @@ const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/careers': 'site/company/careers-page.tsx',
   '/reviews': 'site/company/reviews-page.tsx',
   '/quote': 'quote/quote-page.tsx',
-  '/privacy': 'site/legal/privacy-page.tsx',
-  '/terms': 'site/legal/terms-page.tsx',
-  '/refund-policy': 'site/legal/refund-policy-page.tsx',
+  '/privacy': 'site/legal/legal-screens.ts',
+  '/terms': 'site/legal/legal-screens.ts',
+  '/refund-policy': 'site/legal/legal-screens.ts',
   '/accessibility': 'site/company/accessibility-page.tsx',
 }
 
