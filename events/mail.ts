@@ -17,6 +17,7 @@ export const mailKinds = [
   'booking-refused',
   'refund-made',
   'refund-failed',
+  'receipt',
   'booking-notice',
   'quote-notice',
   'money-notice',

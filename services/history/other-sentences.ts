@@ -94,6 +94,7 @@ const mails = {
   'booking-refused': 'Word that their payment booked nothing and is released',
   'refund-made': 'Word that their refund is on its way',
   'refund-failed': 'Word that their refund failed',
+  receipt: 'A receipt or invoice',
   'booking-notice': 'Word to the office of a new booking',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',
   'money-notice': 'Word to the office of a payment that went wrong',
