@@ -18,6 +18,7 @@ export const mailKinds = [
   'booking-refused',
   'refund-made',
   'refund-failed',
+  'receipt',
   'booking-notice',
   'move-notice',
   'quote-notice',

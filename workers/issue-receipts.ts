@@ -1,6 +1,8 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { PaymentEvent } from '#events/payment.ts'
+import type { ReceiptEvent } from '#events/receipt.ts'
 import { issueReceipts } from '#services/use-cases/issue-receipts.ts'
+import { sendReceipt } from '#services/use-cases/receipt-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -32,4 +34,12 @@ export const issueReceiptsOfBooking: Reaction<Cause> = {
   ],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => issueReceipts(ctx, actor, need(ids, 'bookingId')),
+}
+
+/** Whoever booked gets it, also without an account. */
+export const mailWhenReceiptIssued: Reaction<ReceiptEvent> = {
+  name: 'mail-when-receipt-issued',
+  events: ['ReceiptIssued'],
+  ids: ({ data }) => ({ receiptId: data.receiptId }),
+  run: (ctx, ids, actor) => sendReceipt(ctx, actor, need(ids, 'receiptId')),
 }

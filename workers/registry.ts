@@ -5,7 +5,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { dealFollowers } from './follow-deals.ts'
-import { issueReceiptsOfBooking } from './issue-receipts.ts'
+import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
@@ -40,6 +40,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordResetRequested,
   mailWhenPasswordChanged,
   issueReceiptsOfBooking,
+  mailWhenReceiptIssued,
   ...bookingMails,
   ...officeNotices,
   ...dealFollowers,

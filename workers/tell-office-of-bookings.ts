@@ -51,7 +51,7 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
   ids: ({ data, version }) =>
-    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed))$/.test(data.kind)
+    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed)|receipt)$/.test(data.kind)
       ? { customerId: data.about, version: String(version) }
       : null,
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),

@@ -82,7 +82,7 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
 
 /**
  * What must be mailed once: the acknowledgement of each message, the confirmation of each booking unless it was cancelled, each
- * cancellation and each refund. And no job is left.
+ * cancellation, each refund, and each document that goes by mail. And no job is left.
  */
 export async function mailFaults({ database }: Eyes): Promise<string[]> {
   const rows = await database.query<{ what: string; id: string; noted: number; least: number }>(
@@ -96,6 +96,9 @@ export async function mailFaults({ database }: Eyes): Promise<string[]> {
        select 'booking-cancelled', data ->> 'bookingId', 1 from es.events where type = 'BookingCancelled'
        union all
        select 'refund-made', data ->> 'refundId', 1 from es.events where type = 'RefundIssued'
+       union all
+       select 'receipt', data ->> 'receiptId', 1 from es.events
+       where type = 'ReceiptIssued' and data ->> 'kind' in ('invoice', 'payment', 'kept-deposit')
      ), noted as (
        select due.*, (select count(*)::int from es.events l where l.type = 'LetterSent'
          and l.data ->> 'key' = due.what || '-' || due.id) as noted

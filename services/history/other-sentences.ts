@@ -102,6 +102,7 @@ const mails = {
   'booking-refused': 'Word that their payment booked nothing and is released',
   'refund-made': 'Word that their refund is on its way',
   'refund-failed': 'Word that their refund failed',
+  receipt: 'A receipt or invoice',
   'booking-notice': 'Word to the office of a new booking',
   'move-notice': 'Word to the office of a moved visit',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',

@@ -21,6 +21,7 @@ export interface MailMessage {
   readonly language: Language
   /** An invitation or its cancellation, which mail programs offer to the calendar. */
   readonly calendar?: CalendarPart
+  readonly files?: readonly MailFile[]
   /** One-click unsubscription by POST (RFC 8058); only for what people subscribe to. */
   readonly unsubscribeUrl?: string
 }
@@ -31,6 +32,12 @@ export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL'
   readonly filename: string
   readonly content: string
+}
+
+export interface MailFile {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Uint8Array
 }
 
 export type Delivered =

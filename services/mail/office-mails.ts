@@ -219,6 +219,7 @@ export interface MailNotice {
     | 'booking-refused'
     | 'refund-made'
     | 'refund-failed'
+    | 'receipt'
   /** The mail server's, null when the address could not even be said. */
   readonly code: number | null
 }
@@ -248,6 +249,7 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'booking-refused': 'that their payment booked nothing',
   'refund-made': 'that their refund is on its way',
   'refund-failed': 'that their refund failed',
+  receipt: 'what their visit came to, with the receipt or the invoice',
 }
 
 export const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`

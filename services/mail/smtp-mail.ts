@@ -64,7 +64,7 @@ export function messageIdFor(key: string, from: string): string {
 }
 
 function message(outgoing: MailMessage, from: string) {
-  const { to, replyTo, subject, text, html, language, calendar, unsubscribeUrl } = outgoing
+  const { to, replyTo, subject, text, html, language, calendar, files = [], unsubscribeUrl } = outgoing
   return {
     from,
     // Given apart, so that nothing in an address is read as a second one.
@@ -75,6 +75,7 @@ function message(outgoing: MailMessage, from: string) {
     html,
     // As an alternative that mail programs read, and as a file that people open.
     ...(calendar === undefined ? {} : { icalEvent: calendar }),
+    attachments: files.map((file) => ({ ...file, content: Buffer.from(file.content) })),
     headers: {
       'Content-Language': language,
       // Nobody's holiday notice shall answer it (RFC 3834).

@@ -10,6 +10,7 @@ import { history } from './history.ts'
 import { importLog } from './import-log.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
+import { money } from './money.ts'
 import { rebuild } from './rebuild.ts'
 import { reencrypt } from './reencrypt-credentials.ts'
 import { relinkEmails } from './relink-emails.ts'
@@ -33,6 +34,7 @@ export const verbs: readonly Verb[] = [
   settle,
   visit,
   dispute,
+  money,
   day,
   erase,
   reencrypt,

@@ -7,6 +7,7 @@ import type { Logger } from '../context.ts'
 import type { Site } from '../contracts/site.ts'
 import type { PaymentProvider } from '../stripe/provider.ts'
 import { inspectStripe, type CardAccount } from '../stripe/stripe-account.ts'
+import { openBalanceReader, type ReadBalance } from '../stripe/stripe-balance.ts'
 import { webhookEventTypes } from '../stripe/stripe-webhook.ts'
 import { createStripeProvider } from '../stripe/stripe.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,8 @@ export interface PaymentSetup {
   readonly sandbox: StripeSandbox['app'] | null
   /** Asks the provider about the account behind the keys; null where payments are not real. Rejects with `ProviderError`. */
   readonly inspect: (() => Promise<CardAccount>) | null
+  /** What moved the account's balance at the provider, with fees and payouts. */
+  readonly readBalance: ReadBalance
   close(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function createPaymentProvider(
       sandboxKeys: null,
       sandbox: null,
       inspect: () => inspectStripe({ ...client, webhookUrl, clock: now }),
+      readBalance: openBalanceReader({ ...client, clock: now }),
       close: async () => {},
     }
   }
@@ -73,6 +77,7 @@ export async function createPaymentProvider(
     sandboxKeys: keys,
     sandbox: sandbox.app,
     inspect: null,
+    readBalance: openBalanceReader({ secretKey: keys.secretKey, clock: now, fetch: sandbox.fetch }),
     close: () => sandbox.close(),
   }
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 
 import { intentParams, isReceiptRefused } from './create-intent.ts'
+import { eachPage } from './each-page.ts'
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from './provider.ts'
 import type { CallFetch, Deadline } from './stripe-client.ts'
 import { openStripeClient, startDeadline } from './stripe-client.ts'
@@ -90,18 +91,6 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
 }
 
 const createdSince = (since: string) => ({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 })
-
-/** Each object of a list, asked for page by page, each with a deadline of its own. */
-async function* eachPage<Item extends { readonly id: string }>(
-  ask: (position: { starting_after?: string }) => Promise<{ readonly data: Item[]; readonly has_more: boolean }>,
-): AsyncIterable<Item> {
-  let after: string | undefined
-  do {
-    const page = await ask(after === undefined ? {} : { starting_after: after })
-    yield* page.data
-    after = page.has_more ? page.data.at(-1)?.id : undefined
-  } while (after !== undefined)
-}
 
 interface Client {
   readonly stripe: Stripe

@@ -180,7 +180,8 @@ const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
   kind === 'booking-moved' ||
   kind === 'booking-refused' ||
   kind === 'refund-made' ||
-  kind === 'refund-failed'
+  kind === 'refund-failed' ||
+  kind === 'receipt'
 
 const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)

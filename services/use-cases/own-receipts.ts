@@ -17,15 +17,21 @@ interface Found {
   readonly person: ReceiptPerson | null
 }
 
-/** A document of a customer. Another customer's is as unknown as one that does not exist. */
-async function findOwn(ctx: AppContext, customerId: string, receiptId: string): Promise<Refusal | Found> {
+/** A document as it was issued. */
+export async function receiptOf(ctx: AppContext, receiptId: string): Promise<Refusal | Found> {
   const [issued] = await ctx.log.readStream(receiptStream(receiptId))
   if (issued === undefined) return refuse('not_found')
   const data = receiptEvents.ReceiptIssued.data.parse(issued.data)
-  const now = await stateOf(ctx.log, bookingAt(data.bookingId))
-  if (now.status === 'none' || now.customerId !== customerId) return refuse('not_found')
   const events = await ctx.log.readStream(bookingStream(data.bookingId), { upTo: issued.position })
   return { data, person: personOf(events.filter(isBookingEvent).reduce(booking.evolve, booking.initial)) }
+}
+
+/** A document of a customer. Another customer's is as unknown as one that does not exist. */
+async function findOwn(ctx: AppContext, customerId: string, receiptId: string): Promise<Refusal | Found> {
+  const found = await receiptOf(ctx, receiptId)
+  if (isRefusal(found)) return found
+  const now = await stateOf(ctx.log, bookingAt(found.data.bookingId))
+  return now.status === 'none' || now.customerId !== customerId ? refuse('not_found') : found
 }
 
 /** Whom the document named when it was issued. */

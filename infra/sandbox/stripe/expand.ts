@@ -14,6 +14,7 @@ const expandable = new Set([
   'customer',
   'setup_intent',
   'balance_transaction',
+  'source',
 ])
 
 /** Puts objects in the place of their ids: `expand[]=latest_charge`, `expand[]=data.latest_charge` in a list. */

@@ -7,6 +7,7 @@ export interface Records {
   readonly refund: Refund
   readonly dispute: Dispute
   readonly balance_transaction: BalanceTransaction
+  readonly payout: Payout
   readonly payment_method: PaymentMethod
   readonly setup_intent: SetupIntent
   readonly customer: Customer
@@ -128,6 +129,13 @@ export interface Refund extends Stored {
   /** Absent of refunds of an earlier version. */
   readonly balanceTransaction?: string
   readonly metadata: Metadata
+}
+
+export interface Payout extends Stored {
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'paid'
+  readonly balanceTransaction: string
 }
 
 /** What may be kept of a card: never its number, never its security code. */

@@ -17,6 +17,7 @@ import { intentActionEndpoints } from './intent-actions.ts'
 import { intentEndpoints } from './intents.ts'
 import { look } from './look.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { forgetOld } from './retention.ts'
 import { save } from './save.ts'
@@ -126,6 +127,7 @@ function routesOf(desk: Desk, webhook: Webhook | null): Hono<Bindings> {
     ...refundEndpoints,
     ...disputeEndpoints,
     ...balanceEndpoints,
+    ...payoutEndpoints,
     ...paymentMethodEndpoints,
     ...setupIntentEndpoints,
     ...customerEndpoints,

@@ -10,7 +10,9 @@ import { openDispute } from './disputes.ts'
 import type { Keys } from './door.ts'
 import { isSecretKey } from './door.ts'
 import { addFault } from './faults.ts'
+import { payOut } from './payouts.ts'
 import { shapeOfDispute } from './shapes/dispute.ts'
+import { shapeOfPayout } from './shapes/payout.ts'
 import { find } from './store.ts'
 import type { Work } from './work.ts'
 
@@ -95,6 +97,11 @@ export function switchRoutes({
   })
 
   addDisputes(routes, change)
+
+  routes.post('/payouts', async (c) => {
+    const payout = await change(payOut)
+    return payout === null ? c.json({ error: 'Nothing is to be paid out.' }, 400) : c.json(shapeOfPayout(payout))
+  })
 
   routes.delete('/faults', async (c) => {
     await database.query('delete from sandbox.stripe_faults')

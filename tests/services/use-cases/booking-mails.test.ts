@@ -124,7 +124,8 @@ describe('a booking that is cancelled', () => {
     memory.forward(13 * 60)
     await cancel(second.bookingId)
     await memory.work()
-    expect(last(customer).text).toContain('the deposit does not come back')
+    const told = sent(customer).findLast(({ subject }) => subject.startsWith('Booking cancelled'))
+    expect(told?.text).toContain('the deposit does not come back')
   })
 
   test('before the deposit was captured is told that nothing was charged, with no refund to wait for', async () => {

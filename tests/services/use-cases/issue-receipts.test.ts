@@ -141,4 +141,27 @@ describe('receipts', () => {
     await issueReceipts(memory.ctx, worker, 'nobody')
     expect(await issued()).toEqual([])
   })
+
+  test('the invoice and the receipt of the balance are mailed as PDF, once each, in the language of the booking', async () => {
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    await issued()
+    await payBalance(memory.ctx, staff, bookingId, { method: 'cash' })
+    await issued()
+    const mails = memory.mailer.sent.filter(({ key }) => key.startsWith('receipt-'))
+    expect(
+      mails.map(({ to, subject, files }) => [to, subject.split(':')[0], files?.map(({ filename }) => filename)]),
+    ).toEqual([
+      ['asha.gill@example.com', 'Invoice 2026-000002', ['fresh-glaze-2026-000002.pdf']],
+      ['asha.gill@example.com', 'Payment receipt 2026-000003', ['fresh-glaze-2026-000003.pdf']],
+    ])
+    expect(mails[0]?.text).toContain('$110.25')
+    expect(mails[1]?.text).not.toContain('Still owed')
+    expect(
+      Buffer.from(mails[0]?.files?.[0]?.content ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
 })

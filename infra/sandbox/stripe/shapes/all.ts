@@ -6,6 +6,7 @@ import { shapeOfDispute } from './dispute.ts'
 import { shapeOfEvent } from './event.ts'
 import { shapeOfIntent } from './intent.ts'
 import { shapeOfPaymentMethod } from './payment-method.ts'
+import { shapeOfPayout } from './payout.ts'
 import { shapeOfRefund } from './refund.ts'
 import { shapeOfSetupIntent } from './setup-intent.ts'
 
@@ -15,6 +16,7 @@ export const shapes: { readonly [K in Kind]: (record: Records[K]) => object } = 
   refund: shapeOfRefund,
   dispute: shapeOfDispute,
   balance_transaction: shapeOfBalanceTransaction,
+  payout: shapeOfPayout,
   payment_method: shapeOfPaymentMethod,
   setup_intent: shapeOfSetupIntent,
   customer: shapeOfCustomer,
@@ -27,6 +29,7 @@ const prefixes: Readonly<Record<string, Kind>> = {
   re: 'refund',
   dp: 'dispute',
   txn: 'balance_transaction',
+  po: 'payout',
   pm: 'payment_method',
   seti: 'setup_intent',
   cus: 'customer',

@@ -1,0 +1,51 @@
+import type { Language } from '#events/values/language.ts'
+
+/** Documents that are mailed; the others are told of by mails of their own. */
+export type MailedReceipt = 'invoice' | 'payment' | 'kept-deposit'
+
+interface ReceiptMailWords {
+  readonly bodies: Readonly<Record<MailedReceipt, string>>
+  readonly number: string
+  readonly amount: string
+  readonly owed: string
+  /** Beside what is owed. */
+  readonly owedNext: string
+}
+
+export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
+  en: {
+    bodies: {
+      invoice: 'Thank you for having us. The invoice of your visit is attached as a PDF.',
+      payment: 'Thank you, your payment has arrived. The receipt is attached as a PDF.',
+      'kept-deposit':
+        'The visit did not take place, and the deposit, or a part of it, is kept under the refund policy. The receipt is attached as a PDF.',
+    },
+    number: 'Number',
+    amount: 'Amount',
+    owed: 'Still owed',
+    owedNext: 'You have paid in the meantime? Then there is nothing to do, and a receipt follows.',
+  },
+  fr: {
+    bodies: {
+      invoice: 'Merci de nous avoir reçus. La facture de votre visite est jointe en PDF.',
+      payment: 'Merci, votre paiement est arrivé. Le reçu est joint en PDF.',
+      'kept-deposit':
+        'La visite n’a pas eu lieu; l’acompte, ou une partie de celui-ci, est conservé selon la politique de remboursement. Le reçu est joint en PDF.',
+    },
+    number: 'Numéro',
+    amount: 'Montant',
+    owed: 'Reste à payer',
+    owedNext: 'Vous avez payé entre-temps? Vous n’avez alors rien à faire : un reçu suivra.',
+  },
+  pa: {
+    bodies: {
+      invoice: 'ਸਾਨੂੰ ਮੌਕਾ ਦੇਣ ਲਈ ਤੁਹਾਡਾ ਧੰਨਵਾਦ। ਤੁਹਾਡੀ ਫੇਰੀ ਦਾ ਬਿੱਲ PDF ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
+      payment: 'ਧੰਨਵਾਦ, ਤੁਹਾਡਾ ਭੁਗਤਾਨ ਮਿਲ ਗਿਆ ਹੈ। ਰਸੀਦ PDF ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
+      'kept-deposit': 'ਫੇਰੀ ਨਹੀਂ ਹੋਈ, ਅਤੇ ਰਿਫ਼ੰਡ ਪਾਲਿਸੀ ਮੁਤਾਬਕ ਡਿਪਾਜ਼ਿਟ ਜਾਂ ਉਸ ਦਾ ਇੱਕ ਹਿੱਸਾ ਰੱਖਿਆ ਗਿਆ ਹੈ। ਰਸੀਦ PDF ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
+    },
+    number: 'ਨੰਬਰ',
+    amount: 'ਰਕਮ',
+    owed: 'ਹਾਲੇ ਦੇਣਾ ਬਾਕੀ',
+    owedNext: 'ਕੀ ਤੁਸੀਂ ਇਸ ਦੌਰਾਨ ਭੁਗਤਾਨ ਕਰ ਦਿੱਤਾ ਹੈ? ਫਿਰ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ, ਰਸੀਦ ਆ ਜਾਵੇਗੀ।',
+  },
+}

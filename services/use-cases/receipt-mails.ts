@@ -1,0 +1,39 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
+import { receiptMail } from '#services/mail/receipt-mail.ts'
+import { stateOf } from '#services/perform.ts'
+import { receiptPdf } from '#services/receipt/pdf.ts'
+import { printReceipt } from '#services/receipt/print.ts'
+
+import { receiptOf } from './own-receipts.ts'
+import { sendMailOnce } from './send-mail-once.ts'
+import { visitOf } from './visit-of-booking.ts'
+
+/**
+ * Mails a document to whoever booked, with or without an account: the invoice, the receipt for a payment, and that of a kept deposit. The
+ * receipt of the deposit is in the portal, and a refund has a mail of its own.
+ */
+export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: string): Promise<void> {
+  const found = await receiptOf(ctx, receiptId)
+  if (isRefusal(found)) return
+  const { data, person } = found
+  const { kind, bookingId, amountCents, owedCents } = data
+  if (kind !== 'invoice' && kind !== 'payment' && kind !== 'kept-deposit') return
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const visit = booking.status === 'none' ? null : visitOf(booking)
+  if (booking.status === 'none' || visit === null) return
+  const printed = printReceipt(data, person, visit.language)
+  const content = await receiptPdf(printed, visit.language)
+  const file = { filename: `fresh-glaze-${receiptId}.pdf`, contentType: 'application/pdf', content }
+  const mail = receiptMail(ctx.sender, visit, {
+    id: receiptId,
+    kind,
+    title: printed.title,
+    amountCents,
+    owedCents,
+    file,
+  })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'receipt', mail })
+}

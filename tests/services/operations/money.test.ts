@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { opsContextOf } from '#services/operations/context.ts'
+import { compareMoney } from '#services/operations/money-compare.ts'
+import { money } from '#services/operations/money.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+import { readConfig } from '#services/process/config.ts'
+import type { BalanceMovement } from '#services/stripe/stripe-balance.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { intentRequest } from '../routes/orders.ts'
+
+const actor = { kind: 'operator' } as const
+
+describe('ops money', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp({ now: new Date().toISOString() })
+  })
+  afterAll(() => app.close())
+
+  const run = (month: string) =>
+    money.plan({ positionals: [month], values: {}, folder: '.' }).run({
+      ops: opsContextOf(app, readConfig({})),
+      signal: new AbortController().signal,
+      progress: () => {},
+      print: async () => {},
+    })
+  const sandbox = (path: string, body = '{}') =>
+    fetch(`${app.url}/sandbox/stripe/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.paymentSetup.sandboxKeys?.secretKey}` },
+      body,
+    })
+
+  /** A captured deposit far ahead. */
+  async function booked(days: number, card?: string): Promise<string> {
+    const visitor = app.visitor()
+    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const { body } = await visitor.post('/api/create-payment-intent', intentRequest('glazed', date, '10:00 AM'))
+    await visitor.pay(body.clientSecret, card)
+    await visitor.post('/api/payments/complete', { paymentIntentId: body.paymentIntentId })
+    const payment = () => stateOf(app.ctx.log, paymentAt(body.bookingId))
+    await eventually(async () => (await payment()).status === 'paid', 'the deposit is captured')
+    return body.bookingId
+  }
+
+  test('a month of payments, a refund, a dispute and a payout ties to the cent, with the fee and the payout of each payment', async () => {
+    const [plain, cancelled, disputed] = [await booked(20), await booked(21), await booked(22, 'pm_card_createDispute')]
+    await payBalance(app.ctx, actor, plain, { method: 'cash' })
+    await cancelBooking(app.ctx, actor, cancelled, { by: 'business', reason: 'weather' })
+    await eventually(async () => (await app.ctx.log.readStream(`disputes-${disputed}`)).length === 2, 'the dispute')
+    const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric', month: '2-digit' })
+      .format(new Date())
+      .slice(0, 7)
+    const payment = () => app.ctx.log.readStream(`payment-${cancelled}`)
+    await eventually(async () => (await payment()).at(-1)?.type === 'RefundIssued', 'the refund')
+    const done = await run(month)
+    const fees = 3 * 120 + 1_500
+    expect(done.holds).toBe(true)
+    expect(done.result).toMatchObject({
+      totals: { charged: 9_300, refunded: -3_100, disputed: -3_100, other: 0, fees, net: 3_100 - fees },
+      onTheDay: { cash: 11_025 },
+      differences: [],
+    })
+    expect(done.lines.at(-1)).toBe('Our books and the provider tie to the cent.')
+    app.forward(3 * 24 * 60)
+    const payout = (await (await sandbox('test/payouts')).json()) as { id: string; amount: number }
+    expect(payout.amount).toBe(3_100 - fees)
+    expect((await run(month)).lines.join('\n')).toContain(`$31.00, fee $1.20, paid out with ${payout.id}`)
+    expect(() => run('2026-13')).toThrow('MONTH must be like 2026-11')
+  })
+})
+
+const span = { from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' }
+const charge: BalanceMovement = {
+  id: 'txn_1',
+  kind: 'charge',
+  amount: 3_100,
+  fee: 120,
+  net: 2_980,
+  currency: 'cad',
+  createdAt: '2026-11-30T23:59:59.000Z',
+  sourceId: 'ch_1',
+  intentId: 'pi_1',
+  payoutId: null,
+}
+const booked = { key: 'charge pi_1', bookingId: 'b1', amount: 3_100, at: '2026-12-01T05:00:01.000Z' }
+const differences = (movements: readonly BalanceMovement[], books: readonly (typeof booked)[]) =>
+  compareMoney(span, { movements, payouts: [] }, { movements: books, onTheDay: [] }).differences
+
+describe('the comparison', () => {
+  test('takes what was booked in the next month for the movement that it was', () => {
+    expect(differences([charge], [booked])).toEqual([])
+  })
+
+  test('names what only the provider has, what only the books have, and other amounts', () => {
+    expect(differences([charge], [])).toEqual(['charge pi_1: $31.00 at the provider, nothing in our books'])
+    expect(differences([charge], [{ ...booked, amount: 3_000 }])).toEqual([
+      'charge pi_1: $31.00 at the provider, $30.00 in our books',
+    ])
+    const inMonth = { ...booked, key: 'refund re_1', amount: -100, at: '2026-11-15T12:00:00.000Z' }
+    expect(differences([], [inMonth])).toEqual(['refund re_1: -$1.00 in our books, nothing at the provider'])
+  })
+
+  test('does not take another currency for ours', () => {
+    expect(differences([{ ...charge, currency: 'usd' }], [booked])).toEqual([
+      'charge pi_1: in usd, which our books do not know',
+    ])
+  })
+})
