@@ -4,6 +4,7 @@ import { catalogueEvents } from './catalogue.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
 import type { Vocabulary } from './envelope.ts'
+import { identityEvents } from './identity.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
 import { newsletterEvents } from './newsletter.ts'
@@ -19,6 +20,7 @@ const nouns: readonly Vocabulary[] = [
   catalogueEvents,
   customerEvents,
   dealEvents,
+  identityEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

@@ -8,6 +8,7 @@ import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import type { Config } from '#services/process/config.ts'
 import { openCounters } from '#services/process/counters.ts'
+import { openIdSandboxPath } from '#services/process/create-identity-provider.ts'
 import type { Application } from '#services/process/open-application.ts'
 import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
@@ -17,6 +18,7 @@ import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
+import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
@@ -54,7 +56,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, identityProvider, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -87,6 +89,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/webhooks', webhookRoutes(ctx, counters))
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
+  if (identityProvider.sandbox !== null) app.route(openIdSandboxPath, identityProvider.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
@@ -99,6 +102,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
       payments: paymentSetup.site,
       mail: { sandboxUrl: isMailShown ? mailSandbox : null },
       postalAddress: config.postalAddress,
+      googleSignIn: identityProvider.provider !== null,
     }),
   )
   app.route('/api', quoteRoutes(ctx, cookies))
@@ -131,10 +135,11 @@ function officeRoutes({ ctx, identities, database }: Application, cookies: Cooki
 }
 
 /** What is a customer's own. */
-function customerRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function customerRoutes({ ctx, identities, identityProvider, database }: Application, cookies: CookieTerms): Hono {
   const customers = { ...ctx, identity: identities.customers }
   return new Hono()
     .route('/', accountRoutes(customers, cookies))
+    .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
 }

@@ -160,6 +160,7 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
+  { packages: /^(arctic|jose)$/, places: ['services/identity-provider/', 'infra/sandbox/'] },
   { packages: /^nodemailer$/, places: ['services/mail/'] },
   { packages: /^(smtp-server|mailparser)$/, places: ['infra/sandbox/mail/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },

@@ -5,6 +5,11 @@ export const visitorCookie = { name: 'fg_visitor', days: 1 } as const satisfies 
 /** The owner tokens of its last quotes. */
 export const quotesCookie = { name: 'fg_quotes', days: 30 } as const satisfies KeptCookie
 
+/** Who is signed in. */
+export const sessionCookie = { name: 'fg_session', days: 30 } as const satisfies KeptCookie
+/** A sign-in that waits for Google's answer. It counts for ten minutes and is deleted with the answer. */
+export const googleCookie = { name: 'fg_google', days: 1 } as const satisfies KeptCookie
+
 /** Keys of the browser's storage: the first in the local one, the others in that of the tab. */
 export const lastVisitKey = 'lastVisit'
 export const greetedKey = 'fresh-glaze.greeted'

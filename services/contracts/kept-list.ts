@@ -10,10 +10,12 @@ import {
 import {
   bookingDraftKey,
   carriedQuoteKey,
+  googleCookie,
   greetedKey,
   lastVisitKey,
   quoteDraftKey,
   quotesCookie,
+  sessionCookie,
   visitorCookie,
 } from './kept-in-browser.ts'
 
@@ -28,6 +30,8 @@ export const keptCookies = {
   // Kept from scripts; over https their names begin with `__Host-`.
   visitor: { ...visitorCookie, by: 'server' },
   quotes: { ...quotesCookie, by: 'server' },
+  session: { ...sessionCookie, by: 'server' },
+  google: { ...googleCookie, by: 'server' },
 } as const
 
 /** `local` stays until it is deleted, `session` ends with the tab. */

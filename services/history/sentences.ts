@@ -4,6 +4,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { DealEvent } from '#events/deal.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
+import type { IdentityEvent } from '#events/identity.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
@@ -19,6 +20,7 @@ import {
   accountSentences,
   catalogueSentences,
   customerSentences,
+  identitySentences,
   leadSentences,
   mailSentences,
   newsletterSentences,
@@ -36,6 +38,7 @@ type KnownEvent =
   | CatalogueEvent
   | CustomerEvent
   | DealEvent
+  | IdentityEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -53,6 +56,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...catalogueSentences,
   ...customerSentences,
   ...dealSentences,
+  ...identitySentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,

@@ -31,6 +31,8 @@ export interface Config {
   /** The file by which Apple knows that this domain takes Apple Pay. */
   readonly applePayDomainFile: string | null
   readonly googlePlacesKey: string | null
+  /** The OAuth client with which customers sign in. */
+  readonly googleSignIn: { readonly clientId: string; readonly clientSecret: string } | null
   /** Null: mail stays here, in the sandbox. */
   readonly smtpUrl: string | null
   /** 'Fresh Glaze <hello@example.com>' or the address alone. */
@@ -94,6 +96,8 @@ const environment = z.object({
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   APPLE_PAY_DOMAIN_FILE: optional(z.string()),
   GOOGLE_PLACES_KEY: optional(z.string()),
+  GOOGLE_SIGN_IN_CLIENT_ID: optional(z.string()),
+  GOOGLE_SIGN_IN_CLIENT_SECRET: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
   OFFICE_EMAIL: optional(z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be an e-mail address' })),
@@ -145,6 +149,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     stripe: stripeOf(given),
     applePayDomainFile: given.APPLE_PAY_DOMAIN_FILE ?? null,
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
+    googleSignIn: googleSignInOf(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? sandboxSender,
     officeEmail: given.OFFICE_EMAIL ?? null,
@@ -192,6 +197,17 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
     webhookSecrets: webhook.split(',').map((secret) => secret.trim()),
     apiUrl: given.STRIPE_API_URL?.replace(/\/$/, '') ?? null,
   }
+}
+
+function googleSignInOf(given: z.infer<typeof environment>): Config['googleSignIn'] {
+  const { GOOGLE_SIGN_IN_CLIENT_ID: clientId, GOOGLE_SIGN_IN_CLIENT_SECRET: clientSecret } = given
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(
+      'The environment cannot be used:\n  GOOGLE_SIGN_IN_CLIENT_ID, GOOGLE_SIGN_IN_CLIENT_SECRET: both are needed, or none',
+    )
+  }
+  return { clientId, clientSecret }
 }
 
 /** 'sk_live_…', 'rk_live_…' and 'pk_live_…' move real money. */

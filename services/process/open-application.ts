@@ -21,6 +21,7 @@ import { watchAppends, type AppendHealth } from './append-health.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
 import { createIdentities, type Identities } from './create-identities.ts'
+import { createIdentityProvider, type IdentityProviderSetup } from './create-identity-provider.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -40,6 +41,7 @@ export interface Application {
   readonly encryption: Encryption
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
+  readonly identityProvider: IdentityProviderSetup
   /** Names this process among others. */
   readonly holder: string
   /** In the order in which nothing is lost: what was asked for is finished first. */
@@ -90,6 +92,7 @@ async function assemble(
   })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
+  const identityProvider = createIdentityProvider(config, secret, now)
   return {
     ctx,
     database,
@@ -100,8 +103,10 @@ async function assemble(
     encryption,
     paymentSetup,
     mailSetup,
+    identityProvider,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
+      await identityProvider.close()
       await queue.close()
       await close()
       await log.close()
