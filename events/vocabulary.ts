@@ -6,6 +6,7 @@ import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
 import { disputeEvents } from './dispute.ts'
 import type { Vocabulary } from './envelope.ts'
+import { identityEvents } from './identity.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
 import { newsletterEvents } from './newsletter.ts'
@@ -24,6 +25,7 @@ const nouns: readonly Vocabulary[] = [
   customerEvents,
   dealEvents,
   disputeEvents,
+  identityEvents,
   leadEvents,
   mailEvents,
   newsletterEvents,

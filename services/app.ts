@@ -10,6 +10,7 @@ import { googlePlaces } from '#services/places/google-places.ts'
 import { placesRoutes } from '#services/places/routes.ts'
 import type { Config } from '#services/process/config.ts'
 import { openCounters } from '#services/process/counters.ts'
+import { openIdSandboxPath } from '#services/process/create-identity-provider.ts'
 import type { Application } from '#services/process/open-application.ts'
 import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
@@ -22,6 +23,7 @@ import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
+import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
@@ -63,7 +65,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, googleSetup, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, googleSetup, identityProvider, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -97,6 +99,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
   if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
   if (googleSetup.sandbox !== null) app.route('/sandbox/google', googleSetup.sandbox.consent)
+  if (identityProvider.sandbox !== null) app.route(openIdSandboxPath, identityProvider.sandbox)
   if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
@@ -110,6 +113,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
       payments: paymentSetup.site,
       mail: { sandboxUrl: isMailShown ? mailSandbox : null },
       postalAddress: config.postalAddress,
+      googleSignIn: identityProvider.provider !== null,
     }),
   )
   app.route('/api', quoteRoutes(ctx, cookies))
@@ -156,10 +160,11 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
 }
 
 /** What is a customer's own. */
-function shopperRoutes({ ctx, identities, database }: Application, cookies: CookieTerms): Hono {
+function shopperRoutes({ ctx, identities, identityProvider, database }: Application, cookies: CookieTerms): Hono {
   const customers = { ...ctx, identity: identities.customers }
   return new Hono()
     .route('/', accountRoutes(customers, cookies))
+    .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))

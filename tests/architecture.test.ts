@@ -177,7 +177,8 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
-  { packages: /^(arctic|googleapis)$/, places: ['services/google/'] },
+  { packages: /^(arctic|jose)$/, places: ['services/google/', 'services/identity-provider/', 'infra/sandbox/'] },
+  { packages: /^googleapis$/, places: ['services/google/'] },
   { packages: /^(nodemailer|imapflow)$/, places: ['services/mail/', 'services/mailbox/'] },
   { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
   { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/', 'services/mailbox/'] },

@@ -43,6 +43,17 @@ export function openAccount(
   return [{ type: 'AccountOpened', data: { customerId, requestId, method: 'password' } }]
 }
 
+/** Opens the account of somebody whose address an identity provider has verified; nothing where it is open. */
+export function openByProvider(asked: Registration, state: Account): NewAccountEvent[] {
+  if (state.isOpen) return []
+  const { customerId, requestId, language, email, firstName, lastName, at } = asked
+  const request = { customerId, requestId, language, requestedAt: at, expiresAt: at, isNew: true }
+  return [
+    { type: 'RegistrationRequested', data: request, personal: { email, firstName, lastName } },
+    { type: 'AccountOpened', data: { customerId, requestId, method: 'google' } },
+  ]
+}
+
 /** Records that a reset was asked for. Without an account, and beyond the limit, nothing happens, and the answer does not show it. */
 export function requestReset(
   { at, requestId, language }: { readonly requestId: string; readonly language: Language; readonly at: Instant },

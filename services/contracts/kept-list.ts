@@ -11,6 +11,7 @@ import {
   bookingDraftKey,
   carriedQuoteKey,
   customerSessionCookie,
+  googleCookie,
   greetedKey,
   lastVisitKey,
   quoteDraftKey,
@@ -32,6 +33,7 @@ export const keptCookies = {
   quotes: { ...quotesCookie, by: 'server' },
   customerSession: { ...customerSessionCookie, by: 'server' },
   staffSession: { ...staffSessionCookie, by: 'server' },
+  google: { ...googleCookie, by: 'server' },
 } as const
 
 type Kept = (typeof keptCookies)[keyof typeof keptCookies]

@@ -15,6 +15,7 @@ export const problems = {
   password_wrong: { status: 400, message: 'That is not your password.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
+  google_failed: { status: 401, message: 'Signing in with Google did not work. Please try again.' },
   admin_password_wrong: { status: 401, message: 'Invalid admin password' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
   payment_not_yours: {
@@ -72,6 +73,10 @@ export const problems = {
   },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
   customer_changed: { status: 409, message: 'Somebody else changed this customer meanwhile. Please look at it again.' },
+  google_unverified: {
+    status: 409,
+    message: 'Google has not confirmed that this e-mail address is yours. Please create an account with a password.',
+  },
   email_taken: { status: 409, message: 'That e-mail address belongs to another customer.' },
   email_not_yours: { status: 409, message: 'That is not your current e-mail address.' },
   username_taken: { status: 409, message: 'Somebody here has that user name already.' },

@@ -14,6 +14,8 @@ export const site = z.object({
   }),
   /** The postal address of the business, as the text of consent names it; null while no real mail is sent. */
   postalAddress: z.nullable(z.string()),
+  /** Whether customers can sign in with Google, or with its sandbox. */
+  googleSignIn: z.boolean(),
   timeZone: z.string(),
   bookingHorizonDays: z.number(),
 })

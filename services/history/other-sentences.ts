@@ -3,6 +3,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts'
 import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { EventIn } from '#events/envelope.ts'
+import type { IdentityEvent } from '#events/identity.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
@@ -41,10 +42,17 @@ export const customerDetailsSentences: SentencesOf<CustomerDetailsEvent> = {
     `${who} changed what is known of ${personal?.name ?? erased}: ${personal === null ? erased : enumerate([personal.phone, personal.notes].filter((one) => one !== '')) || 'no phone, no notes'}`,
 }
 
+export const identitySentences: SentencesOf<IdentityEvent> = {
+  IdentityLinked: (_, { who }) => `${who} signed in with Google, which is a way into the account from now on`,
+}
+
 export const accountSentences: SentencesOf<AccountEvent> = {
   RegistrationRequested: ({ data, personal }) =>
     `Somebody asked for an account at ${personal?.email ?? erased}${data.isNew ? '' : ', which has one'}; the link was good until ${clockTime(data.expiresAt)}`,
-  AccountOpened: (_, { who }) => `${who} confirmed the address, and the account was open`,
+  AccountOpened: ({ data }, { who }) =>
+    data.method === 'google'
+      ? `${who} came with an address that Google had verified, and the account was open`
+      : `${who} confirmed the address, and the account was open`,
   PasswordResetRequested: ({ data }) =>
     `Somebody asked for a new password; the link was good until ${clockTime(data.expiresAt)}`,
   PasswordChanged: ({ data }, { who }) =>

@@ -3,6 +3,7 @@ import { bookingStream } from '#events/booking.ts'
 import { customerStream } from '#events/customer-details.ts'
 import { customerEvents, emailStream } from '#events/customer.ts'
 import { dealsStream } from '#events/deal.ts'
+import { identityEvents, identityStream } from '#events/identity.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
 import { mailStream } from '#events/mail.ts'
@@ -41,16 +42,19 @@ export async function streamsOfPerson(
   ]
 }
 
-/** There is no read model of leads yet, nor one of addresses. */
+/** There is no read model of addresses, nor one of ways in. */
 async function leadAndEmailStreams(log: Pick<LogReader, 'readAll'>, personId: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (let after = 0; ;) {
-    const types = ['LeadReceived', 'EmailClaimed', 'EmailReleased']
+    const types = ['LeadReceived', 'EmailClaimed', 'EmailReleased', 'IdentityLinked']
     const events = await log.readAll({ after, limit: page, types, personal: false })
     for (const { type, data } of events) {
       if (type === 'LeadReceived') {
         const { customerId, leadId } = leadEvents.LeadReceived.data.parse(data)
         if (customerId === personId) found.add(leadStream(leadId))
+      } else if (type === 'IdentityLinked') {
+        const { customerId, identityHash } = identityEvents.IdentityLinked.data.parse(data)
+        if (customerId === personId) found.add(identityStream(identityHash))
       } else {
         const { customerId, emailHash } = customerEvents.EmailClaimed.data.parse(data)
         if (customerId === personId) found.add(emailStream(emailHash))

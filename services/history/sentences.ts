@@ -6,6 +6,7 @@ import type { CustomerEvent } from '#events/customer.ts'
 import type { DealEvent } from '#events/deal.ts'
 import type { DisputeEvent } from '#events/dispute.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
+import type { IdentityEvent } from '#events/identity.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
@@ -24,6 +25,7 @@ import {
   catalogueSentences,
   customerDetailsSentences,
   customerSentences,
+  identitySentences,
   leadSentences,
   mailSentences,
   newsletterSentences,
@@ -44,6 +46,7 @@ type KnownEvent =
   | CustomerEvent
   | DealEvent
   | DisputeEvent
+  | IdentityEvent
   | LeadEvent
   | MailEvent
   | NewsletterEvent
@@ -64,6 +67,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...customerSentences,
   ...dealSentences,
   ...disputeSentences,
+  ...identitySentences,
   ...leadSentences,
   ...mailSentences,
   ...newsletterSentences,

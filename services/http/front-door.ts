@@ -116,6 +116,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
   app.use('/api/login', signingIn)
   app.use('/api/admin/login', signingIn)
+  app.use('/api/auth/google/*', signingIn)
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   const slots = limitGrants(
     { ...holds, most: holds.most * factor },

@@ -1,4 +1,5 @@
 import { accountOf } from '#services/accounts/account.ts'
+import { identityClaimAt } from '#services/accounts/identity-claim.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { catalogueVersions } from '#services/catalogue/catalogue.ts'
 import { customerDetailsAt } from '#services/customer/details.ts'
@@ -35,6 +36,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return customerDetailsAt(id)
     case 'account':
       return accountOf(id)
+    case 'identity':
+      return identityClaimAt(id)
     case 'staff':
       return allStaff
     case 'email':

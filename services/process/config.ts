@@ -37,6 +37,8 @@ export interface Config {
   readonly googlePlacesKey: string | null
   /** The OAuth client for the business's own Google Workspace. */
   readonly googleWorkspace: { readonly clientId: string; readonly clientSecret: string } | null
+  /** The OAuth client with which customers sign in. */
+  readonly googleSignIn: { readonly clientId: string; readonly clientSecret: string } | null
   /** Null: mail stays here, in the sandbox. */
   readonly smtpUrl: string | null
   /** 'Fresh Glaze <hello@example.com>' or the address alone. */
@@ -107,6 +109,8 @@ const environment = z.object({
   GOOGLE_PLACES_KEY: optional(z.string()),
   GOOGLE_WORKSPACE_CLIENT_ID: optional(z.string()),
   GOOGLE_WORKSPACE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_SIGN_IN_CLIENT_ID: optional(z.string()),
+  GOOGLE_SIGN_IN_CLIENT_SECRET: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
   OFFICE_EMAIL: optional(z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be an e-mail address' })),
@@ -167,7 +171,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     stripe: stripeOf(given),
     applePayDomainFile: given.APPLE_PAY_DOMAIN_FILE ?? null,
     googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
-    googleWorkspace: googleWorkspaceOf(given),
+    googleWorkspace: googleClientOf('GOOGLE_WORKSPACE', given),
+    googleSignIn: googleClientOf('GOOGLE_SIGN_IN', given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? sandboxSender,
     officeEmail: given.OFFICE_EMAIL ?? null,
@@ -222,15 +227,18 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
   }
 }
 
-function googleWorkspaceOf(given: z.infer<typeof environment>): Config['googleWorkspace'] {
-  const { GOOGLE_WORKSPACE_CLIENT_ID: clientId, GOOGLE_WORKSPACE_CLIENT_SECRET: clientSecret } = given
+/** An OAuth client of Google, by the beginning of its two settings' names. */
+function googleClientOf(
+  name: 'GOOGLE_WORKSPACE' | 'GOOGLE_SIGN_IN',
+  given: z.infer<typeof environment>,
+): { readonly clientId: string; readonly clientSecret: string } | null {
+  const clientId = given[`${name}_CLIENT_ID`]
+  const clientSecret = given[`${name}_CLIENT_SECRET`]
   if (clientId === undefined && clientSecret === undefined) return null
-  if (clientId === undefined || clientSecret === undefined) {
-    throw new ConfigError(
-      'The environment cannot be used:\n  GOOGLE_WORKSPACE_CLIENT_ID, GOOGLE_WORKSPACE_CLIENT_SECRET: both are needed, or none',
-    )
-  }
-  return { clientId, clientSecret }
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
+  throw new ConfigError(
+    `The environment cannot be used:\n  ${name}_CLIENT_ID, ${name}_CLIENT_SECRET: both are needed, or none`,
+  )
 }
 
 /** 'sk_live_…', 'rk_live_…' and 'pk_live_…' move real money. */

@@ -26,6 +26,7 @@ import { ConfigError, type Config } from './config.ts'
 import { createContext } from './create-context.ts'
 import { createGoogle, type GoogleSetup } from './create-google.ts'
 import { createIdentities, type Identities } from './create-identities.ts'
+import { createIdentityProvider, type IdentityProviderSetup } from './create-identity-provider.ts'
 import { createMailbox } from './create-mailbox.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
@@ -53,6 +54,7 @@ export interface Application {
   readonly googleSetup: GoogleSetup
   /** What the office does with Google. */
   readonly google: OfficeGoogle
+  readonly identityProvider: IdentityProviderSetup
   /** Names this process among others. */
   readonly holder: string
   /** In the order in which nothing is lost: what was asked for is finished first. */
@@ -105,6 +107,7 @@ async function assemble(
   const googleSetup = await createGoogle(config, { database, secret, now })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
+  const identityProvider = createIdentityProvider(config, secret, now)
   return {
     ctx,
     database,
@@ -123,8 +126,10 @@ async function assemble(
       database,
       requestSync: (item) => requestSync({ database, queue }, { sync: googleSync, item }),
     }),
+    identityProvider,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
+      await identityProvider.close()
       await queue.close()
       await close()
       await googleSetup.close()

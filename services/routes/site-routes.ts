@@ -8,7 +8,7 @@ import type { Site } from '#services/contracts/site.ts'
 /** GET /api/site: what every page needs to know of this installation. */
 export const siteRoutes = (
   ctx: Pick<AppContext, 'views'>,
-  { payments, mail, postalAddress }: Pick<Site, 'payments' | 'mail' | 'postalAddress'>,
+  { payments, mail, postalAddress, googleSignIn }: Pick<Site, 'payments' | 'mail' | 'postalAddress' | 'googleSignIn'>,
 ) =>
   new Hono().get('/site', async (c) => {
     const { hours } = await catalogueInForce(ctx.views)
@@ -16,6 +16,7 @@ export const siteRoutes = (
       payments,
       mail,
       postalAddress,
+      googleSignIn,
       timeZone: businessTimeZone,
       bookingHorizonDays: hours.horizonDays,
     }

@@ -232,6 +232,7 @@ const startingState = (): StubState => ({
   site: {
     payments: { mode: 'sandbox', publishableKey: 'pk_test_stub', sandboxUrl: '/sandbox/stripe' },
     mail: { sandboxUrl: '/sandbox/mail' },
+    googleSignIn: true,
     postalAddress: '12 Queen Street West, Toronto, ON M5H 2N2',
     timeZone: 'America/Toronto',
     bookingHorizonDays: 180,

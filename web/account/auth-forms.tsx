@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { authCalls } from './auth-calls.ts'
 import { EmailField, FullNameField, PasswordField } from './auth-fields.tsx'
 import { authPath } from './auth-view.ts'
+import { GoogleButton } from './google-button.tsx'
 import { useAuthForm, type AuthForm } from './use-auth-form.ts'
 
 import css from './auth-page.module.css'
@@ -36,6 +37,7 @@ export function SignInForm({ returnTo, failed }: FormProps) {
     <PostForm
       form={form}
       returnTo={returnTo}
+      google={returnTo}
       submit={t('auth.sign-in')}
       sending={t('auth.signing-in')}
       ways={
@@ -65,6 +67,7 @@ export function SignUpForm({ returnTo, failed }: FormProps) {
     <PostForm
       form={form}
       returnTo={returnTo}
+      google={returnTo}
       submit={t('auth.sign-up')}
       sending={t('auth.sending')}
       ways={<Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>}
@@ -134,13 +137,15 @@ interface PostFormProps {
   readonly returnTo?: string
   readonly submit: string
   readonly sending: string
+  /** Where signing in with Google leads; given for those forms that it replaces. */
+  readonly google?: string
   /** Links to the other forms. */
   readonly ways?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Never a form that is sent by GET: a password would stand in the address. */
-function PostForm({ form, returnTo, submit, sending, ways, children }: PostFormProps) {
+function PostForm({ form, returnTo, google, submit, sending, ways, children }: PostFormProps) {
   return (
     <form
       className={css.form}
@@ -158,6 +163,7 @@ function PostForm({ form, returnTo, submit, sending, ways, children }: PostFormP
       <Button type="submit" size="large" wide pending={form.isSending}>
         {form.isSending ? sending : submit}
       </Button>
+      {google === undefined ? null : <GoogleButton returnTo={google} />}
       {ways === undefined ? null : <p className={css.ways}>{ways}</p>}
     </form>
   )

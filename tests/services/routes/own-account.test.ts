@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { OpsContext } from '#services/operations/context.ts'
-import { erase } from '#services/operations/erase.ts'
 import { accountVisitors, password, subjects, type Visitor } from '#tests/support/account-visitors.ts'
+import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
@@ -43,14 +42,7 @@ describe('an erased customer', () => {
     const [{ visitor, email }, other] = [await people.customer(), await people.customer()]
     await people.signUp(ctx.visitor(), email)
     const { id } = await people.whoIs(visitor)
-    const ops = {
-      database: ctx.database,
-      now: () => Date.parse(ctx.ctx.clock()),
-      logAccess: async () => ({ log: ctx.ctx.log, customerSecret: ctx.ctx.secret }),
-    } as unknown as OpsContext // the verb asks for no more of it
-    const plan = erase.plan({ positionals: [id], values: {}, folder: '.' })
-    const work = { ops, signal: new AbortController().signal, progress: () => {}, print: async () => {} }
-    expect((await plan.run(work)).result).toMatchObject({ status: 'erased' })
+    expect((await eraseCustomer(ctx, id)).result).toMatchObject({ status: 'erased' })
     expect(await people.whoIs(visitor)).toBeNull()
     expect((await people.signIn(ctx.visitor(), email)).status).toBe(401)
     const owners = await ctx.database.query<{ owner: string }>(

@@ -171,3 +171,32 @@ describe('a forgotten password', () => {
     ])
   })
 })
+
+describe('Google', () => {
+  test.each(['', '?mode=sign-up'])(
+    'is a link beside the form at %j, which leads back to where one came from',
+    async (search) => {
+      const { findByRole } = await openAuth(`${search === '' ? '?' : `${search}&`}returnTo=%2Fdashboard`, {
+        language: 'fr',
+      })
+      const link = await findByRole('link', { name: 'Continuer avec Google' })
+      expect(link.getAttribute('href')).toBe('/api/auth/google?returnTo=%2Fdashboard&language=fr')
+    },
+  )
+
+  test('is not offered where the installation does not have it, nor for a forgotten password', async () => {
+    const api = createStubApi()
+    api.state.site = { ...api.state.site, googleSignIn: false }
+    const signIn = await openAuth('', { api })
+    await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/site')).toBe(true))
+    expect(signIn.queryByRole('link', { name: 'Continue with Google' })).toBeNull()
+    signIn.unmount()
+    const forgot = await openAuth('?forgot')
+    expect(forgot.queryByRole('link', { name: 'Continue with Google' })).toBeNull()
+  })
+
+  test('says in words why it did not work', async () => {
+    const { getByRole } = await openAuth('?failed=google_failed')
+    expect(getByRole('alert').textContent).toBe('Signing in with Google did not work. Please try again.')
+  })
+})

@@ -222,6 +222,7 @@ describe('js.stripe.com that does not answer', () => {
   const site = {
     payments,
     mail: { sandboxUrl: null },
+    googleSignIn: false,
     postalAddress: null,
     timeZone: 'America/Toronto',
     bookingHorizonDays: 180,

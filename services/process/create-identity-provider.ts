@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+
+import { openIdSandbox, type OpenIdSandbox } from '#infra/sandbox/openid-provider.ts'
+
+import { google, openIdProvider } from '../identity-provider/openid.ts'
+import type { IdentityProvider } from '../identity-provider/provider.ts'
+import type { Config } from './config.ts'
+
+export const openIdSandboxPath = '/sandbox/openid'
+
+export interface IdentityProviderSetup {
+  /** Null where nobody can sign in with Google. */
+  readonly provider: IdentityProvider | null
+  /** To be served at /sandbox/openid; null where there is none. */
+  readonly sandbox: OpenIdSandbox['pages'] | null
+  close(): Promise<void>
+}
+
+/**
+ * Google with keys. Without, its sandbox, where everything else is a sandbox too: on its page anybody names any address, which
+ * must not open an account whose mails are real.
+ */
+export function createIdentityProvider(config: Config, secret: string, now: () => number): IdentityProviderSetup {
+  const redirectUri = `${config.appUrl}/api/auth/google/callback`
+  if (config.googleSignIn !== null) {
+    const provider = openIdProvider({ ...google, ...config.googleSignIn, redirectUri, now })
+    return { provider, sandbox: null, close: async () => {} }
+  }
+  const isTrial = config.stripe === null && config.smtpUrl === null && !config.isProduction
+  if (!isTrial) return { provider: null, sandbox: null, close: async () => {} }
+  const word = (use: string) => createHmac('sha256', secret).update(`sandbox-openid-${use}`).digest()
+  const client = { clientId: 'sandbox-client', clientSecret: word('client').toString('hex'), redirectUri }
+  const issuer = `${config.appUrl}${openIdSandboxPath}`
+  const sandbox = openIdSandbox({ ...client, issuer, codeKey: word('code'), now })
+  const authorizationUrl = `${issuer}/authorize`
+  const { endpoints } = sandbox
+  return {
+    provider: openIdProvider({ ...client, issuers: [issuer], authorizationUrl, endpoints, now }),
+    sandbox: sandbox.pages,
+    close: () => sandbox.close(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { OpsContext } from '#services/operations/context.ts'
+import { erase } from '#services/operations/erase.ts'
+import type { Outcome } from '#services/operations/verb.ts'
+
+import type { TestApp } from './test-app.ts'
+
+/** As `ops erase` does. */
+export function eraseCustomer({ ctx, database }: TestApp, person: string): Promise<Outcome> {
+  const ops = {
+    database,
+    now: () => Date.parse(ctx.clock()),
+    logAccess: async () => ({ log: ctx.log, customerSecret: ctx.secret }),
+  } as unknown as OpsContext // the verb asks for no more of it
+  const plan = erase.plan({ positionals: [person], values: {}, folder: '.' })
+  return plan.run({ ops, signal: new AbortController().signal, progress: () => {}, print: async () => {} })
+}
