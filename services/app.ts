@@ -31,6 +31,7 @@ import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
+import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
@@ -135,7 +136,7 @@ function openWork(open: Application, config: Config, isStopping: () => boolean):
 
 /** Everything under the addresses of the office, behind its guard. */
 function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono {
-  const { ctx, identities, database, notificationReads, queue } = open
+  const { ctx, identities, database, notificationReads, staffSettings, queue } = open
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -146,6 +147,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
+    .route('/', settingsRoutes(staffSettings))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
 }
 

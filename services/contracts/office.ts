@@ -89,3 +89,20 @@ export const officeBooking = z.object({
 })
 export type OfficeBooking = z.infer<typeof officeBooking>
 export const officeBookings = z.array(officeBooking)
+
+/** GET /api/crm/analytics/weeks: the last twelve weeks from their Mondays in Toronto, oldest first; the last one is not over. */
+export const salesWeeks = z.array(
+  z.object({
+    week: z.string(),
+    /** Collected and not refunded, before tax. */
+    revenueCents: z.number(),
+    leads: z.number(),
+    bookings: z.number(),
+  }),
+)
+export type SalesWeeks = z.infer<typeof salesWeeks>
+
+/** GET and PATCH /api/crm/settings, of who is signed in; null for who never chose. */
+const theme = z.enum(['light', 'dark'])
+export const officeSettings = z.object({ theme: z.nullable(theme) })
+export const officeSettingsChange = z.object({ theme })

@@ -12,6 +12,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
+import { openStaffSettings, type StaffSettingsStore } from '#infra/database/staff-settings.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
@@ -38,6 +39,7 @@ export interface Application {
   readonly blobs: BlobStore
   /** Who of the staff has read which notification. */
   readonly notificationReads: NotificationReads
+  readonly staffSettings: StaffSettingsStore
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -98,6 +100,7 @@ async function assemble(
     database,
     queue,
     identities: createIdentities({ database, now }),
+    staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
     blobs: openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs'))),
     appends,

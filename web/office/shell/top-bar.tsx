@@ -31,7 +31,9 @@ export function TopBar({ title }: { readonly title: string }) {
           <span className={css.words}>{t('office.to-website')}</span>
         </a>
         <Button variant="secondary" pending={isLeaving} onClick={leave}>
-          <OfficeGlyph name="logout" />
+          <span className={css.sign}>
+            <OfficeGlyph name="logout" />
+          </span>
           <span className={css.words}>{t('office.logout')}</span>
         </Button>
       </div>
