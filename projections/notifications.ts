@@ -91,7 +91,10 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       // What the business cancels it knows of.
       return event.data.by === 'customer' ? { kind: 'booking_cancelled', bookingId: event.data.bookingId } : null
     case 'LeadReceived':
-      return { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
+      // What somebody told on the phone the office has written itself.
+      return event.data.source === 'phone'
+        ? null
+        : { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'LetterRefused':
       return /^(?:booking|refund)-/.test(event.data.kind) && !event.data.kind.endsWith('-notice')
         ? { kind: 'mail_refused', customerId: event.data.about }

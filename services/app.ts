@@ -36,6 +36,7 @@ import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
+import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
@@ -144,7 +145,7 @@ function openWork(open: Application, config: Config, isStopping: () => boolean):
 
 /** Everything under the addresses of the office, behind its guard. */
 function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono {
-  const { ctx, identities, database, notificationReads, mailbox, queue } = open
+  const { ctx, identities, database, notificationReads, staffSettings, mailbox, queue } = open
   const read = readOnly(database)
   return new Hono()
     .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
@@ -156,6 +157,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
     .route('/', emailAccountRoutes(mailbox))
+    .route('/', settingsRoutes(staffSettings))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
 }
 

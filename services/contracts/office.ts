@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { languages } from '#events/values/language.ts'
+
 const text = z.nullable(z.string())
 const instant = z.string()
 
@@ -25,6 +27,20 @@ export const contactLeads = z.array(contactLead)
 
 /** PATCH /api/admin/leads/{id}/status */
 export const leadStatusChange = z.object({ status: z.enum(leadStatuses) })
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+
+/** POST /api/crm/leads: somebody called. One of e-mail and phone is needed: nobody could be reached otherwise. */
+export const newLead = z
+  .object({
+    name: line(120).check(z.minLength(1)),
+    email: z._default(z.union([z.literal(''), line(254).check(z.email())]), ''),
+    phone: z._default(line(40), ''),
+    message: z._default(line(5_000), ''),
+    language: z._default(z.enum(languages), 'en'),
+  })
+  .check(z.refine((given) => given.email !== '' || given.phone !== '', { path: ['email'] }))
+export const addedLead = z.object({ id: z.string() })
 
 /** A figure of a period and of the one before it, equally long. */
 const trend = z.object({ current: z.number(), previous: z.number() })
@@ -89,3 +105,20 @@ export const officeBooking = z.object({
 })
 export type OfficeBooking = z.infer<typeof officeBooking>
 export const officeBookings = z.array(officeBooking)
+
+/** GET /api/crm/analytics/weeks: the last twelve weeks from their Mondays in Toronto, oldest first; the last one is not over. */
+export const salesWeeks = z.array(
+  z.object({
+    week: z.string(),
+    /** Collected and not refunded, before tax. */
+    revenueCents: z.number(),
+    leads: z.number(),
+    bookings: z.number(),
+  }),
+)
+export type SalesWeeks = z.infer<typeof salesWeeks>
+
+/** GET and PATCH /api/crm/settings, of who is signed in; null for who never chose. */
+const theme = z.enum(['light', 'dark'])
+export const officeSettings = z.object({ theme: z.nullable(theme) })
+export const officeSettingsChange = z.object({ theme })

@@ -66,8 +66,6 @@ const told: ReadonlySet<string> = new Set([
   'kind',
   'source',
   'by',
-  'username',
-  'role',
   'eventType',
   'van',
   'version',

@@ -12,6 +12,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
+import { openStaffSettings, type StaffSettingsStore } from '#infra/database/staff-settings.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
@@ -46,6 +47,7 @@ export interface Application {
   readonly notificationReads: NotificationReads
   /** The office's mail: accounts, mirror, what is on its way. */
   readonly mailbox: MailboxTerms
+  readonly staffSettings: StaffSettingsStore
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -113,6 +115,7 @@ async function assemble(
     database,
     queue,
     identities: createIdentities({ database, now, config }),
+    staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
     blobs,
     mailbox: createMailbox(config, { database, queue, blobs, secret, now }),

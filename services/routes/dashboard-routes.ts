@@ -6,6 +6,7 @@ import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { recentActivity, type Activity as Happened } from '#projections/activity.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { figuresAt } from '#projections/figures.ts'
+import { salesWeeks } from '#projections/sales-weeks.ts'
 import type { AppContext } from '#services/context.ts'
 import type { Activity, Analytics } from '#services/contracts/office.ts'
 import { validate } from '#services/http/validate.ts'
@@ -15,6 +16,8 @@ import { pageRows } from './list-answer.ts'
 
 /** Shown of what happened last. */
 const shownActivities = 15
+/** A quarter. */
+const shownWeeks = 12
 
 /** What the dashboard shows, read from the read models alone. Mounted behind the guard of the office. */
 export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
@@ -46,6 +49,9 @@ export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
+    .get('/api/crm/analytics/weeks', async (c) =>
+      c.json(await salesWeeks(database, dayOf(ctx.clock()), shownWeeks), 200, { 'cache-control': 'no-store' }),
+    )
     .get('/api/crm/activity', async (c) =>
       c.json((await recentActivity(database, shownActivities)).map(toActivity), 200, { 'cache-control': 'no-store' }),
     )

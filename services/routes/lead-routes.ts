@@ -4,11 +4,11 @@ import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { ListRow } from '#projections/engine/lists/list.ts'
 import { leadsList } from '#projections/leads-list.ts'
 import type { AppContext } from '#services/context.ts'
-import { leadStatusChange } from '#services/contracts/office.ts'
+import { leadStatusChange, newLead } from '#services/contracts/office.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
-import { changeLeadStatus } from '#services/use-cases/leads.ts'
+import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
 
 import { orProblem } from './answer.ts'
 import { pageRows } from './list-answer.ts'
@@ -19,6 +19,11 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
       const rows = await pageRows(c, database, leadsList, c.req.valid('query'))
       return c.json(rows.map(toLead))
+    })
+    .post('/api/crm/leads', validate('json', newLead), async (c) => {
+      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const { leadId } = orProblem(await receiveLead(ctx, actor, { source: 'phone', ...c.req.valid('json') }))
+      return c.json({ id: leadId }, 201)
     })
     .patch('/api/admin/leads/:id/status', validate('json', leadStatusChange), async (c) => {
       const { status } = c.req.valid('json')

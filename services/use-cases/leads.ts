@@ -28,13 +28,15 @@ export async function receiveLead(
   if (refused !== null) return refused
   const { source, language, ...personal } = enquiry
   const leadId = ctx.newId()
-  const customer = await lookUpCustomer(ctx, enquiry.email)
+  // Without an address nobody is known again: whoever calls is somebody new.
+  const customer = enquiry.email === '' ? null : await lookUpCustomer(ctx, enquiry.email)
+  const newCustomerId = `c${ctx.newId()}`
   const done = await perform(
     ctx.log,
     { meta: { actor } },
-    { claim: customer.claim, lead: leadAt(leadId) },
+    { claim: customer?.claim, lead: leadAt(leadId) },
     (states) => {
-      const { customerId, claimed } = customer.identify(states.claim)
+      const { customerId, claimed } = customer?.identify(states.claim) ?? { customerId: newCustomerId, claimed: [] }
       return { claim: claimed, lead: receive({ leadId, customerId, source, language }, personal) }
     },
   )

@@ -38,7 +38,17 @@ function noteCode(page: Page): Set<string> {
 }
 
 const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'ਸੀਆਰਐਮ ਸਾਈਨ-ਇਨ' } as const
-const sections = ['dashboard', 'reports', 'leads', 'customers', 'bookings', 'notifications', 'history', 'system']
+const sections = [
+  'dashboard',
+  'reports',
+  'leads',
+  'customers',
+  'bookings',
+  'notifications',
+  'history',
+  'system',
+  'analytics',
+]
 
 async function signIn(page: Page) {
   await page.locator('input[name=username]').fill('admin')

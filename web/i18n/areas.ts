@@ -1,5 +1,6 @@
 import type about from './messages/en/about.json'
 import type account from './messages/en/account.json'
+import type analytics from './messages/en/analytics.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type company from './messages/en/company.json'
@@ -29,6 +30,7 @@ export const areas = [
   'public',
   'about',
   'account',
+  'analytics',
   'blog',
   'booking',
   'company',
@@ -56,6 +58,7 @@ export type Area = (typeof areas)[number]
 
 type Catalogue = typeof about &
   typeof account &
+  typeof analytics &
   typeof blog &
   typeof booking &
   typeof company &

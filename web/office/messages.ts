@@ -2,12 +2,16 @@ import type { Language } from '#events/values/language.ts'
 import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
-const packs = import.meta.glob<Messages>('../i18n/messages/*/{customers,history,office,pipeline,problem,system}.json', {
-  import: 'default',
-})
+const packs = import.meta.glob<Messages>(
+  '../i18n/messages/*/{analytics,customers,history,office,pipeline,problem,system}.json',
+  {
+    import: 'default',
+  },
+)
 
 /** What the office needs at once. */
 export const officeAreas = [
+  'analytics',
   'customers',
   'history',
   'office',

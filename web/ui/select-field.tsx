@@ -10,6 +10,8 @@ export interface SelectOption {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean | undefined
+  /** Of a label in another language than the page. */
+  readonly lang?: string | undefined
 }
 
 type Native = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value' | 'children' | 'multiple' | 'ref'>
@@ -46,7 +48,7 @@ export function SelectField({
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
                 {option.label}
               </option>
             ))}

@@ -121,6 +121,8 @@ const goods: Record<string, object> = {
   '/api/crm/deals/an-id/stage': { stage: 'quoted' },
   '/api/crm/deals/an-id/lost': { reason: 'price' },
   '/api/crm/deals/an-id/restore': {},
+  '/api/crm/leads': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Two vans?' },
+  '/api/crm/settings': { theme: 'dark' },
   '/api/crm/system/verify': {},
   '/api/crm/system/rebuild': { projection: 'nothing' },
   '/api/crm/system/jobs/an-id/retry': {},

@@ -30,6 +30,26 @@ interface Lead {
 }
 const leadsFound = async (query: string): Promise<Lead[]> => (await owner.get(`/api/admin/leads?${query}`)).body
 
+describe('POST /api/crm/leads', () => {
+  test('takes what somebody told on the phone, with or without an address, and neither writes to them nor to the office', async () => {
+    const called = { name: 'Caller Cole', phone: '416 555 0177', message: 'Rang about a van' }
+    const { status, body } = await owner.post('/api/crm/leads', called)
+    expect(status).toBe(201)
+    const [lead] = (await owner.get(`/api/admin/leads?id=${body.id}`)).body
+    expect(lead).toMatchObject({ ...called, email: '', source: 'phone', status: 'new' })
+    const again = await owner.post('/api/crm/leads', called)
+    const [second] = (await owner.get(`/api/admin/leads?id=${again.body.id}`)).body
+    expect(second.customerId).not.toBe(lead.customerId)
+    const [event] = await app.ctx.log.readStream(leadStream(body.id))
+    expect(event?.meta.actor.kind).toBe('staff')
+  })
+
+  test('needs a name, and a way to be reached', async () => {
+    for (const form of [{ name: '', phone: '416' }, { name: 'A' }, { name: 'A', email: 'nowhere' }])
+      expect((await owner.post('/api/crm/leads', form)).status).toBe(400)
+  })
+})
+
 describe('GET /api/admin/leads', () => {
   test('answers what was written by the contact form, newest first', async () => {
     expect((await write('Older')).status).toBe(201)

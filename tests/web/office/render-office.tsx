@@ -55,6 +55,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/admin/leads': ok([lead]),
     '/api/crm/bookings': ok([]),
     '/api/crm/notifications': ok([]),
+    '/api/crm/settings': ok({ theme: null }),
     ...answers,
   }
   for (const [path, { status, body }] of Object.entries(lasting)) {

@@ -23,7 +23,7 @@ export function Timeline({ id, version }: { readonly id: string; readonly versio
             <p className={parts.empty}>{t('customers.timeline.none')}</p>
           ) : (
             <>
-              <HistoryList entries={entries} here={sectionPath('customers', { customer: id })} />
+              <HistoryList entries={entries} here={sectionPath('customers', { customer: id })} heading="h4" />
               {total > entries.length ? (
                 <p className={parts.quiet}>{t('customers.timeline.rest', { shown: entries.length, total })}</p>
               ) : null}

@@ -1,16 +1,12 @@
 import { analytics, type Analytics } from '#services/contracts/office.ts'
-import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCards } from './figure-cards.tsx'
 import { RecentLeads } from './recent-leads.tsx'
 import { TodaysBookings } from './todays-bookings.tsx'
 
 import parts from '../parts.module.css'
-import css from './dashboard.module.css'
 
 /** What came in, what is booked today, and how both compare with the time before. */
 export function DashboardSection() {
@@ -22,43 +18,9 @@ export function DashboardSection() {
 }
 
 function Figures(figures: Analytics) {
-  const { t, money, locale } = useI18n()
-  const days = t('office.period.days', { days: 30 })
   return (
     <>
-      <div className={css.figures}>
-        <FigureCard
-          label={t('office.figure.revenue')}
-          value={money(figures.totalRevenueCents)}
-          trend={figures.revenueTrend}
-          period={days}
-          about={t('office.figure.revenue.about')}
-        />
-        <FigureCard
-          label={t('office.figure.leads')}
-          value={String(figures.openLeads)}
-          trend={figures.leadsTrend}
-          period={days}
-          about={t('office.figure.leads.about')}
-          href={sectionPath('leads')}
-        />
-        <FigureCard
-          label={t('office.figure.services')}
-          value={String(figures.servicesThisMonth)}
-          trend={figures.servicesTrend}
-          period={t('office.period.month')}
-          about={t('office.figure.services.about')}
-          href={sectionPath('bookings')}
-        />
-        <FigureCard
-          label={t('office.figure.average')}
-          value={figures.avgDealValueCents === 0 ? '–' : money(figures.avgDealValueCents)}
-          trend={figures.averageTrend}
-          period={t('office.period.days', { days: 90 })}
-          about={t('office.figure.average.about')}
-        />
-      </div>
-      <p className={css['as-of']}>{t('office.as-of', { moment: momentIn(locale, figures.asOf) })}</p>
+      <FigureCards {...figures} />
       <div className={parts.grid}>
         <RecentLeads />
         <TodaysBookings today={figures.today} />

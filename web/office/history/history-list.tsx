@@ -15,15 +15,17 @@ interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
   /** The page that shows them: no entry links to it. */
   readonly here?: string | undefined
+  /** The level of the days' headings: one below what stands above them. */
+  readonly heading: 'h2' | 'h3' | 'h4'
 }
 
 /** What happened, day by day: when, what, and whose doing it was; each with the way to what it is about. */
-export function HistoryList({ entries, here }: HistoryListProps) {
+export function HistoryList({ entries, here, heading: Heading }: HistoryListProps) {
   const i18n = useI18n()
   const days = Map.groupBy(entries, ({ at }) => dayOf(at))
   return [...days].map(([day, told]) => (
     <section key={day} className={css.day} aria-label={i18n.date(day, 'full')}>
-      <h3 className={css.date}>{i18n.date(day, 'full')}</h3>
+      <Heading className={css.date}>{i18n.date(day, 'full')}</Heading>
       <ol className={css.entries}>
         {told.map((entry) => (
           <Entry key={entry.position} entry={entry} here={here} />

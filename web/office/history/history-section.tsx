@@ -49,7 +49,7 @@ export function HistorySection() {
             <p className={parts.empty}>{t('history.none')}</p>
           ) : (
             <div className={parts.panel}>
-              <HistoryList entries={entries} />
+              <HistoryList entries={entries} heading="h2" />
             </div>
           )
         }

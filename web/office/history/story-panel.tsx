@@ -23,7 +23,7 @@ export function StoryPanel({ path, here }: StoryPanelProps) {
         {t('history.story')}
       </h2>
       <SectionState read={useOfficeRead(historyEntries, `/api/crm/history/${path}`)}>
-        {(entries) => <HistoryList entries={entries} here={here} />}
+        {(entries) => <HistoryList entries={entries} here={here} heading="h3" />}
       </SectionState>
     </section>
   )

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isExpired } from '../data/office-read.ts'
 import { OfficeSessionContext } from '../data/session.ts'
 import { useExpire, useStaff } from '../data/use-staff.ts'
+import { KeptTheme } from '../settings/kept-theme.tsx'
 import { useTitle } from '../use-title.ts'
 import { BrokenSection } from './broken-section.tsx'
 import { sectionsFor } from './sections.tsx'
@@ -50,6 +51,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
     <OfficeSessionContext value={session}>
       <div className={css.shell}>
         <SideMenu sections={sections} current={section.id} />
+        {user.role === 'owner' ? <KeptTheme /> : null}
         <div className={css.column}>
           <TopBar title={t(section.label)} />
           <main className={css.main}>

@@ -35,9 +35,12 @@ const History = late(async () => (await import('../history/history-section.tsx')
 
 const System = late(async () => (await import('../system/system-section.tsx')).SystemSection)
 
+const SalesAnalytics = late(async () => (await import('../analytics/analytics-section.tsx')).AnalyticsSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
+  { id: 'analytics', label: 'analytics.section', glyph: 'analytics', Section: SalesAnalytics },
   { id: 'reports', label: 'office.section.reports', glyph: 'reports', Section: ReportsSection },
   { id: 'pipeline', label: 'office.section.pipeline', glyph: 'pipeline', Section: Pipeline },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },

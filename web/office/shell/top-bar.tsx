@@ -5,6 +5,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
+import { useOfficeSession } from '../data/session.ts'
+import { NewLead } from '../leads/new-lead.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { OfficeGlyph } from '../office-glyph.tsx'
 import { useLogout } from './use-logout.ts'
@@ -14,6 +16,7 @@ import css from './top-bar.module.css'
 /** The head of a section: where one is, the way back to the website, the language, and out. */
 export function TopBar({ title }: { readonly title: string }) {
   const { t } = useI18n()
+  const { user } = useOfficeSession()
   const logout = useLogout()
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
@@ -23,6 +26,7 @@ export function TopBar({ title }: { readonly title: string }) {
   return (
     <header className={css.bar}>
       <h1 className={css.title}>{title}</h1>
+      {user.role === 'owner' ? <NewLead /> : null}
       <div className={css.end}>
         <LanguageChoice />
         <Bell />
@@ -31,7 +35,9 @@ export function TopBar({ title }: { readonly title: string }) {
           <span className={css.words}>{t('office.to-website')}</span>
         </a>
         <Button variant="secondary" pending={isLeaving} onClick={leave}>
-          <OfficeGlyph name="logout" />
+          <span className={css.sign}>
+            <OfficeGlyph name="logout" />
+          </span>
           <span className={css.words}>{t('office.logout')}</span>
         </Button>
       </div>

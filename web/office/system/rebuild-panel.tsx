@@ -39,7 +39,12 @@ export function RebuildPanel({ state: { rebuild, projections }, isBusy, call }: 
         <SelectField
           label={t('system.rebuild.which')}
           value={projection}
-          options={['all', ...projections].map((name) => ({ value: name, label: nameOf(name) }))}
+          options={['all', ...projections].map((name) => ({
+            value: name,
+            label: nameOf(name),
+            // Names of the program are English.
+            lang: name === 'all' ? undefined : 'en',
+          }))}
           onChange={setProjection}
         />
         <Button

@@ -1,0 +1,49 @@
+import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+/** What a week came to, from its Monday. */
+export interface SalesWeek {
+  readonly week: LocalDate
+  /** Collected and not refunded, before tax. */
+  readonly revenueCents: number
+  readonly leads: number
+  /** Confirmed in it, whatever came of them. */
+  readonly bookings: number
+}
+
+const daysOfWeek = 7
+
+/** The last weeks, oldest first; the last one is that of `today` and not over. */
+export async function salesWeeks(database: Queryable, today: LocalDate, count: number): Promise<readonly SalesWeek[]> {
+  const day = Temporal.PlainDate.from(today)
+  const first = day.subtract({ days: day.dayOfWeek - 1 + (count - 1) * daysOfWeek })
+  const weeks = Array.from({ length: count }, (_, index) => first.add({ days: index * daysOfWeek }).toString())
+  const from = first.toString()
+  const [money, leads, bookings] = await Promise.all([
+    database.query<Counted>(
+      `select to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as week,
+         sum(deposit_cents + balance_cents - refund_cents)::float8 as count
+       from rm.takings where day >= $1 group by 1`,
+      [from],
+    ),
+    database.query<Counted>(countedByWeek('rm.leads', 'received_at'), [from]),
+    database.query<Counted>(countedByWeek('rm.bookings', 'confirmed_at'), [from]),
+  ])
+  const of = (rows: readonly Counted[], week: string) => rows.find((row) => row.week === week)?.count ?? 0
+  return weeks.map((week) => ({
+    week,
+    revenueCents: of(money, week),
+    leads: of(leads, week),
+    bookings: of(bookings, week),
+  }))
+}
+
+interface Counted {
+  readonly week: LocalDate
+  readonly count: number
+}
+
+/** Weeks begin on Monday in Toronto; $1 is the first of them. */
+const countedByWeek = (table: string, column: string): string =>
+  `select to_char(date_trunc('week', ${column} at time zone '${businessTimeZone}'), 'YYYY-MM-DD') as week, count(*)::int as count
+   from ${table} where ${column} >= ($1::date)::timestamp at time zone '${businessTimeZone}' group by 1`

@@ -1,0 +1,72 @@
+import { analytics, salesWeeks, type Activity, type Analytics, type SalesWeeks } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { FigureCards } from '../dashboard/figure-cards.tsx'
+import { useOfficeRead } from '../data/office-read.ts'
+import { momentIn } from '../moments.ts'
+import { SectionState } from '../section-state.tsx'
+import { ThemeChoice } from '../settings/theme-choice.tsx'
+import { BarChart } from './bar-chart.tsx'
+
+import parts from '../parts.module.css'
+
+/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, and what happened last. */
+export function AnalyticsSection() {
+  const read = useOfficeRead(analytics, '/api/crm/analytics')
+  const weeks = useOfficeRead(salesWeeks, '/api/crm/analytics/weeks')
+  return (
+    <>
+      <SectionState read={read}>{(figures) => <FigureCards {...figures} />}</SectionState>
+      <SectionState read={weeks}>{(sold) => <Charts weeks={sold} />}</SectionState>
+      {read.data === undefined ? null : <RecentActivity activities={read.data.recentActivity} />}
+      <ThemeChoice />
+    </>
+  )
+}
+
+function Charts({ weeks }: { readonly weeks: SalesWeeks }) {
+  const { t, money } = useI18n()
+  const of = (field: 'revenueCents' | 'leads' | 'bookings') =>
+    weeks.map((one) => ({ week: one.week, value: one[field] }))
+  return (
+    <>
+      <BarChart bars={of('revenueCents')} name={t('analytics.revenue')} show={money} tone="berry" />
+      <div className={parts.grid}>
+        <BarChart bars={of('leads')} name={t('analytics.leads')} show={String} tone="violet" />
+        <BarChart bars={of('bookings')} name={t('analytics.bookings')} show={String} tone="mint" />
+      </div>
+    </>
+  )
+}
+
+function RecentActivity({ activities }: { readonly activities: Analytics['recentActivity'] }) {
+  const { t } = useI18n()
+  return (
+    <section className={parts.panel} aria-labelledby="recent-activity">
+      <h2 className={parts.heading} id="recent-activity">
+        {t('analytics.activity')}
+      </h2>
+      {activities.length === 0 ? (
+        <p className={parts.empty}>{t('analytics.activity.none')}</p>
+      ) : (
+        <ul className={parts.rows}>
+          {activities.map((activity) => (
+            <Happened key={`${activity.kind} ${activity.createdAt} ${activity.who ?? ''}`} activity={activity} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Happened({ activity: { kind, who, createdAt } }: { readonly activity: Activity }) {
+  const { t, locale } = useI18n()
+  return (
+    <li className={parts.row}>
+      <span dir="auto">{t(`analytics.activity.${kind}`, { who: who ?? t('office.nobody') })}</span>
+      <time className={parts.quiet} dateTime={createdAt}>
+        {momentIn(locale, createdAt)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import parts from '../parts.module.css'
+import css from './bar-chart.module.css'
+
+interface Bar {
+  /** The Monday of a week. */
+  readonly week: string
+  readonly value: number
+}
+
+interface BarChartProps {
+  /** Oldest first, at least one. */
+  readonly bars: readonly Bar[]
+  /** What is counted: 'Revenue by week'. */
+  readonly name: string
+  readonly show: (value: number) => string
+  readonly tone: 'berry' | 'violet' | 'mint'
+}
+
+/** Bars by week with a sentence of what they say; read by arrow keys, or as a table. */
+export function BarChart({ bars, name, show, tone }: BarChartProps) {
+  const { t, date } = useI18n()
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const total = bars.reduce((sum, { value }) => sum + value, 0)
+  const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? { week: '', value: 0 })
+  return (
+    <section className={parts.panel} aria-labelledby={id}>
+      <header className={css.head}>
+        <div>
+          <h2 className={parts.heading} id={id}>
+            {name}
+          </h2>
+          <p className={parts.quiet}>
+            {best.value <= 0
+              ? t('analytics.chart.nothing', { count: bars.length })
+              : t('analytics.chart.says', {
+                  count: bars.length,
+                  total: show(total),
+                  week: date(best.week, 'day'),
+                  most: show(best.value),
+                })}
+          </p>
+        </div>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {t('analytics.chart.table')}
+        </Button>
+      </header>
+      {isTable ? (
+        <Table bars={bars} name={name} show={show} />
+      ) : (
+        <Bars bars={bars} name={name} show={show} tone={tone} />
+      )}
+    </section>
+  )
+}
+
+/** The browser's own slider lies over the bars: it is what keys, fingers and screen readers move. */
+function Bars({ bars, name, show, tone }: BarChartProps) {
+  const { t, date } = useI18n()
+  const [at, setAt] = useState(bars.length - 1)
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const chosen = bars[at]
+  const said =
+    chosen === undefined ? '' : t('analytics.chart.week', { week: date(chosen.week, 'day'), value: show(chosen.value) })
+  return (
+    <>
+      <div className={css.chart} data-tone={tone}>
+        <div className={css.bars} aria-hidden="true">
+          {bars.map(({ week, value }, index) => (
+            <span key={week} className={css.slot} data-chosen={index === at || undefined}>
+              <span className={css.bar} style={{ blockSize: `${(Math.max(0, value) / most) * 100}%` }} />
+            </span>
+          ))}
+        </div>
+        <input
+          className={css.range}
+          type="range"
+          min={0}
+          max={bars.length - 1}
+          value={at}
+          aria-label={t('analytics.chart.read', { name })}
+          aria-valuetext={said}
+          onChange={(event) => setAt(Number(event.target.value))}
+        />
+      </div>
+      <p className={css.said}>{said}</p>
+    </>
+  )
+}
+
+function Table({ bars, name, show }: Omit<BarChartProps, 'tone'>) {
+  const { t, date } = useI18n()
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('analytics.chart.week-from')}</th>
+          <th scope="col">{name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ week, value }) => (
+          <tr key={week}>
+            <th scope="row">{date(week)}</th>
+            <td>{show(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

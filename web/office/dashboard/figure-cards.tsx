@@ -1,0 +1,51 @@
+import type { Analytics } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { momentIn } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
+import { FigureCard } from './figure-card.tsx'
+
+import css from './dashboard.module.css'
+
+/** The four totals with how they moved, and when they were read. */
+export function FigureCards(figures: Analytics) {
+  const { t, money, locale } = useI18n()
+  const days = t('office.period.days', { days: 30 })
+  return (
+    <>
+      <div className={css.figures}>
+        <FigureCard
+          label={t('office.figure.revenue')}
+          value={money(figures.totalRevenueCents)}
+          trend={figures.revenueTrend}
+          period={days}
+          about={t('office.figure.revenue.about')}
+        />
+        <FigureCard
+          label={t('office.figure.leads')}
+          value={String(figures.openLeads)}
+          trend={figures.leadsTrend}
+          period={days}
+          about={t('office.figure.leads.about')}
+          href={sectionPath('leads')}
+        />
+        <FigureCard
+          label={t('office.figure.services')}
+          value={String(figures.servicesThisMonth)}
+          trend={figures.servicesTrend}
+          period={t('office.period.month')}
+          about={t('office.figure.services.about')}
+          href={sectionPath('bookings')}
+        />
+        <FigureCard
+          label={t('office.figure.average')}
+          value={figures.avgDealValueCents === 0 ? '–' : money(figures.avgDealValueCents)}
+          trend={figures.averageTrend}
+          period={t('office.period.days', { days: 90 })}
+          about={t('office.figure.average.about')}
+        />
+      </div>
+      <p className={css['as-of']}>{t('office.as-of', { moment: momentIn(locale, figures.asOf) })}</p>
+    </>
+  )
+}
