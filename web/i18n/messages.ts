@@ -10,7 +10,7 @@ type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
 const english: Packs = import.meta.glob<Messages>(
-  ['./messages/en/*.json', '!./messages/en/{customers,history,office,pipeline}.json'],
+  ['./messages/en/*.json', '!./messages/en/{customers,google,history,office,pipeline}.json'],
   {
     import: 'default',
   },

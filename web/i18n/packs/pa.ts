@@ -1,7 +1,7 @@
 import type { Messages } from '../message-texts.ts'
 
 export const packs = import.meta.glob<Messages>(
-  ['../messages/pa/*.json', '!../messages/pa/{customers,history,office,pipeline}.json'],
+  ['../messages/pa/*.json', '!../messages/pa/{customers,google,history,office,pipeline}.json'],
   {
     import: 'default',
   },

@@ -25,6 +25,8 @@ const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pip
 
 const Customers = late(async () => (await import('../customers/customers-section.tsx')).CustomersSection)
 
+const Google = late(async () => (await import('../google/google-section.tsx')).GoogleSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -33,6 +35,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
 ]
 
 export const sectionsFor = ({ role }: Pick<StaffUser, 'role'>): readonly OfficeSection[] =>
