@@ -27,7 +27,7 @@ export function CalendarTab() {
         {({ events }) =>
           events.map(({ id, summary, description, location, start, end, isAllDay, link }) => (
             <li key={id} className={css.row}>
-              <span className={css.name} dir="auto">
+              <span className={css.name} dir="auto" lang="">
                 {link === null ? (
                   summary || t('google.no-title')
                 ) : (
@@ -40,12 +40,12 @@ export function CalendarTab() {
                 {(isAllDay ? eventDays : eventSpan)(locale, start.dateTime, end.dateTime)}
               </time>
               {location === '' ? null : (
-                <span className={css.from} dir="auto">
+                <span className={css.from} dir="auto" lang="">
                   {location}
                 </span>
               )}
               {description === '' ? null : (
-                <span className={css.snippet} dir="auto">
+                <span className={css.snippet} dir="auto" lang="">
                   {description}
                 </span>
               )}

@@ -35,16 +35,20 @@ export function ContactsTab() {
       {({ contacts }) =>
         contacts.map(({ resourceName, name, email, phone, organization }) => (
           <li key={resourceName} className={css.row}>
-            <span className={css.name} dir="auto">
+            <span className={css.name} dir="auto" lang="">
               {name || organization || email || phone}
             </span>
             {organization === '' ? null : (
-              <span className={css.when} dir="auto">
+              <span className={css.when} dir="auto" lang="">
                 {organization}
               </span>
             )}
-            <span className={css.from}>{email || t('office.no-email')}</span>
-            <span className={css.snippet}>{phone || t('office.no-phone')}</span>
+            <span className={css.from} lang="">
+              {email || t('office.no-email')}
+            </span>
+            <span className={css.snippet} lang="">
+              {phone || t('office.no-phone')}
+            </span>
           </li>
         ))
       }

@@ -22,7 +22,7 @@ export function DriveTab() {
       {({ files }) =>
         files.map(({ id, name, createdTime, webViewLink }) => (
           <li key={id} className={css.row}>
-            <span className={css.name} dir="auto">
+            <span className={css.name} dir="auto" lang="">
               {webViewLink === null ? (
                 name
               ) : (

@@ -30,7 +30,7 @@ export function GmailTab() {
           messages.map(({ id, subject, from, date, snippet, isUnread }) => (
             <li key={id} className={css.row}>
               <button type="button" className={css.open} onClick={() => open(id)} data-unread={isUnread || undefined}>
-                <span className={css.name} dir="auto">
+                <span className={css.name} dir="auto" lang="">
                   {subject || t('google.no-subject')}
                 </span>
                 {isUnread ? <span className={css.hidden}>{t('google.unread')}</span> : null}
@@ -40,10 +40,10 @@ export function GmailTab() {
                   {mailMoment(locale, date)}
                 </time>
               )}
-              <span className={css.from} dir="auto">
+              <span className={css.from} dir="auto" lang="">
                 {from}
               </span>
-              <span className={css.snippet} dir="auto">
+              <span className={css.snippet} dir="auto" lang="">
                 {snippet}
               </span>
             </li>

@@ -42,7 +42,8 @@ function Workspace({ status, onChanged }: WorkspaceProps) {
     <>
       <div className={css.account}>
         <p className={css.who}>
-          {status.email === null ? t('google.connected') : t('google.connected.as', { email: status.email })}
+          {t('google.connected')}
+          {status.email === null ? null : <span lang="">{status.email}</span>}
           {status.mode === 'sandbox' ? <span className={css.test}>{t('google.test')}</span> : null}
         </p>
         <DisconnectButton onDone={onChanged} />

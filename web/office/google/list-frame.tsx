@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -35,7 +35,7 @@ export function ListFrame<List extends ReadList>({ read, name, actions, empty, c
       <SectionState read={read}>
         {(list) => {
           if (list.asOf === null) {
-            return list.isFailing ? <Unread /> : <output className={css.waiting}>{t('google.first-read')}</output>
+            return <FirstRead isFailing={list.isFailing} onLook={() => void read.mutate()} />
           }
           const rows = children(list)
           return (
@@ -56,6 +56,19 @@ export function ListFrame<List extends ReadList>({ read, name, actions, empty, c
       </SectionState>
     </>
   )
+}
+
+/** Just connected: the list is read within seconds, long before it is asked for by itself. */
+const lookAgainMs = 1_500
+
+function FirstRead({ isFailing, onLook }: { readonly isFailing: boolean; readonly onLook: () => void }) {
+  const { t } = useI18n()
+  const look = useEffectEvent(onLook)
+  useEffect(() => {
+    const timer = setInterval(() => look(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return isFailing ? <Unread /> : <output className={css.waiting}>{t('google.first-read')}</output>
 }
 
 function Unread() {

@@ -30,14 +30,18 @@ function Message({ id }: { readonly id: string }) {
     <SectionState read={read}>
       {({ subject, from, to, date, text }) => (
         <article className={css.message}>
-          <h3 className={css.subject} dir="auto">
+          <h3 className={css.subject} dir="auto" lang="">
             {subject || t('google.no-subject')}
           </h3>
           <dl className={css.facts}>
             <dt>{t('google.from')}</dt>
-            <dd dir="auto">{from}</dd>
+            <dd dir="auto" lang="">
+              {from}
+            </dd>
             <dt>{t('google.to')}</dt>
-            <dd dir="auto">{to}</dd>
+            <dd dir="auto" lang="">
+              {to}
+            </dd>
             {date === null ? null : (
               <>
                 <dt>{t('google.date')}</dt>
@@ -47,7 +51,7 @@ function Message({ id }: { readonly id: string }) {
               </>
             )}
           </dl>
-          <p className={css.text} dir="auto">
+          <p className={css.text} dir="auto" lang="">
             {text}
           </p>
         </article>
