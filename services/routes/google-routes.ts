@@ -34,8 +34,8 @@ export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: Re
       await orRefusal(google.disconnect())
       return c.json({ connected: false })
     })
-    .post('/api/google/refresh/:feed', async (c) => {
-      const feed = googleFeeds.find((one) => one === c.req.param('feed'))
+    .post('/api/google/refresh/:id', async (c) => {
+      const feed = googleFeeds.find((one) => one === c.req.param('id'))
       if (feed === undefined) throw problem('not_found')
       await orRefusal(google.refresh(feed))
       return c.body(null, 204)
