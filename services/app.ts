@@ -48,6 +48,7 @@ import type { CookieTerms } from './http/cookies.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { frontDoor } from './http/front-door.ts'
 import { logPosition } from './http/log-position.ts'
+import { allowOfficePopups } from './http/office-popups.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
 import type { WebBuild } from './http/web-build.ts'
@@ -105,7 +106,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
-  app.route('/', googleRoutes(open.google))
+  app.route('/', googleRoutes(ctx, open.google, readOnly(database)))
   app.route('/api', shopperRoutes(open, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
@@ -131,6 +132,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.route('/', applePayRoutes(config.applePayDomainFile))
   app.route('/', searchEngineRoutes(config.appUrl))
+  app.use(allowOfficePopups)
   app.use(staticFiles(terms.pages, config.appUrl))
   return app
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { CredentialConflict, type CredentialStore } from '#infra/credentials/credential-store.ts'
+import { CredentialConflict, CredentialUnreadable, type CredentialStore } from '#infra/credentials/credential-store.ts'
 import { Secret } from '#infra/credentials/secret.ts'
 
 import { account } from './connection-store.ts'
@@ -87,10 +87,16 @@ export function openAccessTokens(terms: AccessTokensTerms): AccessTokens {
 export const firstTokens = (connection: string, grant: Grant, refreshToken: string, now: number): Secret =>
   sealed({ connection, refreshToken, accessToken: grant.accessToken, expiresAt: now + grant.expiresInSeconds * 1000 })
 
-/** Answers the refresh token that is kept, to be revoked; null when there is none. */
+/** The refresh token that is kept, to be revoked; null when there is none, or none that this SECRET_KEY can read. */
 export async function keptRefreshToken(credentials: CredentialStore): Promise<string | null> {
-  const stored = await credentials.get(credential)
-  return stored === null ? null : kept.parse(JSON.parse(stored.secret.reveal())).refreshToken
+  try {
+    const stored = await credentials.get(credential)
+    return stored === null ? null : kept.parse(JSON.parse(stored.secret.reveal())).refreshToken
+  } catch (error) {
+    // Nobody could ever disconnect or connect again.
+    if (error instanceof CredentialUnreadable) return null
+    throw error
+  }
 }
 
 /** Most refreshes bring no new refresh token: the former one stays. */

@@ -90,15 +90,3 @@ export async function readFeedStates(database: Queryable, sync: string): Promise
     ]),
   )
 }
-
-/** The times that are not ours to sell, between two instants. */
-export const busyBetween = (
-  database: Queryable,
-  from: string,
-  to: string,
-): Promise<{ id: string; from: Date; to: Date }[]> =>
-  database.query<{ id: string; from: Date; to: Date }>(
-    `select id, sort_at as "from", ends_at as "to" from infra.google_items
-     where is_busy and feed = 'calendar' and sort_at < $2 and ends_at > $1 order by sort_at, id`,
-    [new Date(from), new Date(to)],
-  )

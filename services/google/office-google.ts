@@ -40,7 +40,8 @@ export interface OfficeGoogle {
   readonly begin: GoogleConnect['begin']
   readonly finish: GoogleConnect['finish']
   disconnect(): Promise<void>
-  list(feed: FeedName): Promise<StoredList>
+  /** What a page shows, or all that there is. */
+  list(feed: FeedName, amount?: 'page' | 'all'): Promise<StoredList>
   /** Resolves when the list was read again, rejects when it could not be. */
   refresh(feed: FeedName): Promise<void>
   message(id: string): Promise<Awaited<ReturnType<typeof readMessage>>>
@@ -50,6 +51,8 @@ export interface OfficeGoogle {
 
 /** Rows of a list that a page shows at most. */
 const mostShown = 500
+/** Contacts that become customers at once. */
+const mostStored = 25_000
 const feeds = ['gmail', 'calendar', 'drive', 'contacts'] as const
 const orders = { gmail: 'newest', calendar: 'oldest', drive: 'newest', contacts: 'name' } as const
 
@@ -85,9 +88,9 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
       return result
     },
     disconnect: () => here().connect.disconnect(),
-    async list(feed) {
+    async list(feed, amount = 'page') {
       await expectConnected()
-      const asked = { order: orders[feed], most: mostShown }
+      const asked = { order: orders[feed], most: amount === 'all' ? mostStored : mostShown }
       const [items, state] = await Promise.all([
         readItems(database, feed, feed === 'calendar' ? { ...asked, endsAfter: new Date(now()) } : asked),
         stateOf(feed),

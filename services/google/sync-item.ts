@@ -9,6 +9,7 @@ import { driveFeed } from './drive.ts'
 import { isGoogleFault } from './failure.ts'
 import type { Feed, FeedName } from './feed.ts'
 import { gmailFeed, readProfile } from './gmail.ts'
+import { pushVisits } from './push-visits.ts'
 import { syncFeed, type FeedCursor } from './sync-feed.ts'
 
 const feeds: Readonly<Record<FeedName, Feed>> = {
@@ -47,6 +48,7 @@ export async function syncItem(terms: SyncTerms, run: ItemRun): Promise<void> {
   try {
     const { skipped } = await syncFeed(feeds[run.feed], { ...run, client, now, connection: connection.connection })
     if (skipped > 0) logger.warn({ feed: run.feed, skipped }, 'some of what Google sent could not be read')
+    if (run.feed === 'calendar') await pushVisits({ database, client, logger, now, signal: run.signal })
     if (run.feed === 'gmail' && connection.email === null) {
       const { emailAddress } = await readProfile(client, run.signal)
       await nameAccount(database, connection.connection, emailAddress)

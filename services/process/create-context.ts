@@ -6,6 +6,7 @@ import type { Database } from '#infra/database/database.ts'
 import { databaseViews } from '#projections/views.ts'
 
 import type { AppContext, Logger } from '../context.ts'
+import { withBusyTimes } from '../google/closed-slots.ts'
 import { locate } from '../places/gazetteer-search.ts'
 import { travelMinutes } from '../places/travel.ts'
 import type { Config } from './config.ts'
@@ -40,7 +41,7 @@ export async function createContext(
   const mailSetup = await createMailer(config, database, now, logger)
   const ctx: AppContext = {
     log,
-    views: databaseViews(database),
+    views: withBusyTimes(databaseViews(database), database),
     provider: paymentSetup.provider,
     mailer: mailSetup.mail,
     sender: config,

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '#events/values/toronto.ts'
+import { isBusyTime } from '#services/google/closed-slots.ts'
 
 import { catalogueInForce } from '../catalogue/catalogue.ts'
 import { publishFirstEdition } from '../catalogue/first-edition.ts'
@@ -24,7 +25,8 @@ export async function publishCatalogue(ctx: AppContext, { vans, isVansGiven }: P
 
 async function refuseBusy({ views, clock }: AppContext, going: ReadonlySet<string>, vans: number): Promise<void> {
   const today = dayOf(clock())
-  const visits = (await views.occupancyBetween(today, addDays(today, promisedDays))).filter(({ van }) => going.has(van))
+  const occupied = await views.occupancyBetween(today, addDays(today, promisedDays))
+  const visits = occupied.filter((row) => going.has(row.van) && !isBusyTime(row))
   const last = visits
     .map(({ date }) => date)
     .toSorted()

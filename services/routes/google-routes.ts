@@ -1,5 +1,8 @@
 import { Hono, type Context } from 'hono'
 
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { customerPhones } from '#projections/customer-phones.ts'
+import type { AppContext } from '#services/context.ts'
 import {
   googleContacts,
   googleEvent,
@@ -11,13 +14,16 @@ import {
 } from '#services/contracts/google.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import { GoogleError, type GoogleFault } from '#services/google/failure.ts'
-import type { OfficeGoogle } from '#services/google/office-google.ts'
+import type { OfficeGoogle, StoredList } from '#services/google/office-google.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { syncContacts } from '#services/use-cases/sync-contacts.ts'
+
+import { orProblem } from './answer.ts'
 
 /** The business's Google Workspace. Mounted behind the guard of the office, for owners alone. */
-export const googleRoutes = (google: OfficeGoogle) =>
+export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/google/status', async (c) => c.json(await google.status()))
     .get('/api/google/auth-url', async (c) =>
@@ -28,8 +34,8 @@ export const googleRoutes = (google: OfficeGoogle) =>
       await orRefusal(google.disconnect())
       return c.json({ connected: false })
     })
-    .post('/api/google/refresh/:feed', async (c) => {
-      const feed = googleFeeds.find((one) => one === c.req.param('feed'))
+    .post('/api/google/refresh/:id', async (c) => {
+      const feed = googleFeeds.find((one) => one === c.req.param('id'))
       if (feed === undefined) throw problem('not_found')
       await orRefusal(google.refresh(feed))
       return c.body(null, 204)
@@ -67,16 +73,24 @@ export const googleRoutes = (google: OfficeGoogle) =>
       return c.json(googleFiles.parse({ files: items.map(({ id, body }) => ({ id, ...fieldsOf(body) })), ...read }))
     })
     .get('/api/google/contacts', async (c) => {
-      const { items, ...read } = await orRefusal(google.list('contacts'))
-      const contacts = items.map(({ id, body }) => ({ resourceName: id, ...fieldsOf(body) }))
-      return c.json(googleContacts.parse({ contacts, ...read }))
+      return c.json(contactsOf(await orRefusal(google.list('contacts'))))
     })
+    .post('/api/google/contacts/sync', async (c) => {
+      const { contacts } = contactsOf(await orRefusal(google.list('contacts', 'all')))
+      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      return c.json(orProblem(await syncContacts(ctx, actor, contacts, await customerPhones(database))))
+    })
+
+const contactsOf = ({ items, ...read }: StoredList) =>
+  googleContacts.parse({ contacts: items.map(({ id, body }) => ({ resourceName: id, ...fieldsOf(body) })), ...read })
 
 /** From the consent page back to the office, which tells the window that opened it how it went. */
 async function callback(c: Context<{ Variables: StaffVariables }>, google: OfficeGoogle): Promise<Response> {
   const { state = '', code = null, error = null } = c.req.query()
   const asker = { session: c.get('staffSession').id, staffId: c.get('staff').staffId }
   const result = await orRefusal(google.finish({ state, code, error }, asker))
+  // A redirect counts too: the page that it leads to has to stay the window that was opened.
+  c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return c.redirect(`/crm?section=google&result=${result}`, 303)
 }
 

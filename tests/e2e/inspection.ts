@@ -36,7 +36,7 @@ const englishWords =
 
 /** What stays in Latin letters on a Punjabi page: names of the business, of packages, cities, cars, people and streets. */
 const names =
-  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex/g
+  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex/g
 
 /** Rules of WCAG and good practice that axe finds broken, each with its places. */
 async function findingsOf(page: Page, rules?: readonly string[]): Promise<unknown> {

@@ -8,6 +8,7 @@ import type contact from './messages/en/contact.json'
 import type customers from './messages/en/customers.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
+import type google from './messages/en/google.json'
 import type history from './messages/en/history.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
@@ -38,6 +39,7 @@ export const areas = [
   'customers',
   'details',
   'document',
+  'google',
   'history',
   'home',
   'newsletter',
@@ -66,6 +68,7 @@ type Catalogue = typeof about &
   typeof customers &
   typeof details &
   typeof document &
+  typeof google &
   typeof history &
   typeof home &
   typeof newsletter &

@@ -10,7 +10,7 @@ type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
 const english: Packs = import.meta.glob<Messages>(
-  ['./messages/en/*.json', '!./messages/en/{analytics,customers,history,office,pipeline,system}.json'],
+  ['./messages/en/*.json', '!./messages/en/{analytics,customers,google,history,office,pipeline,system}.json'],
   {
     import: 'default',
   },

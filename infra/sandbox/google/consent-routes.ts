@@ -30,6 +30,8 @@ const request = z.object({
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
+const openerPolicy = { 'cross-origin-opener-policy': 'unsafe-none' } as const
+
 /** Google's authorization endpoint: the page, and its answer, which goes to the redirect URI with a code or an error. */
 export function consentRoutes({ database, clock, client, redirectUris }: ConsentTerms): Hono {
   /** The request, or the name of what is wrong with it. */
@@ -60,7 +62,7 @@ export function consentRoutes({ database, clock, client, redirectUris }: Consent
       } else {
         back.searchParams.set('error', 'access_denied')
       }
-      return c.redirect(back.href, 303)
+      return c.body(null, 303, { location: back.href, ...openerPolicy })
     })
 }
 
@@ -70,4 +72,6 @@ const html = (c: Context, text: string, status: 200 | 400): Response =>
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
+    // As Google's page, which the window that opened it can still be heard from.
+    ...openerPolicy,
   })

@@ -50,6 +50,9 @@ create table if not exists sandbox.google_items (
 create index if not exists google_items_by_version on sandbox.google_items (kind, version);
 create index if not exists google_items_by_time on sandbox.google_items (kind, sort_at, id);
 
+-- So that a restore sets it behind the versions that it brings.
+alter sequence sandbox.google_versions owned by sandbox.google_items.version;
+
 create table if not exists sandbox.google_faults (
   id bigint generated always as identity primary key,
   path text not null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { openCredentialStore } from '#infra/credentials/credential-store.ts'
+import { Secret } from '#infra/credentials/secret.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'
@@ -121,6 +123,16 @@ describe('connecting', () => {
 })
 
 describe('disconnecting', () => {
+  test('goes on, and so does connecting, where the grant was sealed under another SECRET_KEY', async () => {
+    const other = openCredentialStore(database, 'another secret of thirty-two characters')
+    await other.put(credential, new Secret('{}'))
+    await google.connectAccount()
+    await google.connect.disconnect()
+    await other.put(credential, new Secret('{}'))
+    await google.connect.disconnect()
+    expect(await stored()).toEqual(nothing)
+  })
+
   test('revokes the grant and deletes what was read through it', async () => {
     await google.connectAccount()
     await database.query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'
@@ -7,11 +8,15 @@ import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
 import { revokeEverything } from '#infra/sandbox/google/grants.ts'
 import { deleteItem, putItems } from '#infra/sandbox/google/items.ts'
+import { prepareProjections } from '#projections/engine/prepare.ts'
+import { projections } from '#projections/registry.ts'
 import { readConnection } from '#services/google/connection-store.ts'
 import type { FeedName } from '#services/google/feed.ts'
 import { readItems } from '#services/google/items-store.ts'
 import type { FeedCursor } from '#services/google/sync-feed.ts'
 import { liveConnection, syncItem } from '#services/google/sync-item.ts'
+import { eraseGoogleItems } from '#services/operations/erase-traces.ts'
+import { openProductLog } from '#services/process/product-log.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
@@ -21,6 +26,8 @@ const cursors = new Map<FeedName, FeedCursor>()
 beforeAll(async () => {
   database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
   await migrate(database)
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret that encrypts nothing here') })
+  await prepareProjections(database, openProductLog({ database, encryption }), projections)
   google = await testGoogle(database)
   await google.connectAccount()
 })
@@ -189,5 +196,21 @@ describe('a sync of a list', () => {
     expect(await ids('drive')).toEqual([])
     await sync('drive')
     expect(await ids('drive')).toHaveLength(6)
+  })
+
+  test('leaves nothing with the address of a person who is erased, here and in the sandbox', async () => {
+    await sync('gmail')
+    const withAddress = async () => {
+      const [row] = await database.query<{ here: number; there: number }>(
+        `select (select count(*)::int from infra.google_items where body::text like '%priya.raman@%') as here,
+           (select count(*)::int from sandbox.google_items where body::text like '%priya.raman@%') as there`,
+      )
+      return row
+    }
+    expect(await withAddress()).toEqual({ here: 1, there: 2 })
+    const before = await ids('gmail')
+    await eraseGoogleItems(database, ['priya.raman@example.com'])
+    expect(await withAddress()).toEqual({ here: 0, there: 0 })
+    expect(await ids('gmail')).toHaveLength(before.length - 1)
   })
 })

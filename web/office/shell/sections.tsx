@@ -37,6 +37,8 @@ const System = late(async () => (await import('../system/system-section.tsx')).S
 
 const SalesAnalytics = late(async () => (await import('../analytics/analytics-section.tsx')).AnalyticsSection)
 
+const Google = late(async () => (await import('../google/google-section.tsx')).GoogleSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -46,6 +48,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
   { id: 'system', label: 'system.section', glyph: 'system', Section: System },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },

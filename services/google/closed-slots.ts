@@ -1,0 +1,54 @@
+import { businessTimeZone } from '#events/values/time.ts'
+import { addDays, instantAt } from '#events/values/toronto.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import type { Occupied, Views } from '#projections/views.ts'
+
+import { busyTimes, type BusyTime } from './visits-store.ts'
+
+const dayMinutes = 24 * 60
+
+/** Begins the id of each stretch that is no booking of ours. */
+const busyPrefix = 'busy-'
+
+export const isBusyTime = ({ bookingId }: Pick<Occupied, 'bookingId'>): boolean => bookingId.startsWith(busyPrefix)
+
+/** Views in which the times that the business's calendar has are taken, on every van. */
+export const withBusyTimes = (views: Views, database: Queryable): Views => ({
+  ...views,
+  async occupancyBetween(from, to) {
+    const [occupied, busy] = await Promise.all([views.occupancyBetween(from, to), busyTimes(database, from, to)])
+    if (busy.length === 0) return occupied
+    const vans = (await views.catalogue())?.fleet.vans ?? []
+    return [...occupied, ...vans.flatMap(({ id }) => busyDays(busy, from, to).map((time) => ({ ...time, van: id })))]
+  },
+})
+
+/** Each busy time as stretches of days in Toronto. Hours are those of the clock there, also on the days on which it is changed. */
+export function busyDays(busy: readonly BusyTime[], from: string, to: string): Omit<Occupied, 'van'>[] {
+  const stretches: Omit<Occupied, 'van'>[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const begins = Date.parse(instantAt(date, 0))
+    const ends = Date.parse(instantAt(addDays(date, 1), 0))
+    for (const time of busy) {
+      if (time.from.getTime() >= ends || time.to.getTime() <= begins) continue
+      stretches.push({
+        bookingId: busyPrefix + time.id,
+        date,
+        startMinute: time.from.getTime() <= begins ? 0 : clockMinute(time.from, 'floor'),
+        endMinute: time.to.getTime() >= ends ? dayMinutes : clockMinute(time.to, 'ceil'),
+        cell: null,
+        kind: 'booked',
+        expiresAt: null,
+      })
+    }
+  }
+  return stretches
+}
+
+/** Minutes since midnight on the clock of Toronto. */
+function clockMinute(at: Date, round: 'floor' | 'ceil'): number {
+  const { hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
+    businessTimeZone,
+  )
+  return hour * 60 + Math[round](minute + second / 60)
+}

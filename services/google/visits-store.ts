@@ -1,0 +1,65 @@
+import type { BookingPerson, PriceLine } from '#events/booking.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { addDays, instantAt } from '#events/values/toronto.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { StoredItem } from './items-store.ts'
+import { eventIdOf, ownPrefix, type CalendarVisit } from './visit-events.ts'
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly date: string
+  readonly service: PriceLine
+  readonly addOns: readonly PriceLine[]
+  readonly person: BookingPerson | null
+  readonly startMinute: number | null
+  readonly endMinute: number | null
+}
+
+/** Bookings of a day and later: those that stand, and those that were cancelled, whose events are to go. */
+export async function visitsFrom(database: Queryable, date: string): Promise<CalendarVisit[]> {
+  const rows = await database.query<Row>(
+    `select b.id, b.status, b.date::text as date, b.service, b.add_ons as "addOns", b.person,
+       o.start_minute as "startMinute", o.end_minute as "endMinute"
+     from rm.bookings b left join rm.occupancy o on o.booking_id = b.id and o.kind = 'booked'
+     where b.date >= $1::date and b.status in ('confirmed', 'cancelled') order by b.starts_at, b.id`,
+    [date],
+  )
+  return rows.map(({ id, status, service, addOns, person, startMinute, endMinute, ...row }) => ({
+    bookingId: id,
+    reference: bookingReference(id),
+    isStanding: status === 'confirmed' && startMinute !== null && endMinute !== null,
+    date: row.date,
+    startMinute: startMinute ?? 0,
+    endMinute: endMinute ?? 0,
+    service: [service, ...addOns].map(({ displayName }) => displayName).join(' + '),
+    name: person === null ? '' : `${person.firstName} ${person.lastName}`.trim(),
+    phone: person?.phone ?? '',
+    place: person === null ? '' : [person.address, person.city].filter((one) => one !== '').join(', '),
+    notes: person?.notes ?? '',
+  }))
+}
+
+/** The events of ours that the calendar had at the last sync. */
+export const mirroredVisits = (database: Queryable, visits: readonly CalendarVisit[]): Promise<StoredItem[]> =>
+  database.query<StoredItem>(
+    `select id, body from infra.google_items where feed = 'calendar' and id = any($1::text[])`,
+    [visits.map(({ bookingId }) => eventIdOf(bookingId))],
+  )
+
+/** When the calendar has the business's time, between two days (inclusive) in Toronto; our own visits are not in it. */
+export async function busyTimes(database: Queryable, from: string, to: string): Promise<BusyTime[]> {
+  return database.query<BusyTime>(
+    `select id, sort_at as "from", ends_at as "to" from infra.google_items
+     where feed = 'calendar' and is_busy and sort_at < $2 and ends_at > $1 and not starts_with(id, $3)
+     order by sort_at, id`,
+    [new Date(instantAt(from, 0)), new Date(instantAt(addDays(to, 1), 0)), ownPrefix],
+  )
+}
+
+export interface BusyTime {
+  readonly id: string
+  readonly from: Date
+  readonly to: Date
+}

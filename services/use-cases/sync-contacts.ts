@@ -1,0 +1,72 @@
+import type { Actor } from '#events/actor.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { addCustomer } from './customers.ts'
+
+/** Somebody in the business's address book; '' where nothing is known. */
+export interface Contact {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly organization: string
+}
+
+/** Contacts that are looked up and added at the same time. */
+const atOnce = 8
+
+/**
+ * Makes customers of contacts. One whose e-mail address leads to a customer already, or else whose telephone number a customer has,
+ * is skipped; so is one that has neither, for nobody could tell whether they are known.
+ */
+export async function syncContacts(
+  ctx: Pick<AppContext, 'log' | 'secret' | 'newId'>,
+  actor: Actor,
+  contacts: readonly Contact[],
+  /** Of the customers that there are, as they were written. */
+  knownPhones: readonly string[],
+): Promise<Refusal | { readonly syncedCount: number; readonly skippedCount: number }> {
+  const refused = refuseUnlessPermitted('addCustomer', actor)
+  if (refused !== null) return refused
+  const added = newContacts(contacts, knownPhones)
+  let syncedCount = 0
+  for (let index = 0; index < added.length; index += atOnce) {
+    const answers = await Promise.all(
+      added
+        .slice(index, index + atOnce)
+        .map(({ name, email, phone, organization }) =>
+          addCustomer(ctx, actor, { name: name || organization, email, phone, notes: name === '' ? '' : organization }),
+        ),
+    )
+    for (const answer of answers) {
+      if (!isRefusal(answer)) syncedCount += 1
+      else if (answer.refused !== 'email_taken') return answer
+    }
+  }
+  return { syncedCount, skippedCount: contacts.length - syncedCount }
+}
+
+/** Those whose address or number nobody has yet, of several with the same the first. Whose address is taken the log decides. */
+export function newContacts(contacts: readonly Contact[], knownPhones: readonly string[]): Contact[] {
+  const emails = new Set<string>()
+  const phones = new Set(knownPhones.map(digitsOf))
+  return contacts
+    .map((contact) => ({ ...contact, email: isEmail(contact.email.trim()) ? contact.email.trim() : '' }))
+    .filter(({ email, phone }) => {
+      const [address, number] = [email.toLowerCase(), digitsOf(phone)]
+      const isKnown = (address !== '' && emails.has(address)) || (number !== '' && phones.has(number))
+      if (isKnown || (address === '' && number === '')) return false
+      emails.add(address)
+      phones.add(number)
+      return true
+    })
+}
+
+/** '+1 (416) 555-0142' and '416.555.0142' are one number. */
+function digitsOf(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)

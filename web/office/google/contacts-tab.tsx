@@ -1,0 +1,75 @@
+import { Link } from 'wouter'
+
+import { googleContacts, googleSynced } from '#services/contracts/google.ts'
+import { request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { sectionPath } from '../shell/use-section.ts'
+import { ListFrame } from './list-frame.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { useSending } from './use-sending.ts'
+
+import css from './google.module.css'
+
+/** The address book, and the way from there to the customers. */
+export function ContactsTab() {
+  const { t } = useI18n()
+  const read = useOfficeRead(googleContacts, '/api/google/contacts')
+  return (
+    <ListFrame
+      read={read}
+      name={t('google.tab.contacts')}
+      empty={t('google.contacts.none')}
+      actions={
+        <>
+          <SyncButton />
+          <RefreshButton feed="contacts" onDone={() => void read.mutate()} />
+          <Link className={buttonLook({ variant: 'quiet' })} href={sectionPath('customers')}>
+            {t('google.contacts.customers')}
+          </Link>
+        </>
+      }
+    >
+      {({ contacts }) =>
+        contacts.map(({ resourceName, name, email, phone, organization }) => (
+          <li key={resourceName} className={css.row}>
+            <span className={css.name} dir="auto" lang="">
+              {name || organization || email || phone}
+            </span>
+            {organization === '' ? null : (
+              <span className={css.when} dir="auto" lang="">
+                {organization}
+              </span>
+            )}
+            <span className={css.from} lang="">
+              {email || t('office.no-email')}
+            </span>
+            <span className={css.snippet} lang="">
+              {phone || t('office.no-phone')}
+            </span>
+          </li>
+        ))
+      }
+    </ListFrame>
+  )
+}
+
+function SyncButton() {
+  const { t } = useI18n()
+  const { send, isSending } = useSending()
+  const sync = () =>
+    send(async () => googleSynced.parse(await request('POST', '/api/google/contacts/sync')), {
+      done: ({ syncedCount, skippedCount }) => ({
+        title: t('google.synced'),
+        description: t('google.synced.counts', { synced: syncedCount, skipped: skippedCount }),
+      }),
+      failed: t('google.sync.failed'),
+    })
+  return (
+    <Button pending={isSending} onClick={sync}>
+      {t('google.sync')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { googleAuthUrl } from '#services/contracts/google.ts'
+import { request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+export const popupName = 'fresh-glaze-google'
+
+/** Opens Google's consent page in a window of its own; `link` leads there where the browser opens none. */
+export function useConnect() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [isPending, setPending] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+
+  async function connect() {
+    // At once: browsers open windows only while a press is being handled.
+    const popup = window.open('', popupName, 'popup,width=600,height=600')
+    setPending(true)
+    try {
+      const { authUrl } = googleAuthUrl.parse(await request('GET', '/api/google/auth-url'))
+      if (popup === null) setLink(authUrl)
+      else popup.location.href = authUrl
+    } catch (error) {
+      popup?.close()
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description: t('google.auth-url.failed'), tone: 'destructive' })
+    }
+    setPending(false)
+  }
+  return { connect: () => void connect(), isPending, link }
+}

@@ -1,0 +1,59 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { attendeesIn, isEmail } from './attendees.ts'
+import { useSending } from './use-sending.ts'
+
+const nothing = { summary: '', startTime: '', endTime: '', description: '', attendees: '' }
+
+/** The form of a new event; what is wrong shows once somebody tried to send it. */
+export function useEventForm(onCreated: () => void) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [fields, setFields] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  const { send, isSending } = useSending()
+  const { summary, startTime, endTime } = fields
+  const attendees = attendeesIn(fields.attendees)
+  const wrong = attendees.filter((one) => !isEmail(one))
+  const isBackwards = startTime !== '' && endTime !== '' && endTime <= startTime
+
+  async function create() {
+    await request('POST', '/api/google/calendar/events', { ...fields, attendees })
+    // It stands already; that the list shows it a little later is no failure.
+    await request('POST', '/api/google/refresh/calendar').catch(() => {})
+  }
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if ([summary, startTime, endTime].some((field) => field.trim() === '')) {
+      notify({ title: t('google.missing'), description: t('google.missing.how'), tone: 'destructive' })
+      return
+    }
+    if (isBackwards || wrong.length > 0) return
+    send(create, {
+      done: { title: t('google.success'), description: t('google.created') },
+      failed: t('google.create.failed'),
+      onDone: () => {
+        setFields(nothing)
+        setTried(false)
+        onCreated()
+      },
+    })
+  }
+
+  return {
+    fields,
+    isSending,
+    onSubmit,
+    change: (changed: Partial<typeof nothing>) => setFields((before) => ({ ...before, ...changed })),
+    errors: {
+      endTime: isTried && isBackwards ? t('google.event.backwards') : undefined,
+      attendees: isTried && wrong.length > 0 ? t('google.event.attendees.wrong', { who: wrong.join(', ') }) : undefined,
+    },
+  }
+}

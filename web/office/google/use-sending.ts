@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+interface Outcome<Answer> {
+  /** The toast of a success; none where the screen shows it. */
+  readonly done: { readonly title: string; readonly description: string } | ((answer: Answer) => Done) | null
+  /** The description of the toast of a failure. */
+  readonly failed: string
+  readonly onDone?: () => void
+}
+
+interface Done {
+  readonly title: string
+  readonly description: string
+}
+
+/** One call at a time, with the toasts of its outcome. */
+export function useSending() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [isSending, setSending] = useState(false)
+
+  async function run<Answer>(call: () => Promise<Answer>, { done, failed, onDone }: Outcome<Answer>) {
+    setSending(true)
+    try {
+      const answer = await call()
+      const words = typeof done === 'function' ? done(answer) : done
+      if (words !== null) notify({ ...words, tone: 'success' })
+      onDone?.()
+    } catch (error) {
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description: failed, tone: 'destructive' })
+    }
+    setSending(false)
+  }
+  return {
+    isSending,
+    send: <Answer>(call: () => Promise<Answer>, outcome: Outcome<Answer>) => {
+      if (!isSending) void run(call, outcome)
+    },
+  }
+}
