@@ -18,6 +18,8 @@ import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
+import { emailListRoutes } from '#services/routes/email-list-routes.ts'
+import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
@@ -130,6 +132,8 @@ function officeRoutes({ ctx, identities, database, mailbox }: Application, cooki
     .route('/', dashboardRoutes(ctx, read))
     .route('/', reportRoutes(ctx, read))
     .route('/', emailAccountRoutes(mailbox))
+    .route('/', emailListRoutes(mailbox))
+    .route('/', emailMessageRoutes(mailbox))
 }
 
 /** What is a customer's own. */

@@ -5,7 +5,7 @@ import { importCycles, importsOf, readSourceFiles, type Import, type SourceFile 
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
-const outside = ['services/mail', 'services/stripe', 'services/places']
+const outside = ['services/mail', 'services/mailbox', 'services/stripe', 'services/places']
 const mailStores = [
   'infra/blobs',
   'infra/credentials',
@@ -54,7 +54,6 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -80,7 +79,6 @@ const doors: Record<string, readonly string[]> = {
   'services/process': [
     'services',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -111,7 +109,6 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     ...outside,
     ...promises,

@@ -95,13 +95,14 @@ async function assemble(
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
+  const mailbox = createMailbox(config, { database, queue, blobs, secret, now })
   return {
     ctx,
     database,
     queue,
     identities: createIdentities({ database, now }),
     blobs,
-    mailbox: createMailbox(config, { database, queue, blobs, secret, now }),
+    mailbox,
     appends,
     encryption,
     paymentSetup,
@@ -109,6 +110,7 @@ async function assemble(
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
       await queue.close()
+      await mailbox.sanitiser.close()
       await close()
       await log.close()
       await database.close()

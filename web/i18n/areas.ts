@@ -6,6 +6,7 @@ import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
+import type email from './messages/en/email.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
 import type office from './messages/en/office.json'
@@ -32,6 +33,7 @@ export const areas = [
   'contact',
   'details',
   'document',
+  'email',
   'home',
   'newsletter',
   'office',
@@ -56,6 +58,7 @@ type Catalogue = typeof about &
   typeof contact &
   typeof details &
   typeof document &
+  typeof email &
   typeof home &
   typeof newsletter &
   typeof office &

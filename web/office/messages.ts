@@ -2,10 +2,12 @@ import type { Language } from '#events/values/language.ts'
 import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
-const packs = import.meta.glob<Messages>('../i18n/messages/*/{office,pipeline,problem}.json', { import: 'default' })
+const packs = import.meta.glob<Messages>('../i18n/messages/*/{email,office,pipeline,problem}.json', {
+  import: 'default',
+})
 
 /** What the office needs at once. */
-export const officeAreas = ['office', 'pipeline', 'problem'] as const satisfies readonly Area[]
+export const officeAreas = ['email', 'office', 'pipeline', 'problem'] as const satisfies readonly Area[]
 
 /** The words of the office. Every language has all of them: the build refuses a catalogue that lacks one. */
 export async function loadOfficeMessages(language: Language, area: Area): Promise<Messages> {

@@ -23,6 +23,9 @@ export interface OfficeSection {
 /** Fetched when somebody goes there: dragging weighs as much as the rest of the office. */
 const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pipeline)
 
+/** Fetched when somebody goes there. */
+const Email = late(async () => (await import('../email/email-section.tsx')).EmailSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -30,6 +33,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'pipeline', label: 'office.section.pipeline', glyph: 'pipeline', Section: Pipeline },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'email', label: 'email.section', glyph: 'email', Section: Email },
 ]
 
 export const sectionsFor = ({ role }: Pick<StaffUser, 'role'>): readonly OfficeSection[] =>

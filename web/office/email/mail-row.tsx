@@ -1,0 +1,62 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { listDate } from './mail-dates.ts'
+import { MailGlyph } from './mail-glyph.tsx'
+import { Marked } from './marked.tsx'
+import type { MailRow as Row } from './rows.ts'
+
+import css from './email.module.css'
+
+interface MailRowProps {
+  readonly row: Row
+  /** Now, in ms since 1970. */
+  readonly asOf: number
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+  readonly onOpen: () => void
+  readonly onSelect: () => void
+  readonly onStar: () => void
+}
+
+/** One line of the list: who, about what, when. */
+export function MailRow({ row, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
+  const { t, locale } = useI18n()
+  const subject = row.subject || t('email.no-subject')
+  const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
+  return (
+    <li className={css.row} data-unread={!row.isRead || undefined} data-open={isOpen || undefined}>
+      <label className={css.tick}>
+        <input type="checkbox" aria-label={t('email.select', { subject })} checked={isSelected} onChange={onSelect} />
+      </label>
+      <button type="button" className={css.opener} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={css.who} dir="auto">
+          <span className={css.cut}>{who.join(', ') || t('email.nobody')}</span>
+          {row.count > 1 ? (
+            <span className={css.count} title={t('email.in-thread', { count: row.count })}>
+              {row.count}
+            </span>
+          ) : null}
+        </span>
+        <time className={css.when} dateTime={row.receivedAt}>
+          {listDate(locale, row.receivedAt, asOf)}
+        </time>
+        <span className={css.subject} dir="auto">
+          <span className={css.cut}>{subject}</span>
+          {row.hasAttachments ? <MailGlyph name="clip" label={t('email.has-attachments')} /> : null}
+        </span>
+        <span className={css.excerpt} dir="auto">
+          <Marked text={row.excerpt} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={css.star}
+        aria-pressed={row.isStarred}
+        aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
+        onClick={onStar}
+      >
+        <MailGlyph name="star" isFilled={row.isStarred} />
+      </button>
+    </li>
+  )
+}
