@@ -21,7 +21,7 @@ const mostLimit = 100
 
 /** '2026-11-22T12:00:00.000Z_m0f…': where the page before ended. */
 const cursor = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\w{1,64}$/),
+  z.regex(/^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\w{1,64}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text.split('_', 1)[0] ?? ''))),
 )
 
@@ -54,7 +54,9 @@ export function emailListRoutes(mailbox: MailboxTerms): Hono<{ Variables: StaffV
       answer(c, await listEmailThreads(mailbox, requestOf(c.req.valid('param'), c.req.valid('query')))),
     )
   }
-  return app.get('/api/email/conversations/:id', async (c) => c.json(await emailsOfThread(mailbox, c.req.param('id'))))
+  return app.get('/api/email/conversations/:id{[a-z0-9]{1,64}}', async (c) =>
+    c.json(await emailsOfThread(mailbox, c.req.param('id'))),
+  )
 }
 
 const requestOf = (path: z.infer<typeof listPath>, query: z.infer<typeof listQuery>): ListRequest => ({
@@ -66,7 +68,8 @@ const requestOf = (path: z.infer<typeof listPath>, query: z.infer<typeof listQue
 
 function positionOf(text: string): NonNullable<ListRequest['after']> {
   const [receivedAt = '', id = ''] = text.split('_', 2)
-  return { receivedAt, id }
+  // What JavaScript takes for a day (February 31) no database does.
+  return { receivedAt: new Date(receivedAt).toISOString(), id }
 }
 
 function answer<Row>(c: Context, { rows, next }: ListPage<Row>): Response {

@@ -28,13 +28,13 @@ const frameOpening = `<!doctype html><html><head><meta charset="utf-8"><meta nam
 /** One mail, its files, and what is done with mails. Mounted behind the guard of the office. */
 export const emailMessageRoutes = (mailbox: MailboxTerms) =>
   new Hono<App>()
-    .get('/api/email/messages/:id', async (c) => {
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}', async (c) => {
       const found = await wholeMessage(mailbox, c.req.param('id'))
       if (found === null) throw problem('not_found')
       return c.json(found)
     })
     .get(
-      '/api/email/messages/:id/body',
+      '/api/email/messages/:id{[a-z0-9]{1,64}}/body',
       validate('query', z.object({ images: z.optional(z.literal('1')) })),
       async (c) => {
         const withImages = c.req.valid('query').images === '1'
@@ -48,7 +48,7 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         })
       },
     )
-    .get('/api/email/messages/:id/attachments/:position{[0-9]{1,4}}', async (c) => {
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}/attachments/:position{[0-9]{1,4}}', async (c) => {
       const file = await openAttachment(mailbox, c.req.param('id'), Number(c.req.param('position')))
       if (file === null) throw problem('not_found')
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM name the same class apart

@@ -87,6 +87,10 @@ test('pages follow each other without a gap or a repetition', async () => {
   }
   expect(paged).toEqual(all)
   expect((await owner.get('/api/email/emails?cursor=2026-99-99T00:00:00.000Z_a')).status).toBe(400)
+  expect((await owner.get('/api/email/emails?cursor=2026-02-31T00:00:00.000Z_a')).status).toBe(200)
+  for (const path of ['messages', 'conversations']) {
+    expect((await owner.get(`/api/email/${path}/%00`)).status).toBe(404)
+  }
 })
 
 test('read and starred are shown at once, reach the server, and go back to unread and unstarred', async () => {

@@ -12,7 +12,8 @@ import { failureText } from './failure-text.ts'
 import { ReconnectDialog } from './reconnect-dialog.tsx'
 import { useSync } from './use-sync.ts'
 
-import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import places from './places.module.css'
 
 /** The mailboxes with a dot each: whether they are connected, since when, and why not. */
 export function AccountList() {
@@ -23,17 +24,17 @@ export function AccountList() {
   const [opened, setOpened] = useState<EmailAccount | null>(null)
   const sync = useSync()
   return (
-    <section className={css.accounts} aria-label={t('email.accounts')}>
-      <h2 className={css.heading}>{t('email.accounts')}</h2>
-      <ul className={css.accountRows}>
+    <section className={places.accounts} aria-label={t('email.accounts')}>
+      <h2 className={parts.heading}>{t('email.accounts')}</h2>
+      <ul className={places.accountRows}>
         {data.map((account) => (
-          <li key={account.id} className={css.account}>
-            <span className={css.dot} data-on={account.isConnected} aria-hidden="true" />
-            <span className={css.accountWords}>
-              <span className={css.address}>{account.email}</span>
-              <span className={css.quiet}>{stateOf(account, i18n)}</span>
+          <li key={account.id} className={places.account}>
+            <span className={places.dot} data-on={account.isConnected} aria-hidden="true" />
+            <span className={places.accountWords}>
+              <span className={places.address}>{account.email}</span>
+              <span className={parts.quiet}>{stateOf(account, i18n)}</span>
               {account.isSandbox ? null : (
-                <button type="button" className={css.textButton} onClick={() => setOpened(account)}>
+                <button type="button" className={places.accountButton} onClick={() => setOpened(account)}>
                   {account.failure === null ? t('email.remove') : t('email.reconnect')}
                 </button>
               )}
@@ -41,7 +42,7 @@ export function AccountList() {
           </li>
         ))}
       </ul>
-      <div className={css.accountTools}>
+      <div className={places.accountTools}>
         <Button variant="secondary" pending={sync.isPending} onClick={sync.run}>
           {t('email.sync')}
         </Button>

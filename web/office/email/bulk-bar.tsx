@@ -3,7 +3,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 
-import css from './email.module.css'
+import look from './list.module.css'
+import parts from './mail-parts.module.css'
 
 interface BulkBarProps {
   readonly rows: readonly MailRow[]
@@ -25,8 +26,8 @@ export function BulkBar({ rows, selected, onSelected, onFile }: BulkBarProps) {
   const { t } = useI18n()
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   return (
-    <div className={css.bulk} role="toolbar" aria-label={t('email.bulk')}>
-      <label className={css.tick}>
+    <div className={look.bulk} role="toolbar" aria-label={t('email.bulk')}>
+      <label className={look.tick}>
         <input
           type="checkbox"
           aria-label={t('email.select-all')}
@@ -36,18 +37,18 @@ export function BulkBar({ rows, selected, onSelected, onFile }: BulkBarProps) {
         />
       </label>
       {selected.size === 0 ? (
-        <span className={css.quiet} aria-hidden="true">
+        <span className={parts.quiet} aria-hidden="true">
           {t('email.select-all')}
         </span>
       ) : (
         <>
-          <output className={css.quiet}>{t('email.bulk.count', { count: selected.size })}</output>
+          <output className={parts.quiet}>{t('email.bulk.count', { count: selected.size })}</output>
           {actions.map(([action, label]) => (
-            <button key={action} type="button" className={css.textButton} onClick={() => onFile(action)}>
+            <button key={action} type="button" className={parts.textButton} onClick={() => onFile(action)}>
               {t(label)}
             </button>
           ))}
-          <button type="button" className={css.textButton} onClick={() => onSelected(new Set())}>
+          <button type="button" className={parts.textButton} onClick={() => onSelected(new Set())}>
             {t('email.clear')}
           </button>
         </>

@@ -13,7 +13,7 @@ import { connectAccount } from './calls.ts'
 import { failureText } from './failure-text.ts'
 import { serversOf } from './known-hosts.ts'
 
-import css from './email.module.css'
+import places from './places.module.css'
 
 interface ConnectDialogProps {
   readonly isOpen: boolean
@@ -56,7 +56,7 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
     void submit()
   }
   return (
-    <form className={css.form} onSubmit={send} noValidate>
+    <form className={places.form} onSubmit={send} noValidate>
       <TextField
         type="email"
         label={t('email.form.email')}
@@ -102,7 +102,7 @@ interface ServerFieldsProps {
 function ServerFields({ side, server, onChange }: ServerFieldsProps) {
   const { t } = useI18n()
   return (
-    <fieldset className={css.server}>
+    <fieldset className={places.server}>
       <legend>{t(`email.form.${side}`)}</legend>
       <TextField label={t('email.form.host')} value={server.host} onChange={(host) => onChange({ ...server, host })} />
       <TextField

@@ -5,6 +5,8 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { AccountList } from './account-list.tsx'
 
 import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import places from './places.module.css'
 
 interface FolderPaneProps {
   readonly folder: string
@@ -18,18 +20,18 @@ export function FolderPane({ folder, onFolder }: FolderPaneProps) {
   return (
     <div className={css.places}>
       <nav aria-label={t('email.folders')}>
-        <ul className={css.folders}>
+        <ul className={places.folders}>
           {data.map((one) => (
             <li key={one.id}>
               <button
                 type="button"
-                className={css.folder}
+                className={places.folder}
                 aria-current={one.id === folder ? 'page' : undefined}
                 onClick={() => onFolder(one.id)}
               >
                 <span dir="auto">{nameOf(one, t)}</span>
                 {one.unreadCount > 0 ? (
-                  <span className={css.count} aria-label={t('email.unread', { count: one.unreadCount })}>
+                  <span className={parts.count} aria-label={t('email.unread', { count: one.unreadCount })}>
                     {one.unreadCount}
                   </span>
                 ) : null}

@@ -10,6 +10,8 @@ import { MailRow } from './mail-row.tsx'
 import type { useMailSection } from './use-mail-section.ts'
 
 import css from './email.module.css'
+import look from './list.module.css'
+import parts from './mail-parts.module.css'
 
 interface ListPaneProps {
   readonly mail: ReturnType<typeof useMailSection>
@@ -23,7 +25,7 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
   const { rows = [] } = list
   return (
     <section className={css.listPane} aria-label={t('email.list')}>
-      <div className={css.tools}>
+      <div className={look.tools}>
         <TextField
           ref={searchField}
           type="search"
@@ -32,12 +34,12 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
           value={mail.search}
           onChange={mail.setSearch}
         />
-        <fieldset className={css.modes} aria-label={t('email.view')}>
+        <fieldset className={look.modes} aria-label={t('email.view')}>
           {(['list', 'threads'] as const).map((one) => (
             <button
               key={one}
               type="button"
-              className={css.mode}
+              className={look.mode}
               aria-pressed={one === mode}
               onClick={() => mail.show({ mode: one })}
             >
@@ -48,7 +50,7 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
       </div>
       <BulkBar rows={rows} selected={selected} onSelected={mail.setSelected} onFile={mail.file} />
       {list.held > 0 ? (
-        <button type="button" className={css.held} onClick={list.release}>
+        <button type="button" className={look.held} onClick={list.release}>
           {t('email.new', { count: list.held })}
         </button>
       ) : null}
@@ -70,11 +72,11 @@ function Rows({ mail }: Pick<ListPaneProps, 'mail'>) {
   const { list, selected, current } = mail
   const { t } = useI18n()
   if (list.rows === undefined)
-    return list.error === undefined ? <output className={css.state}>{t('email.loading')}</output> : null
-  if (list.rows.length === 0) return <p className={css.state}>{t('email.none')}</p>
+    return list.error === undefined ? <output className={parts.state}>{t('email.loading')}</output> : null
+  if (list.rows.length === 0) return <p className={parts.state}>{t('email.none')}</p>
   return (
     <>
-      <ul className={css.rows} onPointerEnter={() => mail.setHeld(true)} onPointerLeave={() => mail.setHeld(false)}>
+      <ul onPointerEnter={() => mail.setHeld(true)} onPointerLeave={() => mail.setHeld(false)}>
         {list.rows.map((row) => (
           <MailRow
             key={row.id}

@@ -15,14 +15,14 @@ export function listDate(locale: string, instant: string, now: number): string {
   return format({ month: 'short', day: 'numeric' })
 }
 
-/** In the reader. */
-export const fullDate = (locale: string, instant: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: businessTimeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-    ...(locale.startsWith('en') ? {} : { hourCycle: 'h23' as const }),
-  }).format(new Date(instant))
+/** In the reader: day and time beside each other, for not every language has a word between them. */
+export function fullDate(locale: string, instant: string): string {
+  const at = new Date(instant)
+  const zone = { timeZone: businessTimeZone }
+  const day = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full' }).format(at)
+  const hour12 = locale.startsWith('en')
+  return `${day}, ${new Intl.DateTimeFormat(locale, { ...zone, hour: 'numeric', minute: '2-digit', hour12 }).format(at)}`
+}
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 

@@ -5,7 +5,8 @@ import { MailGlyph } from './mail-glyph.tsx'
 import { Marked } from './marked.tsx'
 import type { MailRow as Row } from './rows.ts'
 
-import css from './email.module.css'
+import look from './list.module.css'
+import parts from './mail-parts.module.css'
 
 interface MailRowProps {
   readonly row: Row
@@ -24,33 +25,33 @@ export function MailRow({ row, asOf, isOpen, isSelected, onOpen, onSelect, onSta
   const subject = row.subject || t('email.no-subject')
   const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
   return (
-    <li className={css.row} data-unread={!row.isRead || undefined} data-open={isOpen || undefined}>
-      <label className={css.tick}>
+    <li className={look.row} data-unread={!row.isRead || undefined} data-open={isOpen || undefined}>
+      <label className={look.tick}>
         <input type="checkbox" aria-label={t('email.select', { subject })} checked={isSelected} onChange={onSelect} />
       </label>
-      <button type="button" className={css.opener} aria-current={isOpen || undefined} onClick={onOpen}>
-        <span className={css.who} dir="auto">
-          <span className={css.cut}>{who.join(', ') || t('email.nobody')}</span>
+      <button type="button" className={look.opener} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={look.who} dir="auto">
+          <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
           {row.count > 1 ? (
-            <span className={css.count} title={t('email.in-thread', { count: row.count })}>
+            <span className={parts.count} title={t('email.in-thread', { count: row.count })}>
               {row.count}
             </span>
           ) : null}
         </span>
-        <time className={css.when} dateTime={row.receivedAt}>
+        <time className={look.when} dateTime={row.receivedAt}>
           {listDate(locale, row.receivedAt, asOf)}
         </time>
-        <span className={css.subject} dir="auto">
-          <span className={css.cut}>{subject}</span>
+        <span className={look.subject} dir="auto">
+          <span className={look.cut}>{subject}</span>
           {row.hasAttachments ? <MailGlyph name="clip" label={t('email.has-attachments')} /> : null}
         </span>
-        <span className={css.excerpt} dir="auto">
+        <span className={look.excerpt} dir="auto">
           <Marked text={row.excerpt} />
         </span>
       </button>
       <button
         type="button"
-        className={css.star}
+        className={look.star}
         aria-pressed={row.isStarred}
         aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
         onClick={onStar}

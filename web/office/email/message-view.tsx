@@ -8,34 +8,35 @@ import { messagePath } from './calls.ts'
 import { fileSize, fullDate } from './mail-dates.ts'
 import { MailGlyph } from './mail-glyph.tsx'
 
-import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import reader from './reader.module.css'
 
 /** One mail: from whom, to whom, when, its text, its files, and what it is made of. */
 export function MessageView({ mail }: { readonly mail: WholeEmail }) {
   const { t, locale } = useI18n()
   const [isRaw, setRaw] = useState(false)
   return (
-    <article className={css.message} aria-label={mail.from.name || mail.from.email || t('email.nobody')}>
-      <header className={css.messageHead}>
-        <p className={css.from} dir="auto">
-          <span className={css.strong}>{mail.from.name || mail.from.email || t('email.nobody')}</span>{' '}
-          {mail.from.name === '' ? null : <span className={css.quiet}>{mail.from.email}</span>}
+    <article className={reader.message} aria-label={mail.from.name || mail.from.email || t('email.nobody')}>
+      <header className={reader.messageHead}>
+        <p dir="auto">
+          <span className={parts.strong}>{mail.from.name || mail.from.email || t('email.nobody')}</span>{' '}
+          {mail.from.name === '' ? null : <span className={parts.quiet}>{mail.from.email}</span>}
         </p>
-        <time className={css.quiet} dateTime={mail.receivedAt}>
+        <time className={parts.quiet} dateTime={mail.receivedAt}>
           {fullDate(locale, mail.receivedAt)}
         </time>
-        <p className={css.quiet} dir="auto">
+        <p className={parts.quiet} dir="auto">
           {t('email.to', { names: namesOf(mail.to) })}
           {mail.cc.length > 0 ? ` · ${t('email.cc', { names: namesOf(mail.cc) })}` : ''}
         </p>
       </header>
       {isRaw ? (
-        <pre className={css.raw}>{`${mail.headers}\n\n${mail.htmlBody ?? mail.plainTextBody}`}</pre>
+        <pre className={reader.raw}>{`${mail.headers}\n\n${mail.htmlBody ?? mail.plainTextBody}`}</pre>
       ) : (
         <MessageBody mail={mail} />
       )}
       <Files mail={mail} />
-      <button type="button" className={css.textButton} aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+      <button type="button" className={parts.textButton} aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
         {isRaw ? t('email.raw.hide') : t('email.raw')}
       </button>
     </article>
@@ -49,13 +50,13 @@ function MessageBody({ mail }: { readonly mail: WholeEmail }) {
     return (
       <>
         <Notice tone="warning">{t(mail.bodyState === 'too_large' ? 'email.too-large' : 'email.unreadable')}</Notice>
-        {mail.plainTextBody === '' ? null : <p className={css.plain}>{mail.plainTextBody}</p>}
+        {mail.plainTextBody === '' ? null : <p className={reader.plain}>{mail.plainTextBody}</p>}
       </>
     )
   }
   if (mail.htmlBody === null) {
     return (
-      <p className={css.plain} dir="auto">
+      <p className={reader.plain} dir="auto">
         {mail.plainTextBody}
       </p>
     )
@@ -63,9 +64,9 @@ function MessageBody({ mail }: { readonly mail: WholeEmail }) {
   return (
     <>
       {mail.hasRemoteImages && !withImages ? (
-        <p className={css.images}>
+        <p className={reader.images}>
           {t('email.images')}{' '}
-          <button type="button" className={css.textButton} onClick={() => setWithImages(true)}>
+          <button type="button" className={parts.textButton} onClick={() => setWithImages(true)}>
             {t('email.images.load')}
           </button>
         </p>
@@ -73,7 +74,7 @@ function MessageBody({ mail }: { readonly mail: WholeEmail }) {
       {/* No script, no form and no origin in there, whatever the mail has; links open outside. */}
       <iframe
         key={String(withImages)}
-        className={css.frame}
+        className={reader.frame}
         title={t('email.body')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
@@ -88,13 +89,13 @@ function Files({ mail }: { readonly mail: WholeEmail }) {
   if (mail.attachments.length === 0) return null
   return (
     <section aria-label={t('email.attachments')}>
-      <ul className={css.files}>
+      <ul className={reader.files}>
         {mail.attachments.map(({ id, filename, size, downloadUrl }) => (
           <li key={id}>
-            <a className={css.file} href={downloadUrl} download={filename}>
+            <a className={reader.file} href={downloadUrl} download={filename}>
               <MailGlyph name="clip" />
               <span dir="auto">{filename}</span>
-              <span className={css.quiet}>{fileSize(locale, size)}</span>
+              <span className={parts.quiet}>{fileSize(locale, size)}</span>
             </a>
           </li>
         ))}

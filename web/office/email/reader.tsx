@@ -10,6 +10,8 @@ import { MessageView } from './message-view.tsx'
 import type { MailRow } from './rows.ts'
 
 import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import reader from './reader.module.css'
 
 interface ReaderProps {
   readonly row: MailRow | null
@@ -23,8 +25,8 @@ export function Reader({ row, onClose, onFile }: ReaderProps) {
   if (row === null) {
     return (
       <section className={css.reader} aria-label={t('email.reader')}>
-        <div className={css.state}>
-          <h2 className={css.heading}>{t('email.not-selected')}</h2>
+        <div className={parts.state}>
+          <h2 className={parts.heading}>{t('email.not-selected')}</h2>
           <p>{t('email.not-selected.how')}</p>
         </div>
       </section>
@@ -33,14 +35,14 @@ export function Reader({ row, onClose, onFile }: ReaderProps) {
   const file = (action: MailAction) => onFile(action, [row])
   return (
     <section className={css.reader} aria-label={t('email.reader')}>
-      <header className={css.readerHead}>
-        <button type="button" className={css.back} onClick={onClose}>
+      <header className={reader.readerHead}>
+        <button type="button" className={reader.back} onClick={onClose}>
           <Glyph name="previous" /> {t('email.back')}
         </button>
-        <h2 className={css.readerTitle} dir="auto">
+        <h2 className={reader.readerTitle} dir="auto">
           {row.subject || t('email.no-subject')}
         </h2>
-        <div className={css.readerTools}>
+        <div className={reader.readerTools}>
           <Tool
             name="star"
             label={row.isStarred ? t('email.unstar') : t('email.star')}
@@ -70,7 +72,7 @@ interface ToolProps {
 }
 
 const Tool = ({ name, label, isFilled = false, onPress }: ToolProps) => (
-  <button type="button" className={css.tool} aria-label={label} title={label} onClick={onPress}>
+  <button type="button" className={reader.tool} aria-label={label} title={label} onClick={onPress}>
     <MailGlyph name={name} isFilled={isFilled} />
   </button>
 )
@@ -81,7 +83,7 @@ function Conversation({ id }: { readonly id: string }) {
   return (
     <SectionState read={read}>
       {(mails) => (
-        <div className={css.messages}>
+        <div className={reader.messages}>
           {mails.map((mail, index) => (
             <Message
               key={mail.id}
@@ -107,9 +109,9 @@ interface MessageProps {
 function Message({ id, isOpen, name, excerpt }: MessageProps) {
   if (isOpen) return <Single id={id} />
   return (
-    <details className={css.folded}>
+    <details className={reader.folded}>
       <summary>
-        <span className={css.strong}>{name}</span> <span className={css.excerpt}>{excerpt}</span>
+        <span className={parts.strong}>{name}</span> <span className={reader.summary}>{excerpt}</span>
       </summary>
       <Single id={id} />
     </details>

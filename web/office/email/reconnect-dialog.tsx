@@ -11,7 +11,7 @@ import { reconnectAccount, removeAccount } from './calls.ts'
 import { reasonOf } from './connect-dialog.tsx'
 import { failureText } from './failure-text.ts'
 
-import css from './email.module.css'
+import places from './places.module.css'
 
 interface ReconnectDialogProps {
   readonly account: EmailAccount | null
@@ -47,7 +47,7 @@ function Choices({ account, onChanged }: { readonly account: EmailAccount; reado
     }
   }
   return (
-    <div className={css.form}>
+    <div className={places.form}>
       {account.failure === null ? null : (
         <>
           <p>{failureText(t, account.failure)}</p>
