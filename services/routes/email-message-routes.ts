@@ -75,6 +75,10 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
     .delete('/api/email/delete', validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
     )
+    // Some proxies drop the body of a DELETE.
+    .post('/api/email/delete', validate('json', listedEmails), (c) =>
+      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
+    )
     .post('/api/email/spam', validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'spam' }),
     )

@@ -107,6 +107,7 @@ test('read and starred are shown at once, reach the server, and go back to unrea
 test.each([
   ['archive', 'POST', '/api/email/archive', 'Archive'],
   ['trash', 'DELETE', '/api/email/delete', 'Trash'],
+  ['trash', 'POST', '/api/email/delete', 'Trash'],
   ['spam', 'POST', '/api/email/spam', 'Junk'],
 ])('the listed mail alone goes to %s, and an undo brings it back', async (type, method, path, onServerPath) => {
   const before = await inbox()
