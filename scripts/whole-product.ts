@@ -1,6 +1,7 @@
 import { openControlSocket } from '#scripts/control-socket.ts'
 import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { refuseForeignData } from '#scripts/ops/owner.ts'
+import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { announceOwner } from '#services/process/announce-owner.ts'
 import { compareBeforeSelling } from '#services/process/compare-before-selling.ts'
@@ -34,6 +35,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
     logger.warn({ error: String(error) }, 'an operator’s request failed')
   })
   await fillWhenEmpty(open, config)
+  if (open.mailSetup.sandbox !== null && !config.isProduction) await fillSandboxMailbox(open.mailbox)
   await compareBeforeSelling(open)
   const owner = await announceOwner(open, config)
   const workers = await startWorkers(open.ctx, open, {

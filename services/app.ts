@@ -22,6 +22,8 @@ import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
+import { emailListRoutes } from '#services/routes/email-list-routes.ts'
+import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
 import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
@@ -161,6 +163,8 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', emailAccountRoutes(mailbox))
     .route('/', settingsRoutes(staffSettings))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
+    .route('/', emailListRoutes(mailbox))
+    .route('/', emailMessageRoutes(mailbox))
 }
 
 /** What is a customer's own. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { needWebBuild } from './http/web-build.ts'
+import { fillSandboxMailbox } from './mailbox/sandbox-mailbox.ts'
 import { announceOwner } from './process/announce-owner.ts'
 import { compareBeforeSelling } from './process/compare-before-selling.ts'
 import { publishCatalogue } from './process/publish-catalogue.ts'
@@ -15,6 +16,7 @@ runProcess(async () => {
   const { config, open } = await openSharedApplication(() => needWebBuild(webDirectory))
   await publishCatalogue(open.ctx, config)
   await compareBeforeSelling(open)
+  if (open.mailSetup.sandbox !== null && !config.isProduction) await fillSandboxMailbox(open.mailbox)
   const owner = await announceOwner(open, config)
   const api = await startApi(open, config, webDirectory)
   untilStopped(

@@ -5,7 +5,7 @@ import { importCycles, importsOf, readSourceFiles, type Import, type SourceFile 
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
 const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
-const outside = ['services/mail', 'services/stripe', 'services/places', 'services/google']
+const outside = ['services/mail', 'services/mailbox', 'services/stripe', 'services/places', 'services/google']
 const mailStores = [
   'infra/blobs',
   'infra/credentials',
@@ -56,7 +56,6 @@ const doors: Record<string, readonly string[]> = {
     'services/process',
     'services/operations',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -82,7 +81,6 @@ const doors: Record<string, readonly string[]> = {
   'services/process': [
     'services',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     'services/http',
     ...outside,
@@ -114,7 +112,6 @@ const doors: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/*',
-    'services/mailbox',
     'services/use-cases',
     ...outside,
     ...promises,

@@ -66,9 +66,10 @@ create table infra.mail_messages (
   -- 'too_large' and 'unreadable' say why there is no body.
   body_state text not null check (body_state in ('whole', 'too_large', 'unreadable')),
   attachments integer not null default 0,
+  -- Addresses and hosts are words too, each of their parts.
   words tsvector generated always as (
-    setweight(to_tsvector('simple'::regconfig, sender_name || ' ' || sender_email || ' ' || subject), 'A') ||
-    setweight(to_tsvector('simple'::regconfig, left(plain, 50000)), 'B')) stored,
+    to_tsvector('simple'::regconfig, translate(
+      sender_name || ' ' || sender_email || ' ' || subject || ' ' || left(plain, 50000), '@./-_:', '      '))) stored,
   unique (server_folder_id, uid)
 );
 create index mail_messages_newest on infra.mail_messages (folder_id, received_at desc, id desc);

@@ -38,6 +38,9 @@ export async function connectNewAccount(
   const refusal = await tryServers(terms, form)
   if (refusal !== null) return refusal
   const { email, username, imap, smtp } = form
+  // Its mails were never anybody's.
+  for (const { id: sandbox } of accounts.filter(({ provider }) => provider === 'sandbox'))
+    await removeAccount(terms, sandbox)
   const id = `a${terms.newId()}`
   await terms.credentials.put(passwordRef(id), new Secret(form.password))
   await insertMailAccount(terms.database, { id, email, provider: 'imap', username, imap, smtp })

@@ -4,10 +4,11 @@ import type { MailAccount, ServerAddress } from '#infra/mailbox/account-rows.ts'
 import { pinnedAddress } from './host-check.ts'
 import { openImapSource } from './imap-source.ts'
 import { passwordRef, type MailboxTerms } from './mailbox.ts'
+import { openSandboxSource } from './sandbox-source.ts'
 import { verifySmtp, type SmtpTerms } from './smtp-transport.ts'
 import { SourceError, type MailSource } from './source.ts'
 
-type Terms = Pick<MailboxTerms, 'allowPrivateHosts' | 'credentials'>
+type Terms = Pick<MailboxTerms, 'allowPrivateHosts' | 'credentials' | 'database'>
 
 interface SignIn {
   readonly username: string
@@ -16,6 +17,7 @@ interface SignIn {
 
 /** Signs in to the mailbox of an account. Rejects with `SourceError`. */
 export async function connectAccount(terms: Terms, account: MailAccount, signal: AbortSignal): Promise<MailSource> {
+  if (account.provider === 'sandbox') return openSandboxSource(terms.database)
   if (account.imap === null) throw new SourceError('server_error')
   return connectImap(terms, account.imap, await signInOf(terms, account), signal)
 }

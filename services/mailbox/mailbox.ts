@@ -3,8 +3,13 @@ import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 
+import type { BoundedProcess } from './bounded-process.ts'
+import type { SafeHtml, SanitiserJob } from './safe-html.ts'
+
 /** What the mailbox stands on. */
 export interface MailboxTerms {
+  /** Makes HTML of mails safe: in a process of its own, 5 s and 256 MB for one mail. */
+  readonly sanitiser: BoundedProcess<SanitiserJob, SafeHtml>
   readonly database: Database
   readonly queue: Pick<Queue, 'add'>
   readonly blobs: BlobStore

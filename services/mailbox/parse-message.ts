@@ -45,7 +45,7 @@ export interface ParsedFile {
   readonly content: Uint8Array
 }
 
-/** Reads a message of RFC 5322. Every length has a limit; the time is limited by the thread that it runs in. */
+/** Reads a message of RFC 5322. Every length has a limit; the time is limited by the process that it runs in. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
   const mail = await simpleParser(Buffer.from(raw), { skipTextToHtml: true, keepCidLinks: true })
   const html = typeof mail.html === 'string' && mail.html.trim() !== '' ? keepable(mail.html) : null

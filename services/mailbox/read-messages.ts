@@ -1,12 +1,12 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import { blobOwner, type NewAttachment, type NewMessage } from '#infra/mailbox/message-rows.ts'
 
-import type { BoundedThread } from './bounded-thread.ts'
+import type { BoundedProcess } from './bounded-process.ts'
 import { unreadableMessage, type ParsedFile, type ParsedMessage } from './parse-message.ts'
 import type { SourceMessage } from './source.ts'
 
 export interface Reading {
-  readonly parser: BoundedThread<Uint8Array, ParsedMessage>
+  readonly parser: BoundedProcess<Uint8Array, ParsedMessage>
   readonly blobs: Pick<BlobStore, 'put'>
   readonly newId: () => string
   readonly signal: AbortSignal

@@ -1,7 +1,7 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { mailAccounts } from '#infra/mailbox/account-rows.ts'
 
-import { openBoundedThread, type BoundedThread } from './bounded-thread.ts'
+import { openBoundedProcess, type BoundedProcess } from './bounded-process.ts'
 import { connectAccount } from './connect-account.ts'
 import type { MailboxTerms } from './mailbox.ts'
 import type { ParsedMessage } from './parse-message.ts'
@@ -14,9 +14,9 @@ export const mailboxIds = async ({ database }: MailboxTerms): Promise<string[]> 
   (await mailAccounts(database)).map(({ id }) => id)
 
 /** One parser for all accounts: 10 s, 256 MB for one message. */
-export const openParser = (): BoundedThread<Uint8Array, ParsedMessage> =>
-  openBoundedThread({
-    module: new URL('./parse-thread.ts', import.meta.url),
+export const openParser = (): BoundedProcess<Uint8Array, ParsedMessage> =>
+  openBoundedProcess({
+    module: new URL('./parse-process.ts', import.meta.url),
     deadlineMs: 10_000,
     memoryMb: 256,
     idleMs: 60_000,
@@ -28,7 +28,7 @@ export const runMailboxSync = (
   run: {
     readonly account: string
     readonly signal: AbortSignal
-    readonly parser: BoundedThread<Uint8Array, ParsedMessage>
+    readonly parser: BoundedProcess<Uint8Array, ParsedMessage>
     readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
     readonly isOnce?: boolean
   },

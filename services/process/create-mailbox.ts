@@ -5,6 +5,7 @@ import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { openSanitiser } from '#services/mailbox/show-message.ts'
 
 import type { Config } from './config.ts'
 
@@ -28,5 +29,6 @@ export const createMailbox = (
   credentials: openCredentialStore(database, secret),
   newId: () => randomBytes(16).toString('hex'),
   clock: () => new Date(now()).toISOString(),
+  sanitiser: openSanitiser(),
   allowPrivateHosts: allowPrivateMailHosts,
 })

@@ -110,6 +110,7 @@ async function assemble(
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
   const identityProvider = createIdentityProvider(config, secret, now)
+  const mailbox = createMailbox(config, { database, queue, blobs, secret, now })
   return {
     ctx,
     database,
@@ -118,7 +119,7 @@ async function assemble(
     staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
     blobs,
-    mailbox: createMailbox(config, { database, queue, blobs, secret, now }),
+    mailbox,
     appends,
     encryption,
     paymentSetup,
@@ -134,6 +135,7 @@ async function assemble(
     async close() {
       await identityProvider.close()
       await queue.close()
+      await mailbox.sanitiser.close()
       await close()
       await googleSetup.close()
       await log.close()

@@ -21,8 +21,10 @@ export const emailAccountRoutes = (mailbox: MailboxTerms) =>
     .post('/api/email/accounts', validate('json', mailAccountForm), async (c) =>
       c.json(orProblem(await connectNewAccount(mailbox, c.req.valid('json'))), 201),
     )
-    .post('/api/email/accounts/:id/reconnect', validate('json', reconnection), async (c) =>
+    .post('/api/email/accounts/:id{[a-z0-9]{1,64}}/reconnect', validate('json', reconnection), async (c) =>
       c.json(orProblem(await reconnectAccount(mailbox, c.req.param('id'), c.req.valid('json').password))),
     )
-    .delete('/api/email/accounts/:id', async (c) => c.json(orProblem(await removeAccount(mailbox, c.req.param('id')))))
+    .delete('/api/email/accounts/:id{[a-z0-9]{1,64}}', async (c) =>
+      c.json(orProblem(await removeAccount(mailbox, c.req.param('id')))),
+    )
     .post('/api/email/sync', async (c) => c.json(await syncNow(mailbox)))

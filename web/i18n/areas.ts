@@ -8,6 +8,7 @@ import type contact from './messages/en/contact.json'
 import type customers from './messages/en/customers.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
+import type email from './messages/en/email.json'
 import type google from './messages/en/google.json'
 import type history from './messages/en/history.json'
 import type home from './messages/en/home.json'
@@ -41,6 +42,7 @@ export const areas = [
   'document',
   'google',
   'history',
+  'email',
   'home',
   'newsletter',
   'office',
@@ -70,6 +72,7 @@ type Catalogue = typeof about &
   typeof document &
   typeof google &
   typeof history &
+  typeof email &
   typeof home &
   typeof newsletter &
   typeof office &

@@ -10,7 +10,7 @@ type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
 const english: Packs = import.meta.glob<Messages>(
-  ['./messages/en/*.json', '!./messages/en/{analytics,customers,google,history,office,pipeline,system}.json'],
+  ['./messages/en/*.json', '!./messages/en/{analytics,customers,email,google,history,office,pipeline,system}.json'],
   {
     import: 'default',
   },
@@ -24,6 +24,9 @@ const packs: Readonly<Record<Language, () => Promise<Packs>>> = {
 }
 
 const packOf = (all: Packs, area: Area) => Object.entries(all).find(([path]) => path.endsWith(`/${area}.json`))?.[1]
+  Object.entries(all).find(([path]) =>
+    path.endsWith(`/${(analytics, customers, email, google, history, office, pipeline, system)}.json`),
+  )?.[1]
 
 /**
  * One area in one language, complete, and what the browser lacks to write the language's dates. The build has merged the

@@ -95,7 +95,7 @@ test('with live payments a page may load the card fields from Stripe, and from n
   expect(policy).toMatchObject({
     'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
     'connect-src': "'self' https://api.stripe.com",
-    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     'img-src': "'self' data: https://*.stripe.com",
   })
   const headers = await headersOf(live, '/')

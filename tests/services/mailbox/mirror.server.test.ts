@@ -17,6 +17,7 @@ import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.t
 import { listAccounts } from '#services/mailbox/accounts.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
+import { openSanitiser } from '#services/mailbox/show-message.ts'
 import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
     credentials: openCredentialStore(database, 'the secret of this installation'),
     newId: () => String((ids += 1)).padStart(8, '0'),
     clock: () => '2026-11-22T12:00:00.000Z',
+    sanitiser: openSanitiser(),
     allowPrivateHosts: true,
   }
   const address = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const

@@ -39,6 +39,8 @@ const SalesAnalytics = late(async () => (await import('../analytics/analytics-se
 
 const Google = late(async () => (await import('../google/google-section.tsx')).GoogleSection)
 
+const Email = late(async () => (await import('../email/email-section.tsx')).EmailSection)
+
 /** Every section of the office, in the order of the menu. A new one is a line here. */
 const sections: readonly OfficeSection[] = [
   { id: 'dashboard', label: 'office.section.dashboard', glyph: 'dashboard', Section: DashboardSection },
@@ -48,6 +50,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'email', label: 'email.section', glyph: 'email', Section: Email },
   { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
   { id: 'system', label: 'system.section', glyph: 'system', Section: System },

@@ -1,4 +1,4 @@
 import { parseMessage } from './parse-message.ts'
-import { answerJobs } from './thread-jobs.ts'
+import { answerJobs } from './process-jobs.ts'
 
 answerJobs(parseMessage)

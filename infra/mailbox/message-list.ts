@@ -1,0 +1,144 @@
+import type { Queryable } from '../database/database.ts'
+import type { FolderType } from './folder-rows.ts'
+import type { Correspondent } from './message-rows.ts'
+
+export interface ListedMessage {
+  readonly id: string
+  readonly accountId: string
+  readonly threadId: string
+  readonly subject: string
+  readonly senderName: string
+  readonly senderEmail: string
+  readonly recipients: {
+    readonly to: readonly Correspondent[]
+    readonly cc: readonly Correspondent[]
+    readonly replyTo: readonly Correspondent[]
+  }
+  readonly receivedAt: Date
+  readonly isRead: boolean
+  readonly isStarred: boolean
+  readonly isAnswered: boolean
+  readonly folder: FolderType
+  /** The beginning, or where the words of the search are, between the marks. */
+  readonly excerpt: string
+  readonly attachments: number
+}
+
+export interface ListedThread extends ListedMessage {
+  readonly emailCount: number
+  readonly isThreadRead: boolean
+  readonly isThreadStarred: boolean
+  readonly emailIds: readonly string[]
+  readonly participants: readonly Correspondent[]
+}
+
+/** The last row of a page: the next one begins behind it. */
+export interface ListPosition {
+  readonly receivedAt: string
+  readonly id: string
+}
+
+export interface ListQuestion {
+  /** A type, or the id of a folder. */
+  readonly folder: string
+  /** Words, each of which is the beginning of one in the mail. */
+  readonly words: readonly string[]
+  readonly after: ListPosition | null
+  readonly limit: number
+}
+
+/** Characters of private use: no mail program writes them. */
+const marks = 'StartSel=\u{e000}, StopSel=\u{e001}, MaxWords=24, MinWords=12'
+
+const columns = (excerpt: string) => `m.id, m.account_id as "accountId", m.thread_id as "threadId", m.subject,
+  m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt",
+  m.is_read as "isRead", m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments,
+  (select f.type from infra.mail_folders f where f.id = m.folder_id) as folder, ${excerpt} as excerpt`
+
+const inFolder = (alias: string) =>
+  `${alias}.folder_id = any(array(select f.id from infra.mail_folders f where f.type = $1 and $1 <> 'custom' or f.id = $1))`
+
+const asQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
+
+interface Conditions {
+  readonly where: string
+  readonly excerpt: string
+  readonly parameters: readonly (string | number | null)[]
+}
+
+function conditionsOf({ folder, words, after, limit }: ListQuestion): Conditions {
+  const isSearch = words.length > 0
+  return {
+    where: `${inFolder('m')} and ($2::timestamptz is null or (m.received_at, m.id) < ($2::timestamptz, $3))
+      ${isSearch ? "and m.words @@ to_tsquery('simple', $5)" : 'and $5::text is null'}`,
+    excerpt: isSearch
+      ? `ts_headline('simple', left(m.plain, 20000), to_tsquery('simple', $5), '${marks}')`
+      : 'm.snippet',
+    parameters: [folder, after?.receivedAt ?? null, after?.id ?? null, limit, isSearch ? asQuery(words) : null],
+  }
+}
+
+/** Newest first. */
+export function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
+  const { where, excerpt, parameters } = conditionsOf(question)
+  return database.query<ListedMessage>(
+    `with page as (
+       select m.id from infra.mail_messages m where ${where} order by m.received_at desc, m.id desc limit $4)
+     select ${columns(excerpt)} from infra.mail_messages m join page using (id) order by m.received_at desc, m.id desc`,
+    parameters,
+  )
+}
+
+/** Threads by their newest mail in the folder that fits, newest first. */
+export function listThreads(database: Queryable, question: ListQuestion): Promise<ListedThread[]> {
+  const { where, excerpt, parameters } = conditionsOf(question)
+  const newer = question.words.length > 0 ? "and n.words @@ to_tsquery('simple', $5)" : ''
+  const elsewhere = `select t.* from infra.mail_messages t join infra.mail_folders f on f.id = t.folder_id
+    where t.thread_id = m.thread_id and (f.type not in ('spam', 'trash') or f.id = m.folder_id)`
+  return database.query<ListedThread>(
+    `with page as (
+       select m.id from infra.mail_messages m where ${where} and not exists (
+         select from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')} ${newer}
+           and (n.received_at, n.id) > (m.received_at, m.id))
+       order by m.received_at desc, m.id desc limit $4)
+     select ${columns(excerpt)},
+       (select count(*)::integer from (${elsewhere}) e) as "emailCount",
+       (select bool_and(e.is_read) from (${elsewhere}) e) as "isThreadRead",
+       (select bool_or(e.is_starred) from (${elsewhere}) e) as "isThreadStarred",
+       array(select n.id from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')}
+         order by n.received_at, n.id limit 100) as "emailIds",
+       (select jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email) order by p.first)
+        from (select max(e.sender_name) as name, e.sender_email as email, min(e.received_at) as first
+              from (${elsewhere}) e group by e.sender_email order by 3 limit 10) p) as participants
+     from infra.mail_messages m join page using (id) order by m.received_at desc, m.id desc`,
+    parameters,
+  )
+}
+
+/** Every mail of a thread, oldest first; the newest 200 where there are more. */
+export async function threadMessages(database: Queryable, threadId: string): Promise<ListedMessage[]> {
+  const rows = await database.query<ListedMessage>(
+    `select ${columns('m.snippet')} from infra.mail_messages m where m.thread_id = $1
+     order by m.received_at desc, m.id desc limit 200`,
+    [threadId],
+  )
+  return rows.toReversed()
+}
+
+export interface FolderCount {
+  readonly id: string
+  readonly type: FolderType
+  readonly name: string
+  readonly accountEmail: string
+  readonly unread: number
+  readonly total: number
+}
+
+export const folderCounts = (database: Queryable): Promise<FolderCount[]> =>
+  database.query<FolderCount>(
+    `select f.id, f.type, f.name, a.email as "accountEmail",
+       (select count(*)::integer from infra.mail_messages m where m.folder_id = f.id and not m.is_read) as unread,
+       (select count(*)::integer from infra.mail_messages m where m.folder_id = f.id) as total
+     from infra.mail_folders f join infra.mail_accounts a on a.id = f.account_id
+     order by a.created_at, f.path`,
+  )

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+import { folderTypes } from './email-folders.ts'
+
+const person = z.object({ name: z.string(), email: z.string() })
+export type EmailPerson = z.infer<typeof person>
+
+const attachment = z.object({
+  id: z.string(),
+  filename: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  contentType: z.string(),
+  downloadUrl: z.string(),
+})
+
+/**
+ * GET /api/email/emails, newest first. In lists the texts are the beginning of the mail, or where a search found its words, which
+ * stand between U+E000 and U+E001; `htmlBody` is null there. Whole they are at GET /api/email/messages/{id}.
+ */
+export const email = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  threadId: z.string(),
+  subject: z.string(),
+  from: person,
+  to: z.array(person),
+  cc: z.array(person),
+  replyTo: z.array(person),
+  receivedAt: z.string(),
+  plainTextBody: z.string(),
+  htmlBody: z.nullable(z.string()),
+  body: z.string(),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  isSpam: z.boolean(),
+  isFlagged: z.boolean(),
+  isAnswered: z.boolean(),
+  /** The type of the folder that it is in. */
+  folder: z.enum(folderTypes),
+  hasAttachments: z.boolean(),
+  attachments: z.array(attachment),
+})
+export type Email = z.infer<typeof email>
+export const emails = z.array(email)
+
+/** GET /api/email/messages/{id}: a mail whole. */
+export const wholeEmail = z.extend(email, {
+  /** 'too_large' and 'unreadable' say why there is no text. */
+  bodyState: z.enum(['whole', 'too_large', 'unreadable']),
+  /** Whether it shows images of other servers, which are loaded when somebody asks for them. */
+  hasRemoteImages: z.boolean(),
+  /** As they came. */
+  headers: z.string(),
+  size: z.number(),
+  messageId: z.string(),
+})
+export type WholeEmail = z.infer<typeof wholeEmail>
+
+/** GET /api/email/threads: conversations with a mail in the folder, newest first. */
+export const emailThread = z.object({
+  id: z.string(),
+  subject: z.string(),
+  participants: z.array(person),
+  latestEmail: email,
+  /** In all folders but spam and trash. */
+  emailCount: z.number(),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  /** Its mails in the folder: what an action on the thread is about. */
+  emailIds: z.array(z.string()),
+})
+export type EmailThread = z.infer<typeof emailThread>
+export const emailThreads = z.array(emailThread)
+
+/** Mails of one request. */
+export const mostIds = 500
+const emailIds = z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(mostIds))
+
+export const listedEmails = z.object({ emailIds })
+export const readChange = z.object({ emailIds, isRead: z.boolean() })
+export const starChange = z.object({ emailIds, isStarred: z.boolean() })
+
+/** The answer to each action: how many mails are different now, and what POST /api/email/undo takes. */
+export const filedEmails = z.object({ count: z.number(), undo: z.string() })
+export type FiledEmails = z.infer<typeof filedEmails>
+export const undoneEmails = z.object({ undo: z.string().check(z.maxLength(64)) })

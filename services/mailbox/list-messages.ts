@@ -1,0 +1,149 @@
+import {
+  folderCounts,
+  listMessages,
+  listThreads,
+  threadMessages,
+  type FolderCount,
+  type ListedMessage,
+  type ListedThread,
+  type ListPosition,
+} from '#infra/mailbox/message-list.ts'
+import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/contracts/email-folders.ts'
+import type { Email, EmailThread } from '#services/contracts/email-messages.ts'
+
+import type { MailboxTerms } from './mailbox.ts'
+
+type Terms = Pick<MailboxTerms, 'database'>
+
+export interface ListRequest {
+  /** A type, or the id of a folder. */
+  readonly folder: string
+  readonly search: string
+  readonly after: ListPosition | null
+  readonly limit: number
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  /** Where the next page begins; null behind the last row. */
+  readonly next: ListPosition | null
+}
+
+/** Words of a search, and the characters of one. */
+const mostWords = 10
+const mostLength = 50
+
+/** As the index has them: letters and digits, in lower case. */
+export const wordsOf = (search: string): string[] =>
+  (search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, mostLength))
+
+export async function listEmails({ database }: Terms, asked: ListRequest): Promise<ListPage<Email>> {
+  if (isVain(asked)) return { rows: [], next: null }
+  const rows = await listMessages(database, questionOf(asked))
+  return { rows: rows.map(toEmail), next: nextOf(rows, asked.limit) }
+}
+
+export async function listEmailThreads({ database }: Terms, asked: ListRequest): Promise<ListPage<EmailThread>> {
+  if (isVain(asked)) return { rows: [], next: null }
+  const rows = await listThreads(database, questionOf(asked))
+  return { rows: rows.map(toThread), next: nextOf(rows, asked.limit) }
+}
+
+/** The mails of a thread, oldest first. */
+export const emailsOfThread = async ({ database }: Terms, threadId: string): Promise<Email[]> =>
+  (await threadMessages(database, threadId)).map(toEmail)
+
+/** One folder of each usual type for all accounts together, then each account's own. */
+export async function listFolders({ database }: Terms): Promise<EmailFolder[]> {
+  const counts = await folderCounts(database)
+  const usual = folderTypes
+    .filter((type) => type !== 'custom')
+    .map((type) =>
+      unified(
+        type,
+        counts.filter((folder) => folder.type === type),
+      ),
+    )
+  const custom = counts.filter(({ type }) => type === 'custom')
+  return [...usual, ...custom.map((folder) => toFolder(folder, isOfSeveral(counts)))]
+}
+
+const unified = (type: Exclude<EmailFolderType, 'custom'>, folders: readonly FolderCount[]): EmailFolder => ({
+  id: type,
+  type,
+  displayName: names[type],
+  unreadCount: folders.reduce((sum, { unread }) => sum + unread, 0),
+  emailCount: folders.reduce((sum, { total }) => sum + total, 0),
+})
+
+const toFolder = ({ id, name, accountEmail, unread, total }: FolderCount, isOfMany: boolean): EmailFolder => ({
+  id,
+  type: 'custom',
+  displayName: isOfMany ? `${name} (${accountEmail})` : name,
+  unreadCount: unread,
+  emailCount: total,
+})
+
+const isOfSeveral = (folders: readonly FolderCount[]): boolean =>
+  new Set(folders.map(({ accountEmail }) => accountEmail)).size > 1
+
+const names = {
+  inbox: 'Inbox',
+  sent: 'Sent',
+  drafts: 'Drafts',
+  archive: 'Archive',
+  spam: 'Spam',
+  trash: 'Trash',
+} as const
+
+/** A search of signs alone, in which there is no word. */
+const isVain = ({ search }: ListRequest): boolean => search.trim() !== '' && wordsOf(search).length === 0
+
+const questionOf = ({ folder, search, after, limit }: ListRequest) => ({ folder, words: wordsOf(search), after, limit })
+
+const nextOf = (rows: readonly ListedMessage[], limit: number): ListPosition | null => {
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < limit) return null
+  return { receivedAt: last.receivedAt.toISOString(), id: last.id }
+}
+
+const toThread = (row: ListedThread): EmailThread => ({
+  id: row.threadId,
+  subject: row.subject,
+  participants: [...row.participants],
+  latestEmail: toEmail(row),
+  emailCount: row.emailCount,
+  isRead: row.isThreadRead,
+  isStarred: row.isThreadStarred,
+  emailIds: [...row.emailIds],
+})
+
+const toEmail = ({ excerpt, ...row }: ListedMessage): Email => ({
+  ...emailOf(row),
+  plainTextBody: excerpt,
+  htmlBody: null,
+  body: excerpt,
+  attachments: [],
+})
+
+/** What lists and the whole mail have in common. */
+export const emailOf = (row: Omit<ListedMessage, 'excerpt'>) => ({
+  id: row.id,
+  accountId: row.accountId,
+  threadId: row.threadId,
+  subject: row.subject,
+  from: { name: row.senderName, email: row.senderEmail },
+  to: [...row.recipients.to],
+  cc: [...row.recipients.cc],
+  replyTo: [...row.recipients.replyTo],
+  receivedAt: row.receivedAt.toISOString(),
+  isRead: row.isRead,
+  isStarred: row.isStarred,
+  isSpam: row.folder === 'spam',
+  isFlagged: row.isStarred,
+  isAnswered: row.isAnswered,
+  folder: row.folder,
+  hasAttachments: row.attachments > 0,
+})

@@ -1,0 +1,42 @@
+import { insertMailAccount, mailAccounts } from '#infra/mailbox/account-rows.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+import { addSandboxMail, createSandboxFolder, isMailboxPrepared, prepareMailbox } from '#infra/sandbox/mailbox/store.ts'
+
+import { mailboxSync, type MailboxTerms } from './mailbox.ts'
+import { sandboxAddress, seedMails, toRaw } from './sandbox-mails.ts'
+import { sandboxFolderTypes } from './sandbox-source.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A mailbox of believable mails where none was ever connected, so that there is something to try. Nothing of it is real, and it goes
+ * with the first account that is.
+ */
+export async function fillSandboxMailbox(terms: MailboxTerms): Promise<void> {
+  const { database } = terms
+  if ((await mailAccounts(database)).length > 0 || (await isMailboxPrepared(database))) return
+  await prepareMailbox(database)
+  for (const path of Object.keys(sandboxFolderTypes)) await createSandboxFolder(database, path)
+  const now = Date.parse(terms.clock())
+  for (const [index, mail] of seedMails.entries()) {
+    const receivedAt = new Date(now - mail.hoursAgo * hourMs)
+    await addSandboxMail(database, mail.folder ?? 'INBOX', {
+      raw: toRaw(mail, index, receivedAt),
+      messageId: `<sandbox-${index}@freshglaze.example>`,
+      receivedAt,
+      isRead: mail.isRead ?? false,
+      isStarred: mail.isStarred ?? false,
+      isAnswered: false,
+    })
+  }
+  const id = `a${terms.newId()}`
+  await insertMailAccount(database, {
+    id,
+    email: sandboxAddress,
+    provider: 'sandbox',
+    username: sandboxAddress,
+    imap: null,
+    smtp: null,
+  })
+  await requestSync(terms, { sync: mailboxSync, item: id })
+}

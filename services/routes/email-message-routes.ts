@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+
+import { Hono, type Context } from 'hono'
+import * as z from 'zod/mini'
+
+import { listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { openAttachment, safeBody, wholeMessage } from '#services/mailbox/show-message.ts'
+import { actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
+
+type App = { Variables: StaffVariables }
+
+/**
+ * What a mail may do in its frame, should the sanitiser ever miss something: no script, no form, nothing loaded, and no origin. Links
+ * open outside of it.
+ */
+const bodyPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+
+/** Names how many images were left out, because they are elsewhere. */
+const remoteImagesHeader = 'x-remote-images'
+
+const frameOpening = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>.</title><style>html{color-scheme:light;background:#fff;color:#1b1a17}body{margin:16px;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}</style></head><body>`
+
+/** One mail, its files, and what is done with mails. Mounted behind the guard of the office. */
+export const emailMessageRoutes = (mailbox: MailboxTerms) =>
+  new Hono<App>()
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}', async (c) => {
+      const found = await wholeMessage(mailbox, c.req.param('id'))
+      if (found === null) throw problem('not_found')
+      return c.json(found)
+    })
+    .get(
+      '/api/email/messages/:id{[a-z0-9]{1,64}}/body',
+      validate('query', z.object({ images: z.optional(z.literal('1')) })),
+      async (c) => {
+        const withImages = c.req.valid('query').images === '1'
+        const safe = await safeBody(mailbox, c.req.param('id'), { withImages, signal: c.req.raw.signal })
+        if (safe === null) throw problem('not_found')
+        return c.html(`${frameOpening}${safe.html}</body></html>`, 200, {
+          'content-security-policy': bodyPolicy,
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+          [remoteImagesHeader]: String(safe.remoteImages.length),
+        })
+      },
+    )
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}/attachments/:position{[0-9]{1,4}}', async (c) => {
+      const file = await openAttachment(mailbox, c.req.param('id'), Number(c.req.param('position')))
+      if (file === null) throw problem('not_found')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM name the same class apart
+      const content = Readable.toWeb(Readable.from(file.blob.content)) as ReadableStream<Uint8Array>
+      return c.body(content, 200, {
+        // Never its own type: a file is downloaded and not opened here.
+        'content-type': 'application/octet-stream',
+        'content-length': String(file.blob.size),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeRfc8187(file.filename)}`,
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+    })
+    .patch('/api/email/mark-read', validate('json', readChange), (c) => {
+      const { emailIds, isRead } = c.req.valid('json')
+      return act(c, mailbox, emailIds, { kind: isRead ? 'read' : 'unread' })
+    })
+    .patch('/api/email/star', validate('json', starChange), (c) => {
+      const { emailIds, isStarred } = c.req.valid('json')
+      return act(c, mailbox, emailIds, { kind: isStarred ? 'star' : 'unstar' })
+    })
+    .post('/api/email/archive', validate('json', listedEmails), (c) =>
+      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'archive' }),
+    )
+    .delete('/api/email/delete', validate('json', listedEmails), (c) =>
+      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
+    )
+    // Some proxies drop the body of a DELETE.
+    .post('/api/email/delete', validate('json', listedEmails), (c) =>
+      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
+    )
+    .post('/api/email/spam', validate('json', listedEmails), (c) =>
+      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'spam' }),
+    )
+    .post('/api/email/undo', validate('json', undoneEmails), async (c) =>
+      c.json(await undoAction(mailbox, c.get('staff').staffId, c.req.valid('json').undo)),
+    )
+
+const act = async (
+  c: Context<App>,
+  mailbox: MailboxTerms,
+  emailIds: readonly string[],
+  action: MailAction,
+): Promise<Response> => c.json(await actOnMail(mailbox, c.get('staff').staffId, emailIds, action))
+
+/** What `encodeURIComponent` leaves and RFC 8187 does not allow is escaped too. */
+const encodeRfc8187 = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,144 @@
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { addSandboxMail } from '#infra/sandbox/mailbox/store.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
+import { hostileHtml, hostileMails } from '#tests/services/mailbox/hostile-mails.ts'
+import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { expectAccessible, expectNothingSideways } from './inspection.ts'
+
+const webDirectory = resolve(import.meta.dirname, '../../.build/web')
+
+let app: TestApp
+let browser: Browser
+/** What senders of hostile mails were asked for. */
+const asked: string[] = []
+const beacon = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'image/gif' }).end()
+})
+let beaconUrl = ''
+
+beforeAll(async () => {
+  await buildIfStale({ log: () => {} })
+  ;[app, browser] = await Promise.all([openTestApp({ webDirectory }), openChromium(inject('chromiumPath'))])
+  await officeStaff(app).owner()
+  await new Promise<void>((listening) => beacon.listen(0, '127.0.0.1', listening))
+  const address = beacon.address()
+  if (address === null || typeof address === 'string') throw new Error('The beacon has no port')
+  beaconUrl = `http://127.0.0.1:${address.port}`
+  await fillSandboxMailbox(app.mailbox)
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+  beacon.close()
+})
+
+const heading = { en: 'Email System', fr: 'Courriels', pa: 'ਈਮੇਲ' } as const
+const inboxName = { en: 'Inbox', fr: 'Boîte de réception', pa: 'ਇਨਬਾਕਸ' } as const
+
+async function openMail(page: Page): Promise<void> {
+  await page.goto('/crm?section=email')
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill(ownerPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you! (and a question about the dog hair)').waitFor()
+}
+
+test('a thread is opened, starred, archived with a way back, and found again, by mouse and by keys', async () => {
+  const { page, faults } = await openWindow(browser, app.url, 1440)
+  await openMail(page)
+  const list = page.getByRole('region', { name: 'Emails' })
+  expect(await page.getByRole('button', { name: 'Threads' }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByText('No Email Selected').waitFor()
+  await list.getByText('Fleet of nine vans').click()
+  const reader = page.getByRole('region', { name: 'Email', exact: true })
+  await reader.getByText('behind the loading dock').waitFor()
+  expect(await reader.locator('details').count()).toBe(2)
+  await reader.getByRole('link', { name: /vans\.csv/ }).waitFor()
+  await reader.getByRole('button', { name: 'Raw data' }).click()
+  expect(await reader.locator('pre').textContent()).toContain('Message-ID: <sandbox-2@freshglaze.example>')
+
+  await page.keyboard.press('e')
+  await page.getByText('Emails Archived').waitFor()
+  await list.getByText('Fleet of nine vans').waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await list.getByText('Fleet of nine vans').waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('micro tow')
+  await list.getByText('Your order 48112 has shipped').waitFor()
+  await list.getByText('Priya Shah').waitFor({ state: 'detached' })
+  expect(await list.locator('mark').allTextContents()).toEqual(['Microfibre', 'towels'])
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test.each(languages)('in %s the mailbox speaks it, is accessible and fits a phone', async (language) => {
+  const { page } = await openWindow(browser, app.url, 390)
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await openMail(page)
+  // The mails themselves are in any language.
+  await page.getByRole('heading', { level: 1, name: heading[language] }).waitFor()
+  await page.getByRole('button', { name: inboxName[language] }).waitFor()
+  await expectAccessible(page, 'the list of mails')
+  await expectNothingSideways(page, 'the list of mails')
+  await page.getByText('Thank you! (and a question about the dog hair)').click()
+  await page.locator('iframe').waitFor()
+  await expectNothingSideways(page, 'a mail')
+  await page.context().close()
+})
+
+test('no hostile mail runs anything or tells its sender that it was opened', async () => {
+  for (const [index, html] of hostileMails(beaconUrl).entries()) {
+    const messageId = `<hostile-${index}@example.ca>`
+    const lines = ['From: Eve <eve@example.ca>', `Subject: hostile ${index}`, `Message-ID: ${messageId}`]
+    await addSandboxMail(app.database, 'INBOX', {
+      raw: Buffer.from([...lines, 'Content-Type: text/html; charset=utf-8', '', html].join('\r\n')),
+      messageId,
+      receivedAt: new Date(),
+      isRead: false,
+      isStarred: false,
+      isAnswered: false,
+    })
+  }
+  const { page } = await openWindow(browser, app.url, 1440)
+  await openMail(page)
+  await page.request.post('/api/email/sync', { headers: { origin: app.url } })
+  const ids = await eventually(async () => {
+    const answer = await page.request.get('/api/email/emails?limit=100&search=hostile')
+    const found = (await answer.json()) as readonly { readonly id: string }[]
+    return found.length === hostileHtml.length ? found.map(({ id }) => id) : null
+  }, 'the hostile mails are mirrored')
+  for (const id of ids) {
+    await page.evaluate(async (address) => {
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+      await new Promise((loaded) => {
+        frame.addEventListener('load', loaded)
+        frame.src = address
+        document.body.append(frame)
+      })
+    }, `/api/email/messages/${id}/body`)
+  }
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+
+  // The same mails in a frame without any of the layers: the beacon does notice.
+  const bare = await browser.newPage()
+  for (const html of hostileMails(beaconUrl)) {
+    // One that leads elsewhere ends the waiting for it.
+    await bare.setContent(html, { waitUntil: 'load', timeout: 5_000 }).catch(() => {})
+  }
+  expect(asked.length).toBeGreaterThan(10)
+  await page.context().close()
+})

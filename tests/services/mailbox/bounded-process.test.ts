@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { openBoundedProcess } from '#services/mailbox/bounded-process.ts'
+
+const worker = openBoundedProcess<string, string>({
+  module: new URL('./stuck-process.ts', import.meta.url),
+  deadlineMs: 3_000,
+  memoryMb: 32,
+  idleMs: 60_000,
+})
+afterAll(() => worker.close())
+
+test.each(['loop', 'fill', 'throw'])(
+  'a job that does not end well (%s) fails alone, and those behind it are done',
+  async (bad) => {
+    const outcomes = await Promise.allSettled([worker.do('first'), worker.do(bad), worker.do('next')])
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: 'done: first' },
+      { status: 'rejected', reason: expect.objectContaining({ name: 'JobFailed' }) as unknown },
+      { status: 'fulfilled', value: 'done: next' },
+    ])
+  },
+)

@@ -1,0 +1,49 @@
+import { emailFolders, type EmailFolder } from '#services/contracts/email-folders.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { AccountList } from './account-list.tsx'
+
+import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import places from './places.module.css'
+
+interface FolderPaneProps {
+  readonly folder: string
+  readonly onFolder: (id: string) => void
+}
+
+/** Folders with what is unread, and the connected accounts. */
+export function FolderPane({ folder, onFolder }: FolderPaneProps) {
+  const { t } = useI18n()
+  const { data = [] } = useOfficeRead(emailFolders, '/api/email/folders')
+  return (
+    <div className={css.places}>
+      <nav aria-label={t('email.folders')}>
+        <ul className={places.folders}>
+          {data.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={places.folder}
+                aria-current={one.id === folder ? 'page' : undefined}
+                onClick={() => onFolder(one.id)}
+              >
+                <span dir="auto">{nameOf(one, t)}</span>
+                {one.unreadCount > 0 ? (
+                  <span className={parts.count} aria-label={t('email.unread', { count: one.unreadCount })}>
+                    {one.unreadCount}
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AccountList />
+    </div>
+  )
+}
+
+const nameOf = ({ type, displayName }: EmailFolder, t: ReturnType<typeof useI18n>['t']): string =>
+  type === 'custom' ? displayName : t(`email.folder.${type}`)

@@ -1,0 +1,100 @@
+import type { Ref } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { BulkBar } from './bulk-bar.tsx'
+import { MailRow } from './mail-row.tsx'
+import type { useMailSection } from './use-mail-section.ts'
+
+import css from './email.module.css'
+import look from './list.module.css'
+import parts from './mail-parts.module.css'
+
+interface ListPaneProps {
+  readonly mail: ReturnType<typeof useMailSection>
+  readonly searchField: Ref<HTMLInputElement>
+}
+
+/** Search, list or threads, what is selected, and the lines. */
+export function ListPane({ mail, searchField }: ListPaneProps) {
+  const { t } = useI18n()
+  const { list, mode, selected } = mail
+  const { rows = [] } = list
+  return (
+    <section className={css.listPane} aria-label={t('email.list')}>
+      <div className={look.tools}>
+        <TextField
+          ref={searchField}
+          type="search"
+          label={t('email.search')}
+          maxLength={200}
+          value={mail.search}
+          onChange={mail.setSearch}
+        />
+        <fieldset className={look.modes} aria-label={t('email.view')}>
+          {(['list', 'threads'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={look.mode}
+              aria-pressed={one === mode}
+              onClick={() => mail.show({ mode: one })}
+            >
+              {t(`email.view.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <BulkBar rows={rows} selected={selected} onSelected={mail.setSelected} onFile={mail.file} />
+      {list.held > 0 ? (
+        <button type="button" className={look.held} onClick={list.release}>
+          {t('email.new', { count: list.held })}
+        </button>
+      ) : null}
+      {list.error === undefined ? null : (
+        <Notice
+          tone="danger"
+          announce="alert"
+          actions={<Button onClick={() => void list.mutate()}>{t('office.again')}</Button>}
+        >
+          {list.rows === undefined ? t('office.unread') : t('office.stale')}
+        </Notice>
+      )}
+      <Rows mail={mail} />
+    </section>
+  )
+}
+
+function Rows({ mail }: Pick<ListPaneProps, 'mail'>) {
+  const { list, selected, current } = mail
+  const { t } = useI18n()
+  if (list.rows === undefined)
+    return list.error === undefined ? <output className={parts.state}>{t('email.loading')}</output> : null
+  if (list.rows.length === 0) return <p className={parts.state}>{t('email.none')}</p>
+  return (
+    <>
+      <ul onPointerEnter={() => mail.setHeld(true)} onPointerLeave={() => mail.setHeld(false)}>
+        {list.rows.map((row) => (
+          <MailRow
+            key={row.id}
+            row={row}
+            asOf={list.asOf}
+            isOpen={row.id === current?.id}
+            isSelected={selected.has(row.id)}
+            onOpen={() => mail.open(row)}
+            onSelect={() => mail.toggle(row.id)}
+            onStar={() => mail.file(row.isStarred ? 'unstar' : 'star', [row])}
+          />
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="secondary" pending={list.isLoadingMore} onClick={list.more}>
+          {t('email.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { businessTimeZone } from '#events/values/time.ts'
+
+import { todayIn } from '../moments.ts'
+
+const dayMs = 86_400_000
+
+/** In a list: the time of day if today, the weekday if under seven days ago, otherwise month and day. In Toronto. */
+export function listDate(locale: string, instant: string, now: number): string {
+  const at = Date.parse(instant)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, ...options }).format(at)
+  if (todayIn(at) === todayIn(now))
+    return format({ hour: 'numeric', minute: '2-digit', hour12: locale.startsWith('en') })
+  if (now - at < 7 * dayMs) return format({ weekday: 'long' })
+  return format({ month: 'short', day: 'numeric' })
+}
+
+/** In the reader: day and time beside each other, for not every language has a word between them. */
+export function fullDate(locale: string, instant: string): string {
+  const at = new Date(instant)
+  const zone = { timeZone: businessTimeZone }
+  const day = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full' }).format(at)
+  const hour12 = locale.startsWith('en')
+  return `${day}, ${new Intl.DateTimeFormat(locale, { ...zone, hour: 'numeric', minute: '2-digit', hour12 }).format(at)}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** '1.46 KB': two decimals, in steps of 1024. */
+export function fileSize(locale: string, bytes: number): string {
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
+  const size = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${size.format(bytes / 1024 ** step)} ${units[step] ?? 'GB'}`
+}

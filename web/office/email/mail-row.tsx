@@ -1,0 +1,63 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { listDate } from './mail-dates.ts'
+import { MailGlyph } from './mail-glyph.tsx'
+import { Marked } from './marked.tsx'
+import type { MailRow as Row } from './rows.ts'
+
+import look from './list.module.css'
+import parts from './mail-parts.module.css'
+
+interface MailRowProps {
+  readonly row: Row
+  /** Now, in ms since 1970. */
+  readonly asOf: number
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+  readonly onOpen: () => void
+  readonly onSelect: () => void
+  readonly onStar: () => void
+}
+
+/** One line of the list: who, about what, when. */
+export function MailRow({ row, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
+  const { t, locale } = useI18n()
+  const subject = row.subject || t('email.no-subject')
+  const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
+  return (
+    <li className={look.row} data-unread={!row.isRead || undefined} data-open={isOpen || undefined}>
+      <label className={look.tick}>
+        <input type="checkbox" aria-label={t('email.select', { subject })} checked={isSelected} onChange={onSelect} />
+      </label>
+      <button type="button" className={look.opener} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={look.who} dir="auto">
+          <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
+          {row.count > 1 ? (
+            <span className={parts.count} title={t('email.in-thread', { count: row.count })}>
+              {row.count}
+            </span>
+          ) : null}
+        </span>
+        <time className={look.when} dateTime={row.receivedAt}>
+          {listDate(locale, row.receivedAt, asOf)}
+        </time>
+        <span className={look.subject} dir="auto">
+          <span className={look.cut}>{subject}</span>
+          {row.hasAttachments ? <MailGlyph name="clip" label={t('email.has-attachments')} /> : null}
+        </span>
+        <span className={look.excerpt} dir="auto">
+          <Marked text={row.excerpt} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={look.star}
+        aria-pressed={row.isStarred}
+        aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
+        onClick={onStar}
+      >
+        <MailGlyph name="star" isFilled={row.isStarred} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+
+import type { EmailPerson, WholeEmail } from '#services/contracts/email-messages.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { messagePath } from './calls.ts'
+import { fileSize, fullDate } from './mail-dates.ts'
+import { MailGlyph } from './mail-glyph.tsx'
+
+import parts from './mail-parts.module.css'
+import reader from './reader.module.css'
+
+/** One mail: from whom, to whom, when, its text, its files, and what it is made of. */
+export function MessageView({ mail }: { readonly mail: WholeEmail }) {
+  const { t, locale } = useI18n()
+  const [isRaw, setRaw] = useState(false)
+  return (
+    <article className={reader.message} aria-label={mail.from.name || mail.from.email || t('email.nobody')}>
+      <header className={reader.messageHead}>
+        <p dir="auto">
+          <span className={parts.strong}>{mail.from.name || mail.from.email || t('email.nobody')}</span>{' '}
+          {mail.from.name === '' ? null : <span className={parts.quiet}>{mail.from.email}</span>}
+        </p>
+        <time className={parts.quiet} dateTime={mail.receivedAt}>
+          {fullDate(locale, mail.receivedAt)}
+        </time>
+        <p className={parts.quiet} dir="auto">
+          {t('email.to', { names: namesOf(mail.to) })}
+          {mail.cc.length > 0 ? ` · ${t('email.cc', { names: namesOf(mail.cc) })}` : ''}
+        </p>
+      </header>
+      {isRaw ? (
+        <pre className={reader.raw}>{`${mail.headers}\n\n${mail.htmlBody ?? mail.plainTextBody}`}</pre>
+      ) : (
+        <MessageBody mail={mail} />
+      )}
+      <Files mail={mail} />
+      <button type="button" className={parts.textButton} aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+        {isRaw ? t('email.raw.hide') : t('email.raw')}
+      </button>
+    </article>
+  )
+}
+
+function MessageBody({ mail }: { readonly mail: WholeEmail }) {
+  const { t } = useI18n()
+  const [withImages, setWithImages] = useState(false)
+  if (mail.bodyState !== 'whole' && mail.htmlBody === null) {
+    return (
+      <>
+        <Notice tone="warning">{t(mail.bodyState === 'too_large' ? 'email.too-large' : 'email.unreadable')}</Notice>
+        {mail.plainTextBody === '' ? null : <p className={reader.plain}>{mail.plainTextBody}</p>}
+      </>
+    )
+  }
+  if (mail.htmlBody === null) {
+    return (
+      <p className={reader.plain} dir="auto">
+        {mail.plainTextBody}
+      </p>
+    )
+  }
+  return (
+    <>
+      {mail.hasRemoteImages && !withImages ? (
+        <p className={reader.images}>
+          {t('email.images')}{' '}
+          <button type="button" className={parts.textButton} onClick={() => setWithImages(true)}>
+            {t('email.images.load')}
+          </button>
+        </p>
+      ) : null}
+      {/* No script, no form and no origin in there, whatever the mail has; links open outside. */}
+      <iframe
+        key={String(withImages)}
+        className={reader.frame}
+        title={t('email.body')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        src={`${messagePath(mail.id)}/body${withImages ? '?images=1' : ''}`}
+      />
+    </>
+  )
+}
+
+function Files({ mail }: { readonly mail: WholeEmail }) {
+  const { t, locale } = useI18n()
+  if (mail.attachments.length === 0) return null
+  return (
+    <section aria-label={t('email.attachments')}>
+      <ul className={reader.files}>
+        {mail.attachments.map(({ id, filename, size, downloadUrl }) => (
+          <li key={id}>
+            <a className={reader.file} href={downloadUrl} download={filename}>
+              <MailGlyph name="clip" />
+              <span dir="auto">{filename}</span>
+              <span className={parts.quiet}>{fileSize(locale, size)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const namesOf = (people: readonly EmailPerson[]): string =>
+  people.map(({ name, email }) => name || email).join(', ') || '–'

@@ -1,0 +1,124 @@
+import { emails, wholeEmail } from '#services/contracts/email-messages.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { SectionState } from '../section-state.tsx'
+import { messagePath, type MailAction } from './calls.ts'
+import { MailGlyph } from './mail-glyph.tsx'
+import { MessageView } from './message-view.tsx'
+import type { MailRow } from './rows.ts'
+
+import css from './email.module.css'
+import parts from './mail-parts.module.css'
+import reader from './reader.module.css'
+
+interface ReaderProps {
+  readonly row: MailRow | null
+  readonly onClose: () => void
+  readonly onFile: (action: MailAction, rows: readonly MailRow[]) => void
+}
+
+/** The mail or the thread that is open. */
+export function Reader({ row, onClose, onFile }: ReaderProps) {
+  const { t } = useI18n()
+  if (row === null) {
+    return (
+      <section className={css.reader} aria-label={t('email.reader')}>
+        <div className={parts.state}>
+          <h2 className={parts.heading}>{t('email.not-selected')}</h2>
+          <p>{t('email.not-selected.how')}</p>
+        </div>
+      </section>
+    )
+  }
+  const file = (action: MailAction) => onFile(action, [row])
+  return (
+    <section className={css.reader} aria-label={t('email.reader')}>
+      <header className={reader.readerHead}>
+        <button type="button" className={reader.back} onClick={onClose}>
+          <Glyph name="previous" /> {t('email.back')}
+        </button>
+        <h2 className={reader.readerTitle} dir="auto">
+          {row.subject || t('email.no-subject')}
+        </h2>
+        <div className={reader.readerTools}>
+          <Tool
+            name="star"
+            label={row.isStarred ? t('email.unstar') : t('email.star')}
+            isFilled={row.isStarred}
+            onPress={() => file(row.isStarred ? 'unstar' : 'star')}
+          />
+          <Tool
+            name={row.isRead ? 'unread' : 'read'}
+            label={row.isRead ? t('email.mark-unread') : t('email.mark-read')}
+            onPress={() => file(row.isRead ? 'unread' : 'read')}
+          />
+          <Tool name="archive" label={t('email.archive')} onPress={() => file('archive')} />
+          <Tool name="spam" label={t('email.spam')} onPress={() => file('spam')} />
+          <Tool name="trash" label={t('email.delete')} onPress={() => file('delete')} />
+        </div>
+      </header>
+      {row.isThread ? <Conversation key={row.id} id={row.id} /> : <Single key={row.id} id={row.id} />}
+    </section>
+  )
+}
+
+interface ToolProps {
+  readonly name: 'star' | 'read' | 'unread' | 'archive' | 'spam' | 'trash'
+  readonly label: string
+  readonly isFilled?: boolean
+  readonly onPress: () => void
+}
+
+const Tool = ({ name, label, isFilled = false, onPress }: ToolProps) => (
+  <button type="button" className={reader.tool} aria-label={label} title={label} onClick={onPress}>
+    <MailGlyph name={name} isFilled={isFilled} />
+  </button>
+)
+
+/** Oldest first, the newest open. */
+function Conversation({ id }: { readonly id: string }) {
+  const read = useOfficeRead(emails, `/api/email/conversations/${encodeURIComponent(id)}`)
+  return (
+    <SectionState read={read}>
+      {(mails) => (
+        <div className={reader.messages}>
+          {mails.map((mail, index) => (
+            <Message
+              key={mail.id}
+              id={mail.id}
+              isOpen={index === mails.length - 1}
+              name={mail.from.name || mail.from.email}
+              excerpt={mail.plainTextBody}
+            />
+          ))}
+        </div>
+      )}
+    </SectionState>
+  )
+}
+
+interface MessageProps {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly name: string
+  readonly excerpt: string
+}
+
+function Message({ id, isOpen, name, excerpt }: MessageProps) {
+  if (isOpen) return <Single id={id} />
+  return (
+    <details className={reader.folded}>
+      <summary>
+        <span className={parts.strong}>{name}</span> <span className={reader.summary}>{excerpt}</span>
+      </summary>
+      <Single id={id} />
+    </details>
+  )
+}
+
+function Single({ id }: { readonly id: string }) {
+  const read = useOfficeRead(wholeEmail, messagePath(id))
+  return <SectionState read={read}>{(mail) => <MessageView mail={mail} />}</SectionState>
+}

@@ -1,0 +1,57 @@
+import type { Email, EmailThread } from '#services/contracts/email-messages.ts'
+
+/** A line of the list: a mail, or a thread by its newest mail in the folder. */
+export interface MailRow {
+  /** Of the mail or the thread. */
+  readonly id: string
+  readonly isThread: boolean
+  /** What an action on the line is about. */
+  readonly emailIds: readonly string[]
+  readonly who: readonly { readonly name: string; readonly email: string }[]
+  readonly subject: string
+  readonly excerpt: string
+  readonly receivedAt: string
+  readonly count: number
+  readonly isRead: boolean
+  readonly isStarred: boolean
+  readonly hasAttachments: boolean
+}
+
+export const rowOfEmail = (email: Email): MailRow => ({
+  id: email.id,
+  isThread: false,
+  emailIds: [email.id],
+  // In Sent and Drafts all mails are from oneself.
+  who: email.folder === 'sent' || email.folder === 'drafts' ? email.to : [email.from],
+  subject: email.subject,
+  excerpt: email.plainTextBody,
+  receivedAt: email.receivedAt,
+  count: 1,
+  isRead: email.isRead,
+  isStarred: email.isStarred,
+  hasAttachments: email.hasAttachments,
+})
+
+export const rowOfThread = (thread: EmailThread): MailRow => ({
+  ...rowOfEmail(thread.latestEmail),
+  id: thread.id,
+  isThread: true,
+  emailIds: thread.emailIds,
+  who: thread.participants.length > 0 ? thread.participants : [thread.latestEmail.from],
+  count: thread.emailCount,
+  isRead: thread.isRead,
+  isStarred: thread.isStarred,
+})
+
+/**
+ * Lines that came since and would push others away under a pointer are held back; everything else is shown as it is now. `seen` has
+ * the lines that were shown before; null shows everything.
+ */
+export function heldRows(
+  rows: readonly MailRow[],
+  seen: ReadonlySet<string> | null,
+): { readonly shown: readonly MailRow[]; readonly held: number } {
+  if (seen === null) return { shown: rows, held: 0 }
+  const first = rows.findIndex(({ id }) => seen.has(id))
+  return first < 0 ? { shown: rows, held: 0 } : { shown: rows.slice(first), held: first }
+}

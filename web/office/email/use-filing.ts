@@ -1,0 +1,74 @@
+import { useCallback, useRef } from 'react'
+import { useSWRConfig } from 'swr'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { fileEmails, undoFiling, type MailAction } from './calls.ts'
+
+/** How long the toast offers to undo. */
+const undoMs = 10_000
+
+const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as const
+
+/** Files mails, says so with a way back, and has everything read again that shows them. */
+export function useFiling() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const { mutate } = useSWRConfig()
+  const last = useRef<string | null>(null)
+
+  const refresh = useCallback(
+    () =>
+      mutate(
+        (key) =>
+          typeof key === 'string' &&
+          /(?:^|\$)\/api\/email\/(?:emails|threads|folders|conversations|messages)/.test(key),
+      ),
+    [mutate],
+  )
+  const failed = useCallback(
+    (error: unknown) => {
+      if (isExpired(error)) return expire()
+      notify({ title: t('email.failed'), description: t('email.failed.text'), tone: 'destructive' })
+    },
+    [expire, notify, t],
+  )
+  const undo = useCallback(async () => {
+    const batch = last.current
+    if (batch === null) return
+    last.current = null
+    await undoFiling(batch).catch(failed)
+    await refresh()
+  }, [failed, refresh])
+
+  const file = useCallback(
+    async (action: MailAction, emailIds: readonly string[], isTold = true): Promise<boolean> => {
+      if (emailIds.length === 0) return false
+      try {
+        const filed = await fileEmails(action, emailIds)
+        if (isTold && filed.count > 0) last.current = filed.undo
+        if (action === 'archive' || action === 'delete' || action === 'spam') {
+          const word = told[action]
+          notify({
+            title: t(`email.${word}`),
+            description: t(`email.${word}.text`, { count: filed.count }),
+            durationMs: undoMs,
+            action: { label: t('email.undo'), run: () => void undo() },
+          })
+        }
+        await refresh()
+        return true
+      } catch (error) {
+        // Read and star go back by themselves: the next answer shows them as they are.
+        if (isTold) failed(error)
+        return false
+      }
+    },
+    [failed, notify, refresh, t, undo],
+  )
+  return { file, undo, refresh }
+}
