@@ -58,5 +58,5 @@ function sample(schema: unknown, name = ''): unknown {
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 480
   if (name === 'date') return '2026-11-24'
-  return /At$|Until$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
+  return /(?:At|Until|DueBy)$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
 }
