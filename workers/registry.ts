@@ -10,6 +10,8 @@ import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
 import {
+  mailWhenEmailChanged,
+  mailWhenEmailChangeRequested,
   mailWhenPasswordChanged,
   mailWhenPasswordResetRequested,
   mailWhenRegistrationRequested,
@@ -34,6 +36,8 @@ export const reactions: readonly AnyReaction[] = [
   welcomeWhenNewsletterConfirmed,
   mailWhenRegistrationRequested,
   mailWhenPasswordResetRequested,
+  mailWhenEmailChanged,
+  mailWhenEmailChangeRequested,
   mailWhenPasswordChanged,
   ...bookingMails,
   ...officeNotices,
