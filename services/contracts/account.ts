@@ -43,7 +43,7 @@ export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signInForm = z.object({ email, password: anyPassword, returnTo })
 
-/** POST /api/auth/verification: the button of the page that the mail links to. */
+/** POST /api/auth/verification and /api/auth/email-change: the button of the page that the mail links to. */
 export const verification = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })
 
 /** POST /api/auth/reset-request: always answered alike. */
@@ -56,8 +56,6 @@ export const passwordChange = z.object({ current: anyPassword, password: newPass
 
 /** POST /api/user/email: always answered alike, whoever has the address. */
 export const emailChange = z.object({ current: anyPassword, email })
-/** POST /api/auth/email-change: the button of the page that the mail to the new address links to. */
-export const emailConfirmation = verification
 
 /** GET /api/user/profile: what its owner may change, and the address, which a mail confirmed. */
 export const ownProfile = z.object({

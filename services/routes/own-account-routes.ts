@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono'
 
 import {
   emailChange,
-  emailConfirmation,
   passwordChange,
   profileForm,
+  verification,
   type AccountSession,
   type MailSent,
   type OwnProfile,
@@ -32,7 +32,7 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
       const sent: MailSent = orProblem(await requestOwnEmail(ctx, await signedIn(c), c.req.valid('json')))
       return c.json(sent, 202)
     })
-    .post('/auth/email-change', validate('json', emailConfirmation), async (c) =>
+    .post('/auth/email-change', validate('json', verification), async (c) =>
       c.json(orProblem(await confirmOwnEmail(ctx, c.req.valid('json').token))),
     )
     .get('/user/profile', async (c) => {
