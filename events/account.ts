@@ -40,6 +40,17 @@ export const accountEvents = {
     version: 1,
     data: z.object({ customerId: z.string(), by: z.enum(['reset', 'owner']), requestId: z.nullable(z.string()) }),
   },
+  /** Nothing changes before the link in the mail to the new address was followed. */
+  EmailChangeRequested: {
+    version: 1,
+    data: z.object(request),
+    personal: { subject: 'customerId', schema: z.object({ email: z.string() }) },
+  },
+  EmailChanged: {
+    version: 1,
+    data: z.object({ customerId: z.string(), requestId: z.string() }),
+    personal: { subject: 'customerId', schema: z.object({ email: z.string(), formerEmail: z.string() }) },
+  },
   ProfileChanged: {
     version: 1,
     data: z.object({ customerId: z.string() }),

@@ -12,6 +12,8 @@ export const mailKinds = [
   'account-known',
   'account-reset',
   'password-changed',
+  'account-email',
+  'email-changed',
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',

@@ -12,6 +12,8 @@ import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
 import {
+  mailWhenEmailChanged,
+  mailWhenEmailChangeRequested,
   mailWhenPasswordChanged,
   mailWhenPasswordResetRequested,
   mailWhenRegistrationRequested,
@@ -38,6 +40,8 @@ export const reactions: readonly AnyReaction[] = [
   welcomeWhenNewsletterConfirmed,
   mailWhenRegistrationRequested,
   mailWhenPasswordResetRequested,
+  mailWhenEmailChanged,
+  mailWhenEmailChangeRequested,
   mailWhenPasswordChanged,
   issueReceiptsOfBooking,
   mailWhenReceiptIssued,

@@ -1,5 +1,11 @@
 import type { AccountEvent } from '#events/account.ts'
-import { sendPasswordChangedMail, sendRegistrationMail, sendResetMail } from '#services/use-cases/account-mails.ts'
+import {
+  sendEmailChangedMail,
+  sendEmailChangeMail,
+  sendPasswordChangedMail,
+  sendRegistrationMail,
+  sendResetMail,
+} from '#services/use-cases/account-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 
@@ -20,6 +26,23 @@ export const mailWhenPasswordResetRequested: Reaction<Of<'PasswordResetRequested
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
     sendResetMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+}
+
+export const mailWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> = {
+  name: 'mail-when-email-change-requested',
+  events: ['EmailChangeRequested'],
+  ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
+  run: (ctx, ids, actor) =>
+    sendEmailChangeMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+}
+
+/** The former address hears of it. */
+export const mailWhenEmailChanged: Reaction<Of<'EmailChanged'>> = {
+  name: 'mail-when-email-changed',
+  events: ['EmailChanged'],
+  ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
+  run: (ctx, ids, actor) =>
+    sendEmailChangedMail(ctx, actor, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
 }
 
 /** Whoever did not change it themselves hears of it. */

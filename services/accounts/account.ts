@@ -24,13 +24,15 @@ export interface Profile {
 }
 
 export interface AccountRequest {
-  readonly kind: 'registration' | 'reset'
+  readonly kind: 'registration' | 'reset' | 'email'
   readonly requestId: string
   readonly language: Language
   readonly requestedAt: Instant
   readonly expiresAt: Instant
   /** What was typed; it becomes the account's when the link is used. Null for a reset. */
   readonly profile: Profile | null
+  /** The new address; null unless it is a change of address. */
+  readonly newEmail: string | null
   /** Of a registration: false when there was an account already. */
   readonly isNew: boolean
 }
@@ -48,7 +50,16 @@ export const account: Aggregate<Account, AccountEvent> = {
         if (event.personal === null) return none
         const { customerId, requestId, language, requestedAt, expiresAt, isNew } = event.data
         const profile = { ...event.personal, phone: state.profile?.phone ?? '', language }
-        const asked = { kind: 'registration', requestId, language, requestedAt, expiresAt, profile, isNew } as const
+        const asked = {
+          kind: 'registration',
+          requestId,
+          language,
+          requestedAt,
+          expiresAt,
+          profile,
+          newEmail: null,
+          isNew,
+        } as const
         return { ...state, customerId, requests: [...state.requests, asked].slice(-requestsKept) }
       }
       case 'AccountOpened': {
@@ -63,7 +74,15 @@ export const account: Aggregate<Account, AccountEvent> = {
       }
       case 'PasswordResetRequested': {
         const { customerId, requestId, language, requestedAt, expiresAt } = event.data
-        const asked = { requestId, language, requestedAt, expiresAt, profile: null, isNew: false } as const
+        const asked = {
+          requestId,
+          language,
+          requestedAt,
+          expiresAt,
+          profile: null,
+          newEmail: null,
+          isNew: false,
+        } as const
         return {
           ...state,
           customerId,
@@ -73,6 +92,19 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'PasswordChanged': {
         const { requestId } = event.data
         return requestId === null ? state : { ...state, usedRequests: [...state.usedRequests, requestId] }
+      }
+      case 'EmailChangeRequested': {
+        if (event.personal === null) return none
+        const { requestId, language, requestedAt, expiresAt } = event.data
+        const asked = { requestId, language, requestedAt, expiresAt, profile: null, isNew: false } as const
+        const request = { kind: 'email', newEmail: event.personal.email, ...asked } as const
+        return { ...state, requests: [...state.requests, request].slice(-requestsKept) }
+      }
+      case 'EmailChanged': {
+        if (event.personal === null || state.profile === null) return none
+        const { email } = event.personal
+        const usedRequests = [...state.usedRequests, event.data.requestId]
+        return { ...state, usedRequests, profile: { ...state.profile, email } }
       }
       case 'ProfileChanged':
         if (event.personal === null) return none

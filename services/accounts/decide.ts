@@ -82,6 +82,45 @@ export function changePassword(state: Account): Decision<NewAccountEvent> {
   return [{ type: 'PasswordChanged', data: { customerId: state.customerId, by: 'owner', requestId: null } }]
 }
 
+/** Records that another address was asked for. Beyond the limit nothing happens. */
+export function requestEmail(
+  asked: { readonly requestId: string; readonly email: string; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  if (!state.isOpen || state.profile === null) return refuse('unauthorized')
+  const { requestId, email, at } = asked
+  if (isTooOften('email', at, state)) return []
+  const { customerId, profile } = state
+  const expiresAt = addMinutes(at, linkHours.email * 60)
+  const data = { customerId, requestId, language: profile.language, requestedAt: at, expiresAt }
+  return [{ type: 'EmailChangeRequested', data, personal: { email } }]
+}
+
+/** The addresses of a change whose link was followed; refused when it has run out or was used. */
+export function emailsOfRequest(
+  { requestId, at }: { readonly requestId: string; readonly at: Instant },
+  state: Account,
+): Refusal | { readonly from: string; readonly to: string } {
+  const request = requestOf(requestId, 'email', at, state)
+  if ('refused' in request) return request
+  const { profile, isOpen, usedRequests } = state
+  if (!isOpen || profile === null || request.newEmail === null || usedRequests.includes(requestId))
+    return refuse('link_expired')
+  return { from: profile.email, to: request.newEmail }
+}
+
+/** The link in the mail to the new address was followed. The link works once. */
+export function changeEmail(
+  command: { readonly requestId: string; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  const emails = emailsOfRequest(command, state)
+  if ('refused' in emails) return emails
+  const { customerId } = state
+  const personal = { email: emails.to, formerEmail: emails.from }
+  return [{ type: 'EmailChanged', data: { customerId, requestId: command.requestId }, personal }]
+}
+
 export function changeProfile(form: ProfileForm, state: Account): Decision<NewAccountEvent> {
   const { profile } = state
   if (profile === null) return refuse('unauthorized')

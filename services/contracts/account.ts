@@ -22,7 +22,7 @@ export const leastPassword = 8
 export const mostPassword = 256
 
 /** How long the links of mails about accounts can be used. */
-export const linkHours = { registration: 24, reset: 0.5 } as const
+export const linkHours = { registration: 24, reset: 0.5, email: 24 } as const
 
 const email = z.string().check(z.trim(), z.maxLength(mostEmail), z.email())
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(mostPassword))
@@ -43,7 +43,7 @@ export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signInForm = z.object({ email, password: anyPassword, returnTo })
 
-/** POST /api/auth/verification: the button of the page that the mail links to. */
+/** POST /api/auth/verification and /api/auth/email-change: the button of the page that the mail links to. */
 export const verification = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })
 
 /** POST /api/auth/reset-request: always answered alike. */
@@ -53,6 +53,9 @@ export const resetForm = z.object({ token: z.string().check(z.minLength(1), z.ma
 
 /** POST /api/user/password */
 export const passwordChange = z.object({ current: anyPassword, password: newPassword })
+
+/** POST /api/user/email: always answered alike, whoever has the address. */
+export const emailChange = z.object({ current: anyPassword, email })
 
 /** GET /api/user/profile: what its owner may change, and the address, which a mail confirmed. */
 export const ownProfile = z.object({

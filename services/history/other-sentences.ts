@@ -57,6 +57,10 @@ export const accountSentences: SentencesOf<AccountEvent> = {
     `Somebody asked for a new password; the link was good until ${clockTime(data.expiresAt)}`,
   PasswordChanged: ({ data }, { who }) =>
     `${who} changed the password ${data.by === 'reset' ? 'by the link in the mail' : 'and knew the old one'}; other sessions ended`,
+  EmailChangeRequested: ({ data, personal }, { who }) =>
+    `${who} asked for the e-mail address ${personal?.email ?? erased}; the link was good until ${clockTime(data.expiresAt)}`,
+  EmailChanged: ({ personal }, { who }) =>
+    `${who} confirmed the new e-mail address of the account: ${personal?.email ?? erased}`,
   ProfileChanged: ({ personal }, { who }) =>
     `${who} changed the profile: ${personal === null ? erased : enumerate([`${personal.firstName} ${personal.lastName}`.trim(), personal.phone].filter((one) => one !== ''))}`,
 }
@@ -103,6 +107,8 @@ const mails = {
   'account-registration': 'The question whether the account is theirs',
   'account-known': 'Word that they have an account already',
   'account-reset': 'A link for a new password',
+  'account-email': 'The link to change their e-mail address',
+  'email-changed': 'Word that their e-mail address was changed',
   'password-changed': 'Word that their password was changed',
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',

@@ -112,6 +112,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   const accountMail = [limitMail(accountMails), limitMail(accountMailsOfAll)] as const
   app.use('/api/auth/registration', ...accountMail)
   app.use('/api/auth/reset-request', ...accountMail)
+  app.use('/api/user/email', ...accountMail)
   app.use('/api/login', onlySignUps(accountMail[0]), onlySignUps(accountMail[1]))
   const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
   app.use('/api/login', signingIn)

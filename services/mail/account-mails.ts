@@ -34,10 +34,19 @@ export const resetMail = (sender: Sender, to: Recipient & { readonly token: stri
 export const passwordChangedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'changed', '/auth?forgot', [])
 
+export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'newEmail', `/auth?change=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.email),
+    accountWordsIn[to.language].mistake,
+  ])
+
+export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'emailChanged', '/contact', [])
+
 function mailOf(
   sender: Sender,
   { key, email, firstName, language }: Recipient,
-  kind: 'registration' | 'known' | 'reset' | 'changed',
+  kind: 'registration' | 'known' | 'reset' | 'changed' | 'newEmail' | 'emailChanged',
   path: string,
   notes: readonly string[],
 ): MailMessage {

@@ -32,7 +32,8 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
 /** The addresses of a customer's account and of what was asked for it, before they are erased. */
 export async function addressesOfAccount(log: EventLog, customerId: string): Promise<string[]> {
   const { profile, requests } = await stateOf(log, accountOf(customerId))
-  return [profile, ...requests.map((request) => request.profile)].flatMap((known) => known?.email.toLowerCase() ?? [])
+  const profiles = [profile, ...requests.map((request) => request.profile)].flatMap((known) => known?.email ?? [])
+  return [...profiles, ...requests.flatMap(({ newEmail }) => newEmail ?? [])].map((email) => email.toLowerCase())
 }
 
 /** Signs erased customers out everywhere, and deletes their passwords with those that wait for a confirmation. */

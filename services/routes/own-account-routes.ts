@@ -1,11 +1,20 @@
 import { Hono, type Context } from 'hono'
 
-import { passwordChange, profileForm, type AccountSession, type OwnProfile } from '#services/contracts/account.ts'
+import {
+  emailChange,
+  passwordChange,
+  profileForm,
+  verification,
+  type AccountSession,
+  type MailSent,
+  type OwnProfile,
+} from '#services/contracts/account.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { profileOf, setOwnPassword, setProfile, type AccountContext } from '#services/use-cases/accounts.ts'
+import { confirmOwnEmail, requestOwnEmail } from '#services/use-cases/own-email.ts'
 
 import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
@@ -18,6 +27,13 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
   return new Hono()
     .post('/user/password', validate('json', passwordChange), async (c) =>
       c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
+    )
+    .post('/user/email', validate('json', emailChange), async (c) => {
+      const sent: MailSent = orProblem(await requestOwnEmail(ctx, await signedIn(c), c.req.valid('json')))
+      return c.json(sent, 202)
+    })
+    .post('/auth/email-change', validate('json', verification), async (c) =>
+      c.json(orProblem(await confirmOwnEmail(ctx, c.req.valid('json').token))),
     )
     .get('/user/profile', async (c) => {
       const profile = await profileOf(ctx, (await signedIn(c)).owner)

@@ -1,8 +1,11 @@
+import { accountEvents, accountStream } from '#events/account.ts'
 import type { Actor } from '#events/actor.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { accountToken } from '#services/accounts/links.ts'
 import type { AppContext } from '#services/context.ts'
 import {
+  emailChangedMail,
+  emailChangeMail,
   passwordChangedMail,
   registrationKnownMail,
   registrationMail,
@@ -49,6 +52,38 @@ export async function sendResetMail(
   const token = accountToken({ customerId, requestId }, 'account-reset', ctx.secret)
   const to = { key: `account-reset-${requestId}`, email, firstName, language: request.language, token }
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'account-reset', mail: resetMail(ctx.sender, to) })
+}
+
+/** Mails the link that changes the address, to the new one. */
+export async function sendEmailChangeMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, requestId }: RequestRef,
+): Promise<void> {
+  const account = await stateOf(ctx.log, accountOf(customerId))
+  const request = account.requests.find((one) => one.requestId === requestId)
+  const email = request?.newEmail ?? null
+  if (request === undefined || email === null || account.profile === null || request.expiresAt < ctx.clock()) return
+  if (account.usedRequests.includes(requestId)) return
+  const token = accountToken({ customerId, requestId }, 'account-email', ctx.secret)
+  const { firstName } = account.profile
+  const to = { key: `account-email-${requestId}`, email, firstName, language: request.language, token }
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'account-email', mail: emailChangeMail(ctx.sender, to) })
+}
+
+/** Says to the former address that another one has taken its place. */
+export async function sendEmailChangedMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, eventId }: { readonly customerId: string; readonly eventId: string },
+): Promise<void> {
+  const { profile } = await stateOf(ctx.log, accountOf(customerId))
+  const event = (await ctx.log.readStream(accountStream(customerId))).find(({ id }) => id === eventId)
+  if (profile === null || event === undefined || event.personal === null) return
+  const { formerEmail } = accountEvents.EmailChanged.personal.schema.parse(event.personal)
+  const { firstName, language } = profile
+  const to = { key: `email-changed-${eventId}`, email: formerEmail, firstName, language }
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'email-changed', mail: emailChangedMail(ctx.sender, to) })
 }
 
 /** Says that the password was changed, so that an owner who did not do it hears of it. */

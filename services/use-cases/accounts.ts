@@ -154,16 +154,10 @@ export async function setOwnPassword(
   session: Session,
   form: { readonly current: string; readonly password: string },
 ): Promise<Refusal | { status: 'changed' }> {
-  const { hashing, passwords, sessions, throttle } = ctx.identity
+  const { hashing, passwords, sessions } = ctx.identity
   const customerId = session.owner
-  const key = `session:${session.id}`
-  const waitMs = await throttle.waitMs(key)
-  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const { isRight } = await hashing.verify(form.current, await passwords.get(accountPassword(customerId)))
-  if (!isRight) {
-    await throttle.failed(key)
-    return refuse('password_wrong')
-  }
+  const refused = await refuseWrongPassword(ctx, session, form.current)
+  if (refused !== null) return refused
   const { profile } = await stateOf(ctx.log, accountOf(customerId))
   if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
   const hash = await hashing.hash(form.password)
@@ -172,6 +166,22 @@ export async function setOwnPassword(
   await passwords.set(accountPassword(customerId), hash)
   await sessions.revokeAll(customerId, session.id)
   return { status: 'changed' }
+}
+
+/** Whoever sits at somebody's open session does not know the password, and must not find it by trying. */
+export async function refuseWrongPassword(
+  ctx: AccountContext,
+  { id, owner }: Session,
+  password: string,
+): Promise<Refusal | null> {
+  const { hashing, passwords, throttle } = ctx.identity
+  const key = `session:${id}`
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const { isRight } = await hashing.verify(password, await passwords.get(accountPassword(owner)))
+  if (isRight) return null
+  await throttle.failed(key)
+  return refuse('password_wrong')
 }
 
 export async function setProfile(
@@ -191,7 +201,7 @@ export async function profileOf(ctx: AppContext, customerId: string): Promise<Pr
   return isOpen ? profile : null
 }
 
-function changeAccount(
+export function changeAccount(
   ctx: AppContext,
   customerId: string,
   actor: Actor,

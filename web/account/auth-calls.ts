@@ -13,5 +13,6 @@ export const authCalls = {
   confirm: (token: string) => request('POST', '/api/auth/verification', { token }),
   forgot: (form: { readonly email: string; readonly language: Language }) =>
     request('POST', '/api/auth/reset-request', form),
+  changeEmail: (token: string) => request('POST', '/api/auth/email-change', { token }),
   reset: (form: { readonly token: string; readonly password: string }) => request('POST', '/api/auth/reset', form),
 }

@@ -131,6 +131,19 @@ export function ConfirmForm({ token }: { readonly token: string }) {
   return <PostForm form={form} submit={t('auth.confirm.send')} sending={t('auth.sending')} />
 }
 
+/** Where the mail to a new address leads. */
+export function ChangeEmailForm({ token }: { readonly token: string }) {
+  const { t, language } = useI18n()
+  const form = useAuthForm({
+    fields: [],
+    isNewPassword: false,
+    failed: null,
+    send: () => authCalls.changeEmail(token),
+    onDone: goTo(pathIn(language, paths.dashboardProfile)),
+  })
+  return <PostForm form={form} submit={t('auth.change.send')} sending={t('auth.sending')} />
+}
+
 interface PostFormProps {
   readonly form: AuthForm
   /** Given for those forms that the server also takes as they are, where the scripts of the page have not come. */

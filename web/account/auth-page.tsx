@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { ConfirmForm, ForgotForm, ResetForm, SignInForm, SignUpForm } from './auth-forms.tsx'
+import { ChangeEmailForm, ConfirmForm, ForgotForm, ResetForm, SignInForm, SignUpForm } from './auth-forms.tsx'
 import { readAuthAddress, type AuthAddress } from './auth-view.ts'
 
 import css from './auth-page.module.css'
@@ -56,6 +56,8 @@ function AuthBody({ view, returnTo, failed }: AuthAddress) {
       return <ResetForm token={view.token} />
     case 'confirm':
       return <ConfirmForm token={view.token} />
+    case 'change':
+      return <ChangeEmailForm token={view.token} />
     case 'sent':
       return <Sent mail={view.mail} />
   }

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 /** What /auth shows, by its address: mails and forms without scripts lead to all of them. */
 export type AuthView =
   | { readonly kind: 'sign-in' | 'sign-up' | 'forgot' }
-  | { readonly kind: 'confirm' | 'reset'; readonly token: string }
+  | { readonly kind: 'confirm' | 'reset' | 'change'; readonly token: string }
   /** A mail is on its way. */
   | { readonly kind: 'sent'; readonly mail: 'registration' | 'reset' }
 
@@ -33,6 +33,8 @@ function viewIn(query: URLSearchParams): AuthView {
   const [confirm, reset, sent] = [query.get('confirm'), query.get('reset'), query.get('sent')]
   if (confirm !== null) return { kind: 'confirm', token: confirm }
   if (reset !== null) return { kind: 'reset', token: reset }
+  const change = query.get('change')
+  if (change !== null) return { kind: 'change', token: change }
   if (sent === 'registration' || sent === 'reset') return { kind: 'sent', mail: sent }
   if (query.has('forgot')) return { kind: 'forgot' }
   return { kind: query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in' }

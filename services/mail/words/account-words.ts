@@ -14,6 +14,10 @@ export interface AccountWords {
   readonly known: Said
   readonly reset: Said & { readonly expiry: (minutes: number) => string }
   readonly changed: Said
+  /** To the new address. */
+  readonly newEmail: Said
+  /** To the former address. */
+  readonly emailChanged: Said
   readonly mistake: string
   readonly resetMistake: string
 }
@@ -47,6 +51,18 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'The password of your Fresh Glaze account was changed just now, and other devices were signed out. If that was you, there is nothing to do. If it was not, choose a new password at once.',
       button: 'That was not me',
     },
+    newEmail: {
+      subject: 'Confirm your new e-mail address',
+      title: 'Confirm your new e-mail address',
+      body: 'You asked to use this address for your Fresh Glaze account from now on. Press the button, and it takes the place of the former one.',
+      button: 'Use this address',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      title: 'Your e-mail address was changed',
+      body: 'Another e-mail address is used for your Fresh Glaze account from now on, and mails about it go there. If that was you, there is nothing to do. If it was not, tell us at once.',
+      button: 'That was not me',
+    },
     mistake: 'If that was not you, delete this mail: nothing has happened and nothing will.',
     resetMistake: 'If you did not ask for it, delete this mail: your password stays as it is.',
   },
@@ -78,6 +94,18 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ce n’était pas moi',
     },
+    newEmail: {
+      subject: 'Confirmez votre nouvelle adresse courriel',
+      title: 'Confirmez votre nouvelle adresse courriel',
+      body: 'Vous avez demandé à utiliser cette adresse pour votre compte Fresh Glaze. Appuyez sur le bouton : elle remplace alors l’ancienne.',
+      button: 'Utiliser cette adresse',
+    },
+    emailChanged: {
+      subject: 'Votre adresse courriel a changé',
+      title: 'Votre adresse courriel a changé',
+      body: 'Votre compte Fresh Glaze utilise désormais une autre adresse courriel, et les courriels à son sujet y sont envoyés. Si c’était vous, vous n’avez rien à faire. Sinon, prévenez-nous sans attendre.',
+      button: 'Ce n’était pas moi',
+    },
     mistake: 'Si ce n’était pas vous, supprimez ce courriel : rien ne s’est passé et rien ne se passera.',
     resetMistake: 'Si vous n’avez rien demandé, supprimez ce courriel : votre mot de passe reste le même.',
   },
@@ -107,6 +135,18 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       subject: 'ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਬਦਲਿਆ ਗਿਆ',
       title: 'ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਬਦਲਿਆ ਗਿਆ',
       body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਦਾ ਪਾਸਵਰਡ ਹੁਣੇ ਬਦਲਿਆ ਗਿਆ ਹੈ ਅਤੇ ਬਾਕੀ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰ ਦਿੱਤੇ ਗਏ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਹੈ ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਤੁਰੰਤ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
+      button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
+    },
+    newEmail: {
+      subject: 'ਆਪਣਾ ਨਵਾਂ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',
+      title: 'ਆਪਣਾ ਨਵਾਂ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',
+      body: 'ਤੁਸੀਂ ਆਪਣੇ Fresh Glaze ਖਾਤੇ ਲਈ ਇਹ ਪਤਾ ਵਰਤਣ ਲਈ ਕਿਹਾ ਸੀ। ਬਟਨ ਦਬਾਓ, ਅਤੇ ਇਹ ਪੁਰਾਣੇ ਪਤੇ ਦੀ ਥਾਂ ਲੈ ਲਵੇਗਾ।',
+      button: 'ਇਹ ਪਤਾ ਵਰਤੋ',
+    },
+    emailChanged: {
+      subject: 'ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲ ਗਿਆ ਹੈ',
+      title: 'ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲ ਗਿਆ ਹੈ',
+      body: 'ਹੁਣ ਤੋਂ ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਲਈ ਕੋਈ ਹੋਰ ਈਮੇਲ ਪਤਾ ਵਰਤਿਆ ਜਾਂਦਾ ਹੈ, ਅਤੇ ਇਸ ਬਾਰੇ ਈਮੇਲਾਂ ਉੱਥੇ ਜਾਂਦੀਆਂ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਸੀ, ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਸਾਨੂੰ ਤੁਰੰਤ ਦੱਸੋ।',
       button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
     },
     mistake: 'ਜੇ ਇਹ ਤੁਸੀਂ ਨਹੀਂ ਸੀ, ਤਾਂ ਇਹ ਈਮੇਲ ਮਿਟਾ ਦਿਓ: ਕੁਝ ਨਹੀਂ ਹੋਇਆ ਅਤੇ ਕੁਝ ਨਹੀਂ ਹੋਵੇਗਾ।',

@@ -148,6 +148,8 @@ const goods: Record<string, object> = {
   '/api/auth/reset-request': { email: 'a@b.ca', language: 'fr' },
   '/api/auth/reset': { token: 'c.r.signature', password: 'glaze and sprinkles' },
   '/api/user/password': { current: 'a password', password: 'glaze and sprinkles' },
+  '/api/user/email': { current: 'a password', email: 'a@b.ca' },
+  '/api/auth/email-change': { token: 'c.r.signature' },
   '/api/user/profile': { firstName: 'Asha', lastName: 'Gill', phone: '416' },
   '/api/user/sessions/an-id': {},
   '/api/quotes/calculate': quote,

@@ -172,6 +172,15 @@ describe('a forgotten password', () => {
   })
 })
 
+test('the link of a mail to a new address changes it only when the button is pressed', async () => {
+  const { api, press, sent } = await openAuth('?change=c1.r1.signature')
+  api.answer('/api/auth/email-change', { status: 200, body: { status: 'changed' } })
+  expect(sent('/api/auth/email-change')).toEqual([])
+  press('Change my address')
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/dashboard/profile'))
+  expect(sent('/api/auth/email-change').map(({ body }) => body)).toEqual([{ token: 'c1.r1.signature' }])
+})
+
 describe('Google', () => {
   test.each(['', '?mode=sign-up'])(
     'is a link beside the form at %j, which leads back to where one came from',

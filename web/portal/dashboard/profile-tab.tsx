@@ -7,12 +7,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { useOwnProfile } from '../own-reads.ts'
+import { EmailForm } from './email-form.tsx'
 import { OwnForm } from './own-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Name and phone, the password, and where one is signed in. */
+/** Name and phone, the address, the password, and where one is signed in. */
 export function ProfileTab() {
   const profile = useOwnProfile()
   return (
@@ -20,6 +21,7 @@ export function ProfileTab() {
       <Loaded answer={profile}>
         {(own) => <DetailsForm profile={own} onSaved={(next) => void profile.mutate(next, false)} />}
       </Loaded>
+      <EmailForm />
       <PasswordForm />
       <SessionList />
     </>
