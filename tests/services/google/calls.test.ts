@@ -18,20 +18,25 @@ import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
 let google: TestGoogle
+/** The same account, with a short deadline. */
+let hasty: TestGoogle
 beforeAll(async () => {
   database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
   await migrate(database)
-  google = await testGoogle(database, { deadlineMs: 1_000 })
+  google = await testGoogle(database)
+  hasty = await testGoogle(database, { deadlineMs: 300 })
   await google.connectAccount()
 })
 afterAll(async () => {
   await google.close()
+  await hasty.close()
   await database.close()
 })
 beforeEach(() => clearFaults(database))
 
 const time = () => ({ now: google.now(), signal: AbortSignal.timeout(60_000) })
-const pageOf = (feed: Feed, position: Position): Promise<FeedPage> => feed.page(google.client, position, time())
+const pageOf = (feed: Feed, position: Position, { client } = google): Promise<FeedPage> =>
+  feed.page(client, position, time())
 
 /** Everything, and where its changes begin. */
 async function all(feed: Feed) {
@@ -157,7 +162,7 @@ const faults: readonly (readonly [FaultKind, string])[] = [
 describe.each(feeds)('the sync of $feed.name', ({ feed, first, later }) => {
   test.each(faults)('is told of %s as %s, and reads everything afterwards', async (fault, told) => {
     await addFault(database, { path: first, fault, times: 1 })
-    expect(await faultOf(pageOf(feed, fromScratch))).toBe(told)
+    expect(await faultOf(pageOf(feed, fromScratch, fault === 'slow' ? hasty : google))).toBe(told)
     expect((await pageOf(feed, fromScratch)).changed.length).toBeGreaterThan(3)
   })
 

@@ -14,13 +14,17 @@ import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
 let google: TestGoogle
+/** The same account, with a short deadline. */
+let hasty: TestGoogle
 beforeAll(async () => {
   database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
   await migrate(database)
-  google = await testGoogle(database, { deadlineMs: 1_000 })
+  google = await testGoogle(database)
+  hasty = await testGoogle(database, { deadlineMs: 300 })
 })
 afterAll(async () => {
   await google.close()
+  await hasty.close()
   await database.close()
 })
 beforeEach(async () => {
@@ -107,7 +111,8 @@ describe('connecting', () => {
     'a token endpoint that is %s stores nothing, and another consent connects',
     async (fault) => {
       await addFault(database, { path: '/token', fault, times: 1 })
-      expect(await google.connect.finish(await google.consent(await begin()), asker)).toBe('failed')
+      const { connect } = fault === 'slow' ? hasty : google
+      expect(await connect.finish(await google.consent(await begin()), asker)).toBe('failed')
       expect(await stored()).toEqual(nothing)
       await google.connectAccount()
     },
