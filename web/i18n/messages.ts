@@ -24,9 +24,6 @@ const packs: Readonly<Record<Language, () => Promise<Packs>>> = {
 }
 
 const packOf = (all: Packs, area: Area) => Object.entries(all).find(([path]) => path.endsWith(`/${area}.json`))?.[1]
-  Object.entries(all).find(([path]) =>
-    path.endsWith(`/${(analytics, customers, email, google, history, office, pipeline, system)}.json`),
-  )?.[1]
 
 /**
  * One area in one language, complete, and what the browser lacks to write the language's dates. The build has merged the
