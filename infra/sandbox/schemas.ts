@@ -1,11 +1,13 @@
 import type { Database } from '../database/database.ts'
 import { prepareGoogle } from './google/schema.ts'
 import { prepareMail } from './mail/store.ts'
+import { prepareMailbox } from './mailbox/store.ts'
 import { prepareSchema } from './stripe/schema.ts'
 
 /** Creates the tables of every sandbox, unless they are there: a backup may hold rows of any of them. */
 export async function prepareSandboxSchemas(database: Database): Promise<void> {
   await prepareSchema(database)
   await prepareMail(database)
+  await prepareMailbox(database)
   await prepareGoogle(database)
 }

@@ -4,12 +4,15 @@ import { catalogueEvents } from '#events/catalogue.ts'
 import { customerDetailsEvents } from '#events/customer-details.ts'
 import { customerEvents } from '#events/customer.ts'
 import { dealEvents } from '#events/deal.ts'
+import { disputeEvents } from '#events/dispute.ts'
+import { identityEvents } from '#events/identity.ts'
 import { leadEvents } from '#events/lead.ts'
 import { mailEvents } from '#events/mail.ts'
 import { newsletterEvents } from '#events/newsletter.ts'
 import { paymentEvents, providerEvents } from '#events/payment.ts'
 import { personEvents } from '#events/person.ts'
 import { quoteEvents } from '#events/quote.ts'
+import { receiptEvents } from '#events/receipt.ts'
 import { scheduleEvents } from '#events/schedule.ts'
 import { staffEvents } from '#events/staff.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
@@ -17,11 +20,11 @@ import type { HistoryNoun } from '#services/contracts/history.ts'
 /** What the history can be narrowed to, and the types of its events. */
 const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
   booking: [bookingEvents, scheduleEvents],
-  payment: [paymentEvents, providerEvents],
+  payment: [paymentEvents, providerEvents, disputeEvents, receiptEvents],
   quote: [quoteEvents],
   lead: [leadEvents],
   deal: [dealEvents],
-  customer: [accountEvents, customerEvents, customerDetailsEvents, newsletterEvents, personEvents],
+  customer: [accountEvents, identityEvents, customerEvents, customerDetailsEvents, newsletterEvents, personEvents],
   mail: [mailEvents],
   business: [catalogueEvents, staffEvents],
 }

@@ -18,6 +18,10 @@ export function say(port: number, words: string): Promise<{ status: number; text
   })
 }
 
+/** The path of a route with ids in it: '/api/crm/deals/an-id', and 'anid' where a pattern allows no hyphen. */
+export const withIds = (path: string): string =>
+  path.replaceAll(/:\w+(\{[^/]+\})?/g, (_, pattern?: string) => (pattern === undefined ? 'an-id' : 'anid'))
+
 const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'QUERY']
 
 /** Ways to write a path of the API that routers, proxies and guards have read differently. */

@@ -145,7 +145,7 @@ const sources: readonly PageSource[] = [
     name: 'auth',
     isPrivate: true,
     areas: ['account', 'problem'],
-    load: async () => (await import('./customer-screens.ts')).customerScreens.auth,
+    load: async () => (await customerScreens()).auth,
   },
   {
     path: paths.onboarding,
@@ -159,14 +159,14 @@ const sources: readonly PageSource[] = [
     name: 'portal',
     isPrivate: true,
     areas: ['portal', 'problem'],
-    load: async () => (await import('./customer-screens.ts')).customerScreens.portal,
+    load: async () => (await customerScreens()).portal,
   },
   {
     path: paths.receipt,
     name: 'receipt',
     isPrivate: true,
     areas: ['portal', 'problem'],
-    load: async () => (await import('./customer-screens.ts')).customerScreens.receipt,
+    load: async () => (await customerScreens()).receipt,
   },
   {
     path: paths.dashboard,
@@ -174,7 +174,7 @@ const sources: readonly PageSource[] = [
     name: 'dashboard',
     isPrivate: true,
     areas: ['portal', 'problem'],
-    load: async () => (await import('./customer-screens.ts')).customerScreens.dashboard,
+    load: async () => (await customerScreens()).dashboard,
   },
 ]
 

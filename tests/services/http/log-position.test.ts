@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { advance } from '#projections/engine/following/advance.ts'
-import { takeProjection } from '#projections/engine/following/lease.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
-import { takings } from '#projections/takings.ts'
+import { asyncProjections } from '#projections/registry.ts'
 import { logPosition } from '#services/http/log-position.ts'
+import { followAll } from '#tests/support/following.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const quote = {
@@ -39,9 +38,7 @@ describe('the position of the log', () => {
     const head = await ctx.ctx.log.head()
     // Nobody writes the async read models in this application.
     expect(await read(String(head))).toEqual({ status: 200, position: '0' })
-    const lease = await takeProjection(ctx.database, takings, 'test')
-    if (lease === null) throw new Error('Somebody else follows')
-    await advance({ log: ctx.ctx.log, database: ctx.database }, takings, lease)
+    for (const one of asyncProjections) await followAll({ log: ctx.ctx.log, database: ctx.database }, one)
     expect(await read(String(head))).toEqual({ status: 200, position: String(head) })
     expect(await read('999999999')).toEqual({ status: 200, position: String(head) })
   })

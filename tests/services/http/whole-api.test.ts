@@ -5,7 +5,7 @@ import { createApp } from '#services/app.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openNoticed } from '#services/process/operator-warnings.ts'
-import { oddRequests, say } from '#tests/support/raw-http.ts'
+import { oddRequests, say, withIds } from '#tests/support/raw-http.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
   const app = createApp(ctx, readConfig({}), { ...terms, noticed: openNoticed(ctx.ctx.logger) })
   const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
-  routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: path.replace(':id', 'an-id') }))
+  routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: withIds(path) }))
 })
 afterAll(() => ctx.close())
 
@@ -141,6 +141,22 @@ const goods: Record<string, object> = {
     attendees: ['a@b.ca'],
   },
   '/api/google/contacts/sync': {},
+  '/api/email/accounts': {
+    email: 'a@b.ca',
+    username: 'a',
+    password: 'a password',
+    imap: { host: 'mail.invalid', port: 993, security: 'tls' },
+    smtp: { host: 'mail.invalid', port: 465, security: 'tls' },
+  },
+  '/api/email/accounts/anid': {},
+  '/api/email/accounts/anid/reconnect': { password: 'a password' },
+  '/api/email/sync': {},
+  '/api/email/mark-read': { emailIds: ['e1'], isRead: true },
+  '/api/email/star': { emailIds: ['e1'], isStarred: true },
+  '/api/email/archive': { emailIds: ['e1'] },
+  '/api/email/delete': { emailIds: ['e1'] },
+  '/api/email/spam': { emailIds: ['e1'] },
+  '/api/email/undo': { undo: 'u1' },
   '/api/logout': {},
   '/api/login': { email: 'a@b.ca', password: 'a password' },
   '/api/auth/registration': { fullName: 'Asha Gill', email: 'a@b.ca', password: 'glaze and sprinkles' },

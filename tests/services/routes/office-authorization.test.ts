@@ -8,7 +8,7 @@ import { readConfig } from '#services/process/config.ts'
 import { openNoticed } from '#services/process/operator-warnings.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
-import { spellings } from '#tests/support/raw-http.ts'
+import { spellings, withIds } from '#tests/support/raw-http.ts'
 import { rotated, sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { routes: all } = createApp(app, readConfig({}), { ...terms, noticed: openNoticed(app.ctx.logger) })
   routes = all
     .filter(({ method, path }) => method !== 'ALL' && isOffice(path))
-    .map(({ method, path }) => ({ method, path: path.replace(/:\w+/, 'an-id') }))
+    .map(({ method, path }) => ({ method, path: withIds(path) }))
   const staff = officeStaff(app)
   const { visitor: customer } = await accountVisitors(app).customer()
   const { visitor: crew } = await staff.member('crew')

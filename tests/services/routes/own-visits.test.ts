@@ -18,7 +18,7 @@ const staff = { kind: 'staff', staffId: 's1' } as const
 let ctx: TestApp
 let people: ReturnType<typeof accountVisitors>
 beforeAll(async () => {
-  ctx = await openTestApp({ now, vans: 3 })
+  ctx = await openTestApp({ now, vans: 10 })
   people = accountVisitors(ctx)
 })
 afterAll(() => ctx.close())

@@ -40,7 +40,10 @@ describe('the English catalogue', () => {
 
   test('every text is asked for somewhere', () => {
     const code = sources.map(({ text }) => text).join('\n')
-    const prefixes = [...code.matchAll(/`([a-z-]+\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
+    // `t(`a.b.${code}`)`, or 'a.b.' in a table of prefixes.
+    const prefixes = [...code.matchAll(/`([a-z-]+\.[\w.-]*)\$\{|'([a-z-]+\.(?:[\w-]+\.)+)'/g)].map(
+      ([, begun, whole]) => begun ?? whole ?? '',
+    )
     const idle = keys.filter(
       (key) => !(key in generic) && !code.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
     )
