@@ -223,8 +223,3 @@ export function describePast(name: string, open: () => Promise<Database>): void 
     })
   })
 }
-
-test('every read model declares its personal columns', () => {
-  const personal = projections.filter((projection) => projection.personal !== false)
-  expect(personal.filter(({ streamOf }) => streamOf === undefined)).toEqual([])
-})
