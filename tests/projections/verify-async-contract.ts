@@ -14,7 +14,7 @@ export function describeVerifyAsync(name: string, url: () => Promise<string | nu
     let past: VerifiedPast
     beforeAll(async () => {
       past = await openVerifiedPast(await url())
-    }, 120_000)
+    }, 600_000)
     afterAll(() => past.close())
 
     test('an async one is compared at its checkpoint, without what is parked, which is counted', async () => {

@@ -15,7 +15,7 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
     let past: VerifiedPast
     beforeAll(async () => {
       past = await openVerifiedPast(await url())
-    }, 120_000)
+    }, 600_000)
     afterAll(() => past.close())
 
     test('an intact log is clean, with any page size', async () => {
