@@ -37,7 +37,8 @@ export interface CalendarPart {
 export interface MailFile {
   readonly filename: string
   readonly contentType: string
-  readonly content: Uint8Array
+  /** Made when the mail is sent: most of those that are composed again were sent before. */
+  readonly content: () => Promise<Uint8Array>
 }
 
 export type Delivered =

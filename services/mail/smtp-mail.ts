@@ -40,7 +40,8 @@ export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTe
     async send(outgoing) {
       const messageId = messageIdFor(outgoing.key, from)
       try {
-        await transport.sendMail({ ...message(outgoing, from), messageId, signal: AbortSignal.timeout(deadlineMs) })
+        const composed = await message(outgoing, from)
+        await transport.sendMail({ ...composed, messageId, signal: AbortSignal.timeout(deadlineMs) })
         return { status: 'accepted', messageId }
       } catch (error) {
         const refused = refusal(error)
@@ -63,7 +64,7 @@ export function messageIdFor(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${host}>`
 }
 
-function message(outgoing: MailMessage, from: string) {
+async function message(outgoing: MailMessage, from: string) {
   const { to, replyTo, subject, text, html, language, calendar, files = [], unsubscribeUrl } = outgoing
   return {
     from,
@@ -75,7 +76,9 @@ function message(outgoing: MailMessage, from: string) {
     html,
     // As an alternative that mail programs read, and as a file that people open.
     ...(calendar === undefined ? {} : { icalEvent: calendar }),
-    attachments: files.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    attachments: await Promise.all(
+      files.map(async (file) => ({ ...file, content: Buffer.from(await file.content()) })),
+    ),
     headers: {
       'Content-Language': language,
       // Nobody's holiday notice shall answer it (RFC 3834).

@@ -25,8 +25,11 @@ export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: stri
   const visit = booking.status === 'none' ? null : visitOf(booking)
   if (booking.status === 'none' || visit === null) return
   const printed = printReceipt(data, person, visit.language)
-  const content = await receiptPdf(printed, visit.language)
-  const file = { filename: `fresh-glaze-${receiptId}.pdf`, contentType: 'application/pdf', content }
+  const file = {
+    filename: `fresh-glaze-${receiptId}.pdf`,
+    contentType: 'application/pdf',
+    content: () => receiptPdf(printed, visit.language),
+  }
   const mail = receiptMail(ctx.sender, visit, {
     id: receiptId,
     kind,

@@ -159,7 +159,7 @@ describe('receipts', () => {
     expect(mails[0]?.text).toContain('$110.25')
     expect(mails[1]?.text).not.toContain('Still owed')
     expect(
-      Buffer.from(mails[0]?.files?.[0]?.content ?? [])
+      Buffer.from((await mails[0]?.files?.[0]?.content()) ?? [])
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
