@@ -1,5 +1,5 @@
-/** Set by `npm test -- --every-case`. */
-const isEveryCase = process.env['EVERY_CASE'] === 'on'
+/** Set by `npm test -- --every-case`: then a contract runs on a second database too where one is the sample. */
+export const isEveryCase = process.env['EVERY_CASE'] === 'on'
 
 /** The list beginning at another place for each turn, so that samples of several turns are not of the same cases. */
 export const rotated = <Case>(cases: readonly Case[], turn: number): readonly Case[] => [

@@ -1,5 +1,7 @@
+import { isEveryCase } from '#tests/support/sample.ts'
+
 import { describeVerifyAsync } from '../verify-async-contract.ts'
 import { describeVerify } from './verify-contract.ts'
 
-describeVerify('on PGlite', async () => null)
+if (isEveryCase) describeVerify('on PGlite', async () => null)
 describeVerifyAsync('on PGlite', async () => null)

@@ -14,6 +14,7 @@ import { travelMinutes } from '#services/places/travel.ts'
 import { isFree, isLive } from '#services/schedule/decide.ts'
 import { vanDay, type VanDay } from '#services/schedule/schedule.ts'
 import { rowsFrom } from '#tests/support/database-context.ts'
+import { sampleOf } from '#tests/support/sample.ts'
 
 import { pastBefore } from './generated.ts'
 
@@ -31,7 +32,7 @@ const moments = [
   '2026-12-28T13:00:00.000Z',
 ]
 
-describe.each(moments)('demo data before %s', (now) => {
+describe.each(sampleOf(moments, 2))('demo data before %s', (now) => {
   const today = dayOf(now)
   let past: Past
   let bookingRows: BookingRow[]

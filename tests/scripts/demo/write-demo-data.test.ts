@@ -20,6 +20,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { sampleOf } from '#tests/support/sample.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -53,7 +54,8 @@ describe('demo data on PGlite', () => {
   test('can be asked how things stood at any time of it', async () => {
     const events = await readWhole(open.ctx.log)
     const deps = { log: open.ctx.log, database: open.database }
-    for (const at of ['2026-08-01T00:00:00.000Z', '2026-09-15T16:00:00.000Z', '2026-11-01T05:30:00.000Z', now]) {
+    const instants = ['2026-08-01T00:00:00.000Z', '2026-09-15T16:00:00.000Z', now, '2026-11-01T05:30:00.000Z']
+    for (const at of sampleOf(instants, 2)) {
       const position = await open.ctx.log.positionAt(at)
       const happened = events.filter(({ recordedAt }) => recordedAt <= at)
       expect(position).toBe(happened.length)

@@ -1,3 +1,0 @@
-import { describeOpsOfThePast } from './ops-past-contract.ts'
-
-describeOpsOfThePast('on PGlite', async () => ({}))

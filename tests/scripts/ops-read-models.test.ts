@@ -1,3 +1,0 @@
-import { describeOpsOfReadModels } from './ops-read-models-contract.ts'
-
-describeOpsOfReadModels('on PGlite', async () => ({}))
