@@ -73,13 +73,14 @@ test('ops dispute lists what is disputed with the time that is left, and what to
   expect(await list()).toMatch(
     /^dp_\w+ {2}FG-\w{6} {2}\$31\.00 {2}fraudulent {2}needs response, answer until \S+ \S+, \d days left; \$31\.00 taken/,
   )
-  const evidence = (await onDispute([reference])).lines.join('\n')
+  const evidenceNow = async () => (await onDispute([reference])).lines.join('\n')
+  await eventually(async () => (await evidenceNow()).includes('booking confirmed, mailed'), 'the mail of the booking')
+  const evidence = await evidenceNow()
   expect(evidence).toContain('# Customer email\n')
   expect(evidence).toContain(
     '# Refund policy disclosure\nNo agreement to the terms is recorded.\nUntil 2026-12-14 10:00: 100 %',
   )
   expect(evidence).toContain('2026-000001 (deposit)')
-  expect(evidence).toContain('booking confirmed, mailed')
   const [disputeId = ''] = (await list()).split(' ')
   await fetch(`${app.url}/sandbox/stripe/v1/disputes/${disputeId}`, {
     method: 'POST',
