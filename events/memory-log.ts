@@ -17,9 +17,15 @@ export interface MemoryLogOptions {
   readonly newId: () => string
 }
 
+interface Kept {
+  readonly event: AnyEvent
+  readonly person: Person | null
+}
+
 interface Memory {
-  readonly kept: { readonly event: AnyEvent; readonly person: Person | null }[]
-  readonly versions: Map<string, number>
+  readonly kept: Kept[]
+  /** The events of each stream; its version is their number. */
+  readonly streams: Map<string, Kept[]>
   readonly positionOfKey: Map<string, number>
   readonly persons: Map<string, Person>
 }
@@ -31,23 +37,23 @@ interface Person {
 
 /** The reference implementation of the log, in memory: tests compare the log on a database with it. Nothing is encrypted. */
 export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
-  const memory: Memory = { kept: [], versions: new Map(), positionOfKey: new Map(), persons: new Map() }
-  const { kept, persons } = memory
+  const memory: Memory = { kept: [], streams: new Map(), positionOfKey: new Map(), persons: new Map() }
+  const { kept, streams, persons } = memory
   const listeners = new Set<() => void>()
-  const read = readerOf(memory, options)
+  const read = readerOf(options)
+  const ofStream = (stream: string) => streams.get(stream) ?? []
 
   const reader: LogReader = {
     readStream: async (stream, { after = 0, upTo = Infinity } = {}) =>
-      read((event) => event.streamId === stream && event.version > after && event.position <= upTo),
-    readStreams: async (streams) =>
-      new Map(streams.map((stream) => [stream, read((event) => event.streamId === stream)])),
+      read(ofStream(stream).filter(({ event }) => event.version > after && event.position <= upTo)),
+    readStreams: async (asked) => new Map(asked.map((stream) => [stream, read(ofStream(stream))])),
     readAll: async ({ after, limit, types, upTo = Infinity, personal = true }) => {
-      const isAsked = ({ position, type }: AnyEvent) =>
-        position > after && position <= upTo && (types === undefined || types.includes(type))
-      const events = read(isAsked, limit)
+      const since = kept.slice(after, upTo)
+      const asked = types === undefined ? since : since.filter(({ event }) => types.includes(event.type))
+      const events = read(asked.slice(0, limit))
       return personal ? events : events.map((event) => ({ ...event, personal: null }))
     },
-    readPositions: async (positions) => read((event) => positions.includes(event.position)),
+    readPositions: async (positions) => read(kept.filter(({ event }) => positions.includes(event.position))),
     head: async () => kept.length,
     hasLiveKey: async (subject) => persons.has(subject),
     positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
@@ -76,7 +82,7 @@ function decide(memory: Memory, command: Append, { vocabulary, now, newId }: Mem
   const append = prepare(command, vocabulary, newId)
   const known = memory.positionOfKey.get(append.key)
   if (known !== undefined) return { status: 'duplicate', position: known }
-  const isTrue = (stream: string, expected: number) => expected === (memory.versions.get(stream) ?? 0)
+  const isTrue = (stream: string, expected: number) => expected === (memory.streams.get(stream)?.length ?? 0)
   if (!append.writes.every(({ stream, expected }) => expected === null || isTrue(stream, expected))) {
     return { status: 'conflict' }
   }
@@ -85,12 +91,13 @@ function decide(memory: Memory, command: Append, { vocabulary, now, newId }: Mem
   return { status: 'appended', position: memory.kept.length }
 }
 
-function keep({ kept, versions, persons }: Memory, { meta, writes, erases }: PreparedAppend, at: Instant): void {
+function keep({ kept, streams, persons }: Memory, { meta, writes, erases }: PreparedAppend, at: Instant): void {
   for (const { stream, events } of writes) {
+    const ofStream = streams.get(stream) ?? []
+    streams.set(stream, ofStream)
     for (const { id, type, schemaVersion, dataText, personal } of events) {
       const last = kept.at(-1)?.event.recordedAt ?? at
-      const version = (versions.get(stream) ?? 0) + 1
-      versions.set(stream, version)
+      const version = ofStream.length + 1
       const event = {
         type,
         data: parseObject(dataText),
@@ -103,7 +110,9 @@ function keep({ kept, versions, persons }: Memory, { meta, writes, erases }: Pre
         meta,
         recordedAt: at > last ? at : last,
       }
-      kept.push({ event, person: personal && personOf(persons, personal.subject) })
+      const next = { event, person: personal && personOf(persons, personal.subject) }
+      kept.push(next)
+      ofStream.push(next)
     }
   }
   for (const subject of erases) erase(persons, subject)
@@ -122,14 +131,11 @@ function personOf(persons: Map<string, Person>, subject: string): Person {
   return person
 }
 
-function readerOf({ kept }: Memory, { vocabulary, upcasts }: MemoryLogOptions) {
+function readerOf({ vocabulary, upcasts }: MemoryLogOptions) {
   const today = readTodayWith(vocabulary, upcasts)
-  return (wanted: (event: AnyEvent) => boolean, limit?: number): AnyEvent[] =>
-    kept
-      .filter(({ event }) => wanted(event))
-      .slice(0, limit)
-      .map(({ event, person }) => {
-        const personal = person?.erased ? null : event.personal
-        return { ...event, ...today(event.type, event.schemaVersion, { data: event.data, personal }) }
-      })
+  return (asked: readonly Kept[]): AnyEvent[] =>
+    asked.map(({ event, person }) => {
+      const personal = person?.erased ? null : event.personal
+      return { ...event, ...today(event.type, event.schemaVersion, { data: event.data, personal }) }
+    })
 }

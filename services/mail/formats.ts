@@ -20,31 +20,44 @@ export interface MailFormats {
 
 const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>
 
+const made = new Map<Language, MailFormats>()
+
+/** Made once per language: a formatter of `Intl` costs a hundred times what it costs to use it. */
 export function formatsIn(language: Language): MailFormats {
+  const formats = made.get(language) ?? makeFormats(language)
+  made.set(language, formats)
+  return formats
+}
+
+function makeFormats(language: Language): MailFormats {
   // The dollar of Canada is '$' in Canadian locales alone.
-  const dollars = (trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
-    new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay,
-    })
-  const written = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locales[language], options)
-      .formatToParts(at)
-      // French counts the first day and names the others; `Intl` does not know that.
-      .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
-      .join('')
-  const onDay = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
-    written(new Date(`${date}T12:00:00Z`), { ...options, timeZone: 'UTC' })
+  const dollars = (trailingZeroDisplay: 'auto' | 'stripIfInteger') => {
+    const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
+    const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
+    return (cents: Cents) => formatter.format(centsToDollars(cents))
+  }
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locales[language], options)
+    return (at: Date): string =>
+      formatter
+        .formatToParts(at)
+        // French counts the first day and names the others; `Intl` does not know that.
+        .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+        .join('')
+  }
+  const onDay = (options: Intl.DateTimeFormatOptions) => {
+    const inWords = written({ ...options, timeZone: 'UTC' })
+    return (date: LocalDate) => inWords(new Date(`${date}T12:00:00Z`))
+  }
   const time = (at: Instant) => clockIn[language](clockOf(at))
+  const shortDay = written({ weekday: 'short', day: 'numeric', month: 'short', timeZone: businessTimeZone })
   return {
-    money: (cents) => dollars('stripIfInteger').format(centsToDollars(cents)),
-    amount: (cents) => dollars('auto').format(centsToDollars(cents)),
-    day: (date) => onDay(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    date: (date) => onDay(date, { day: 'numeric', month: 'long', year: 'numeric' }),
+    money: dollars('stripIfInteger'),
+    amount: dollars('auto'),
+    day: onDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    date: onDay({ day: 'numeric', month: 'long', year: 'numeric' }),
     time,
-    moment: (at) =>
-      `${written(new Date(at), { weekday: 'short', day: 'numeric', month: 'short', timeZone: businessTimeZone })}, ${time(at)}`,
+    moment: (at) => `${shortDay(new Date(at))}, ${time(at)}`,
   }
 }
 
