@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openInstallation, type Installation } from '#tests/support/ops.ts'
+import { openInstallation, untilOver, type Installation } from '#tests/support/ops.ts'
 
 /** Nobody, whom every system has. Only root can give files away. */
 const nobody = 65_534
@@ -26,7 +26,8 @@ test(
   'root asks about data of another user as that user: no file of it changes hands',
   { timeout: startsMs },
   async () => {
-    const { code, out } = await place.ops('doctor')
+    // The program becomes that user, for good.
+    const { code, out } = await untilOver(place.opsChild('doctor'))
     expect(out).toContain('the product is stopped')
     expect(code).toBe(0)
     const owners = new Set(filesOf(place.dataDirectory).map((file) => statSync(file).uid))

@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
 
 import type { Database } from '#infra/database/database.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { runCommand, type Surroundings } from '#scripts/ops/command.ts'
+
+import { copyPreparedDirectory } from './databases.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -36,8 +41,9 @@ export interface RunningProduct {
 export interface Installation {
   readonly dataDirectory: string
   readonly environment: Readonly<Record<string, string>>
+  /** An operator's verb, run in this process: a program of its own takes five times as long. */
   ops(...args: string[]): Promise<Ran>
-  /** The same, still running. */
+  /** The same as a program of its own, still running. */
   opsChild(...args: string[]): ChildProcess
   start(): Promise<RunningProduct>
   /** Looks at the database itself; the embedded one only while nobody else has it. */
@@ -72,10 +78,12 @@ export function openInstallation(given: Readonly<Record<string, string>> = {}): 
   return {
     dataDirectory,
     environment,
-    ops: (...args) => untilOver(run('scripts/ops.ts', args)),
+    ops: (...args) => runHere(args, { environment, folder }),
     opsChild: (...args) => run('scripts/ops.ts', args),
     async start() {
       await buildIfStale({ log: () => {} })
+      if (environment['DATABASE_URL'] === undefined && !existsSync(dataDirectory))
+        await copyPreparedDirectory(dataDirectory)
       return untilReady(run('scripts/start.ts', []))
     },
     async look(work) {
@@ -93,21 +101,31 @@ export function openInstallation(given: Readonly<Record<string, string>> = {}): 
   }
 }
 
+async function runHere(args: readonly string[], where: Pick<Surroundings, 'environment' | 'folder'>): Promise<Ran> {
+  const [out, err] = [new PassThrough(), new PassThrough()]
+  const [outText, errText] = [collect(out), collect(err)]
+  const code = await runCommand(args, { ...where, out, err, signal: AbortSignal.timeout(programMs) })
+  await Promise.all([out, err].map((stream) => finished(stream.end())))
+  return ran(code, outText(), errText())
+}
+
 /** Waits for a program to end. */
 export async function untilOver(child: ChildProcess): Promise<Ran> {
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   await once(child, 'close', { signal: AbortSignal.timeout(programMs) })
-  return {
-    code: child.exitCode,
-    out: out(),
-    err: err(),
-    json: () => {
-      const line = out().trimEnd().split('\n').at(-1) ?? ''
-      if (!line.startsWith('{')) throw new Error(`no JSON:\n${out()}\n${err()}`)
-      return JSON.parse(line)
-    },
-  }
+  return ran(child.exitCode, out(), err())
 }
+
+const ran = (code: number | null, out: string, err: string): Ran => ({
+  code,
+  out,
+  err,
+  json: () => {
+    const line = out.trimEnd().split('\n').at(-1) ?? ''
+    if (!line.startsWith('{')) throw new Error(`no JSON:\n${out}\n${err}`)
+    return JSON.parse(line)
+  },
+})
 
 /** Resolves when a program has said a word on its error output; what it said before this was asked is not heard. */
 export async function said(child: ChildProcess, word: string): Promise<void> {
