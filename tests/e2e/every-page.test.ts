@@ -112,11 +112,11 @@ describe('the other way to each language', () => {
   test.each([
     ['fr', 'the address names it', false],
     ['pa', 'it was chosen before', true],
-  ] as const)('in %s, where %s, every page rendered ahead is taken over as served', async (language, _, hasChosen) => {
+  ] as const)('in %s, where %s, pages rendered ahead are taken over as served', async (language, _, hasChosen) => {
     const context = await visitorOf(language, { hasChosen })
     const page = await context.newPage()
     const faults = noteFaults(page)
-    for (const path of ahead) {
+    for (const path of sampleOf(ahead, 8)) {
       const address = hasChosen ? path : pathIn(language, path)
       await visit(page, address)
       expect(await page.locator('main h1[data-served-heading]').count(), address).toBe(1)

@@ -70,7 +70,7 @@ const isStart = (file: string): boolean => /^\/assets\/(?:index|rolldown-runtime
 const firstSeen = new Map<string, string>()
 
 beforeAll(async () => {
-  await inTurns(addresses, 3, async (address) => {
+  await inTurns(sampleOf(addresses, 10), 3, async (address) => {
     const { page } = await openWindow(browser, app.url, 1440)
     const files = noteFiles(page)
     await page.goto(address)
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 
 describe('scripts and style sheets that are lost on their way', () => {
-  test.each(sampleOf(addresses, 12))('%s loses each of its files once, and is whole all the same', async (address) => {
+  test.each(sampleOf(addresses, 6))('%s loses each of its files once, and is whole all the same', async (address) => {
     const { page } = await openWindow(browser, app.url, 1440)
     const { lost } = await lose(page.context(), (file) => !isStart(file), 'once')
     await page.goto(address)
@@ -97,7 +97,7 @@ describe('scripts and style sheets that are lost on their way', () => {
   test('one after the other, until a page is opened anew, leave their pages whole', { timeout: longMs }, async () => {
     const files = [...firstSeen].filter(([file]) => !isStart(file))
     expect(files.length).toBeGreaterThan(50)
-    await inTurns(sampleOf(files, 12), 3, async ([file, address]) => {
+    await inTurns(sampleOf(files, 8), 3, async ([file, address]) => {
       const { page } = await openWindow(browser, app.url, 1440)
       const { lost } = await lose(page.context(), (one) => one === file, 'until-reload')
       await page.goto(address)
@@ -116,7 +116,7 @@ describe('scripts and style sheets that are lost on their way', () => {
     })
   })
 
-  test.each(sampleOf(addresses, 6))('%s leads on without the script that starts it', async (address) => {
+  test.each(sampleOf(addresses, 4))('%s leads on without the script that starts it', async (address) => {
     const { page } = await openWindow(browser, app.url, 1440)
     const { lost } = await lose(page.context(), isStart, 'until-reload')
     await page.goto(address)
@@ -135,11 +135,12 @@ describe('scripts and style sheets that are lost on their way', () => {
 })
 
 describe('a journey on which files are lost', () => {
-  test.each([
+  const ways = [
     ['en', '', 'en'],
     ['fr', '/fr', 'en'],
     ['pa', '', 'pa'],
-  ])(
+  ] as const
+  test.each(sampleOf(ways, 2))(
     'ends in %s at addresses that begin with "%s", where %s was chosen, with each of its files lost once: a price, a booking, a paid deposit',
     async (language, prefix, chosen) => {
       const { page } = await openWindow(browser, app.url, 390)
@@ -175,7 +176,7 @@ describe('a journey on which files are lost', () => {
       await walk(first.page)
       await first.page.context().close()
       expect(files.size).toBeGreaterThan(8)
-      await inTurns(sampleOf([...files], 4), 3, async (file) => {
+      await inTurns(sampleOf([...files], 3), 3, async (file) => {
         const { page } = await openWindow(browser, app.url, 1440)
         await page.goto('/services')
         await expectWhole(page)

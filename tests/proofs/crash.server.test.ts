@@ -2,4 +2,4 @@ import { proveCrash } from '#scripts/prove/crash.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveCrash, { cases: 2 })
+shortProof(proveCrash, { cases: 1 })

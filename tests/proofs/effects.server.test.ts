@@ -2,4 +2,4 @@ import { proveEffects } from '#scripts/prove/effects.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveEffects, { cases: 15, controlCases: 30 })
+shortProof(proveEffects, { cases: 6 })

@@ -2,4 +2,4 @@ import { provePayments } from '#scripts/prove/payments.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(provePayments, { cases: 7 })
+shortProof(provePayments, { cases: 3 })

@@ -2,4 +2,4 @@ import { proveRebuild } from '#scripts/prove/rebuild.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveRebuild, { cases: 3, controlCases: 3 })
+shortProof(proveRebuild, { cases: 1 })

@@ -2,4 +2,4 @@ import { proveSlots } from '#scripts/prove/slots.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveSlots, { cases: 40, controlCases: 60 })
+shortProof(proveSlots, { cases: 20 })

@@ -2,4 +2,4 @@ import { proveWebhooks } from '#scripts/prove/webhooks.ts'
 
 import { shortProof } from './short-proofs.ts'
 
-shortProof(proveWebhooks, { cases: 8, controlCases: 40 })
+shortProof(proveWebhooks, { cases: 4 })

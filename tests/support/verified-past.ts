@@ -21,12 +21,12 @@ const now = '2026-11-20T17:00:00.000Z'
 
 export type VerifiedPast = Awaited<ReturnType<typeof openVerifiedPast>>
 
-/** Ninety days of a business of two vans, and the hands to do it harm. `url` is an empty database, or null for PGlite. */
+/** Ninety days of a business of one van, and the hands to do it harm. `url` is an empty database, or null for PGlite. */
 export async function openVerifiedPast(url: string | null) {
   const directory = await mkdtemp(join(tmpdir(), 'verify-'))
   const config = readConfig({ DATA_DIR: directory, DATABASE_URL: url ?? '', SECRET_KEY: 'k'.repeat(40) })
   const open = await openApplication(config, recordingLogger().logger, () => Date.parse(now))
-  await writeDemoData(open, { vans: 2, seed: 3, now })
+  await writeDemoData(open, { vans: 1, seed: 3, now })
   const deps = { log: open.ctx.log, database: open.database }
   const look = (known: readonly AnyProjection[] = projections, batch?: number) =>
     verify({ ...deps, projections: known, vocabulary, upcasts }, batch === undefined ? {} : { batch })
