@@ -5,7 +5,7 @@ import { customerDetailsEvents } from './customer-details.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
 import { disputeEvents } from './dispute.ts'
-import type { Vocabulary } from './envelope.ts'
+import type { EventIn, Vocabulary } from './envelope.ts'
 import { identityEvents } from './identity.ts'
 import { leadEvents } from './lead.ts'
 import { mailEvents } from './mail.ts'
@@ -17,7 +17,7 @@ import { receiptEvents } from './receipt.ts'
 import { scheduleEvents } from './schedule.ts'
 import { staffEvents } from './staff.ts'
 
-const nouns: readonly Vocabulary[] = [
+const nouns = [
   accountEvents,
   bookingEvents,
   catalogueEvents,
@@ -36,7 +36,12 @@ const nouns: readonly Vocabulary[] = [
   receiptEvents,
   scheduleEvents,
   staffEvents,
-]
+] as const satisfies readonly Vocabulary[]
+
+type EventsOf<Noun extends Vocabulary> = Noun extends Vocabulary ? EventIn<Noun> : never
+
+/** Any event of the vocabulary, by its type. */
+export type KnownEvent = EventsOf<(typeof nouns)[number]>
 
 /** Every type of event that there is. */
 export const vocabulary: Vocabulary = merge(nouns)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 
-import { needWebBuild } from './http/web-build.ts'
 import { fillSandboxMailbox } from './mailbox/sandbox-mailbox.ts'
 import { announceOwner } from './process/announce-owner.ts'
 import { compareBeforeSelling } from './process/compare-before-selling.ts'
+import { needWebBuild } from './process/need-web-build.ts'
 import { publishCatalogue } from './process/publish-catalogue.ts'
 import { openSharedApplication, runProcess } from './process/run-process.ts'
 import { startApi } from './process/start-api.ts'

@@ -47,7 +47,7 @@ export interface NewAttachment {
   readonly sha256: string
 }
 
-export interface Place {
+export interface FolderRef {
   readonly accountId: string
   readonly folderId: string
 }
@@ -57,7 +57,7 @@ export const blobOwner = (messageId: string): string => `mail-${messageId}`
 /** A uid that is mirrored already changes nothing. */
 export async function insertMessages(
   transaction: Queryable,
-  { accountId, folderId }: Place,
+  { accountId, folderId }: FolderRef,
   messages: readonly NewMessage[],
 ): Promise<void> {
   const rows = messages.map((message) => ({

@@ -57,9 +57,9 @@ export async function rollbackRebuild(
 /** Drops the table that the last rebuild replaced. False when there was none. */
 export async function confirmRebuild(database: Database, projection: Pick<AnyProjection, 'name'>): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const kept = await generationIn(transaction, projection.name, 'kept')
-    if (kept !== null) await dropGeneration(transaction, kept)
-    return kept !== null
+    const previous = await generationIn(transaction, projection.name, 'kept')
+    if (previous !== null) await dropGeneration(transaction, previous)
+    return previous !== null
   })
 }
 

@@ -27,7 +27,7 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
   TravelToBeConfirmed: () => 'The place is not on the map: the way there is to be confirmed with the customer',
   BookingRejected: ({ data }) => `The booking was turned down, because ${rejections[data.reason]}`,
   BookingCancelled({ data }, { who }) {
-    const side = data.by === 'customer' ? 'as the customer wished' : 'for the business'
+    const side = data.by === 'customer' ? 'as the customer asked' : 'for the business'
     const back = data.refundCents === 0 ? 'nothing' : `${money(data.refundCents)} (${data.refundPercent} %)`
     return `${who} cancelled the visit ${side}, ${cancellations[data.reason]}; ${back} goes back under refund policy ${data.policyVersion}`
   },

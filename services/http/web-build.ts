@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-
-import { ConfigError } from '#services/process/config.ts'
 
 /** A build larger than this has something in it that does not belong there. */
 const mostBytes = 64 * 1024 * 1024
@@ -20,13 +18,6 @@ export interface WebFile {
 
 /** The built pages by the path that asks for them: '/index.html', '/assets/main-x1y2z3.js'. */
 export type WebBuild = ReadonlyMap<string, WebFile>
-
-/** Rejects with `ConfigError` where nothing was built: such a process would say that it is ready, and answer 404 to everybody. */
-export async function needWebBuild(directory: string): Promise<void> {
-  await access(join(directory, 'index.html')).catch(() => {
-    throw new ConfigError(`There are no pages in ${directory}: build them first, with \`npm run build\`.`)
-  })
-}
 
 /**
  * Reads the built pages into memory: what is not in the map cannot be asked for, whatever the path looks like, and a new

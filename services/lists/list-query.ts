@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { isLocalDate } from '#events/values/time.ts'
 import { readCursor } from '#projections/engine/lists/cursor.ts'
-import type { AnyList, Filter, ListQuery, Place } from '#projections/engine/lists/list.ts'
+import type { AnyList, Filter, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
 
 /** Bounds of one question. */
 const most = { values: 50, characters: 200, words: 5, searched: 100, cursor: 500, page: 200 } as const
@@ -10,7 +10,7 @@ const usualPage = 50
 
 export interface PageQuery {
   readonly query: ListQuery
-  readonly after: Place | null
+  readonly after: PagePosition | null
   /** Rows of a page. */
   readonly limit: number
 }

@@ -58,9 +58,9 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
       })
       .get('/logout', async (c) => {
         // A picture or a frame on another page must not sign anybody out.
-        const isOwnWish = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
+        const isOwnRequest = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
         const isPage = ['document', undefined].includes(c.req.header('sec-fetch-dest'))
-        if (isOwnWish && isPage) await end(c)
+        if (isOwnRequest && isPage) await end(c)
         return c.redirect('/', 303)
       })
       .post('/logout', async (c) => {

@@ -53,13 +53,13 @@ export async function completeCheckout(
   return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
 }
 
-interface Place {
+interface VisitAddress {
   readonly address: string
   readonly city: string
 }
 
 /** Whether the van would have another way than the one that the slot was held with. What was not known before may be added. */
-function isElsewhere(ctx: AppContext, given: Place, held: Place | null): boolean {
+function isElsewhere(ctx: AppContext, given: VisitAddress, held: VisitAddress | null): boolean {
   if (held === null || given.address === '' || held.address === '') return false
   const [there, here] = [plain(placeOf(given.address, given.city)), plain(placeOf(held.address, held.city))]
   if (there === here || there === plain(held.address)) return false

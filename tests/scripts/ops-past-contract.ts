@@ -80,7 +80,7 @@ export function describeOpsOfThePast(name: string, environment: () => Promise<Re
         [['history'], 2, 'An argument is missing'],
         [['as-of', 'bookings'], 2, 'As of when?'],
         [['as-of', '--at', 'yesterday', 'bookings'], 2, "'yesterday' is no time"],
-        [['as-of', '--at', 'now', 'wishes'], 2, "'wishes' is neither a read model nor a stream"],
+        [['as-of', '--at', 'now', 'unknown'], 2, "'unknown' is neither a read model nor a stream"],
         [['as-of', '--at', 'now', 'bookings', '--limit', '0'], 2, '--limit is a number'],
       ]
       const answers = await Promise.all(questions.map(([args]) => place.ops(...args)))

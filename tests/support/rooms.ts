@@ -60,7 +60,7 @@ export const doors: Record<string, readonly string[]> = {
     'infra/database',
     'infra/queue',
   ],
-  'services/http': ['services', 'services/process', 'services/*', 'services/routes', ...outside, ...promises, ...facts],
+  'services/http': ['services', 'services/*', ...outside, ...promises, ...facts],
   'services/operations': [
     'services',
     'services/process',

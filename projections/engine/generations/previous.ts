@@ -26,21 +26,21 @@ export async function claimPrevious(
   projection: AnyProjection,
   holder: string,
 ): Promise<Generation> {
-  const kept = await generationIn(database, projection.name, 'kept')
-  if (kept === null || !kept.isThere)
+  const previous = await generationIn(database, projection.name, 'kept')
+  if (previous === null || !previous.isThere)
     throw new NoPreviousGeneration(`Nothing is kept that ${projection.name} could go back to`)
-  if (kept.version !== projection.version) {
+  if (previous.version !== projection.version) {
     throw new NoPreviousGeneration(
-      `What is kept of ${projection.name} is of version ${kept.version}, this program knows version ${projection.version}: go back with a program that knows it`,
+      `What is kept of ${projection.name} is of version ${previous.version}, this program knows version ${projection.version}: go back with a program that knows it`,
     )
   }
-  const claimed = await takeLease<{ epoch: number }>(database, buildRow(kept), {
+  const claimed = await takeLease<{ epoch: number }>(database, buildRow(previous), {
     holder,
     seconds: leaseSeconds,
     returning: 'epoch',
   })
-  if (claimed === null) throw new BuildTaken(`${kept.name} is being put back already`)
-  return { ...kept, ...claimed, holder }
+  if (claimed === null) throw new BuildTaken(`${previous.name} is being put back already`)
+  return { ...previous, ...claimed, holder }
 }
 
 export async function dropExpiredPrevious(database: Database): Promise<void> {

@@ -96,9 +96,9 @@ async function flip(transaction: Queryable, { projection, generation, table }: B
 
 /** One that was replaced is kept, not a row of them. */
 async function dropOlder({ database }: Deps, { projection }: Build): Promise<void> {
-  const kept = (await generationsOf(database, projection.name)).filter(({ status }) => status === 'kept')
-  const newest = Math.max(...kept.map(({ swappedAt }) => swappedAt?.getTime() ?? 0))
-  for (const old of kept.filter(({ swappedAt }) => (swappedAt?.getTime() ?? 0) < newest)) {
+  const previous = (await generationsOf(database, projection.name)).filter(({ status }) => status === 'kept')
+  const newest = Math.max(...previous.map(({ swappedAt }) => swappedAt?.getTime() ?? 0))
+  for (const old of previous.filter(({ swappedAt }) => (swappedAt?.getTime() ?? 0) < newest)) {
     await database.transaction((transaction) => dropGeneration(transaction, old))
   }
 }

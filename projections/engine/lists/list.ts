@@ -51,8 +51,8 @@ export interface ListQuery {
   readonly order: { readonly by: string; readonly direction: 'asc' | 'desc' }
 }
 
-/** A place in a list, behind the row that had these. */
-export interface Place {
+/** A position in a list, behind the row that had these. */
+export interface PagePosition {
   readonly at: Instant
   readonly key: string
 }

@@ -3,12 +3,12 @@ import type { Parameter, Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf } from '../projection.ts'
 import { columnsOf, rowOf } from '../table.ts'
-import type { AnyList, ListQuery, ListRow, Place } from './list.ts'
+import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
 
 export interface Page {
   readonly rows: readonly ListRow[]
   /** Where the next page begins; null behind the last row. */
-  readonly next: Place | null
+  readonly next: PagePosition | null
 }
 
 /**
@@ -19,7 +19,7 @@ export async function readPage(
   database: Queryable,
   list: AnyList,
   query: ListQuery,
-  { after, limit }: { readonly after: Place | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<Page> {
   const { sql, parameters } = pageSql(list, query, { after, limit: limit + 1 })
   const found = await database.query<Record<string, unknown>>(sql, parameters)
@@ -38,7 +38,7 @@ const cellsOf = (list: AnyList, row: object): ListRow =>
 function pageSql(
   list: AnyList,
   query: ListQuery,
-  { after, limit }: { readonly after: Place | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): { readonly sql: string; readonly parameters: readonly Parameter[] } {
   const parameters: Parameter[] = []
   const given = (value: Parameter) => `$${parameters.push(value)}`

@@ -114,7 +114,7 @@ describe('the life of an intent with manual capture', () => {
     )
   })
 
-  test('an authorisation lapses after seven days and not a second earlier', async () => {
+  test('an authorisation expires after seven days and not a second earlier', async () => {
     const intent = await authorised(bench.stripe)
     const charge = await bench.stripe.charges.retrieve(idOf(intent.latest_charge))
     expect(charge.payment_method_details?.card?.capture_before).toBe(Math.floor((bench.clock.read() + 7 * day) / 1000))

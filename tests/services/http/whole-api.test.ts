@@ -66,7 +66,8 @@ describe('the API as it is served', () => {
 
   test('answers every body below 500', async () => {
     const writing = routes.filter(({ method }) => method !== 'GET')
-    expect(writing.map(({ path }) => goods[path] ?? path)).toEqual(writing.map(() => expect.any(Object) as object))
+    const missing = writing.map(({ path }) => path).filter((path) => !Object.hasOwn(goods, path))
+    expect(missing, 'add a body that the route takes to `goods` in this file').toEqual([])
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writing), changes, async ({ method, path }, odd) => {
         const response = await fetch(`${ctx.url}${path}`, {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays, dayOf } from '#events/values/toronto.ts'
-import { vocabulary } from '#events/vocabulary.ts'
-import { historyNouns, type HistoryEntry } from '#services/contracts/history.ts'
-import { typesOfNoun } from '#services/history/nouns.ts'
+import type { HistoryEntry } from '#services/contracts/history.ts'
 import { closeDay, openDay } from '#services/use-cases/closed-days.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
@@ -21,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const entriesOf = async (query: string): Promise<HistoryEntry[]> => (await owner.get(`/api/crm/history?${query}`)).body
-
-test('each type of event belongs to one kind of thing', () => {
-  const types = historyNouns.flatMap((noun) => typesOfNoun(noun))
-  expect(types.toSorted()).toEqual(Object.keys(vocabulary).toSorted())
-})
 
 describe('the history of a day', () => {
   test('has what happened on it, newest first, and of one kind alone where that is asked', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 let requests = 0
 const newKey = () => {
   requests += 1
-  return `wish-${requests}`
+  return `request-${requests}`
 }
 
 async function capturedWith(method: string): Promise<string> {

@@ -20,7 +20,7 @@ test.each(languages)('every type of event has words in %s, of facts that it has'
   const texts = new Map(messagesOf(language))
   const faults = Object.entries(vocabulary).flatMap(([type, { data }]) => {
     const text = texts.get(`history.told.${type}`)
-    if (text === undefined) return [`${type} has no words`]
+    if (text === undefined) return [`history.told.${type} is missing in web/i18n/messages/${language}/history.json`]
     const fields = data instanceof z.ZodObject ? Object.keys(data.shape) : []
     return [...text.matchAll(/\{(\w+)/g)]
       .map(([, name = '']) => name)
@@ -32,5 +32,7 @@ test.each(languages)('every type of event has words in %s, of facts that it has'
 })
 
 test('the office knows which types those are', () => {
-  expect(new Set<string>(toldTypes)).toEqual(new Set(Object.keys(vocabulary)))
+  const [told, known] = [new Set<string>(toldTypes), new Set(Object.keys(vocabulary))]
+  expect([...known.difference(told)], 'add them to `toldTypes` in services/contracts/history.ts').toEqual([])
+  expect([...told.difference(known)], 'there are no such event types').toEqual([])
 })

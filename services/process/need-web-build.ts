@@ -1,0 +1,11 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { ConfigError } from './config.ts'
+
+/** Rejects with `ConfigError` where nothing was built: such a process would say that it is ready, and answer 404 to everybody. */
+export async function needWebBuild(directory: string): Promise<void> {
+  await access(join(directory, 'index.html')).catch(() => {
+    throw new ConfigError(`There are no pages in ${directory}: build them first, with \`npm run build\`.`)
+  })
+}
