@@ -61,6 +61,7 @@ export function bookingJourney(
       [1440, '2:00 PM'],
     ])('a visitor books and pays at %i px', async (width, time) => {
       const { page, faults } = await openWindow(browser, app.url, width)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await fillToPayment(page, { date, time })
       await payWith(page, cards.pays)
       await expectConfirmed(page, { date, time })

@@ -119,6 +119,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe('the quote by keyboard alone', () => {
   test('from the first field to the request, with its names, errors and announcements', async () => {
     const { page, faults } = await openWindow(browser, app.url, 1440)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await noteAnnouncements(page)
     await visit(page, '/quote')
     await page.getByRole('heading', { level: 1, name: 'Get Your Instant Quote' }).waitFor()

@@ -24,7 +24,12 @@ describe('npm run dev', () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     child = spawn(process.execPath, ['scripts/dev.ts'], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'off' },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        PORT: '0',
+        DEMO: 'off',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))

@@ -14,13 +14,18 @@ const switches = [
 export const openChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: switches })
 
-/** A visitor's window, and what goes wrong in it. */
+/** A window of a visitor who asked for little motion, which is also what a busy machine can draw; and what goes wrong in it. */
 export async function openWindow(
   browser: Browser,
   origin: string,
   width: number,
 ): Promise<{ page: Page; faults: readonly string[] }> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, locale: 'en-CA' })
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: 900 },
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   return { page, faults: noteFaults(page) }
 }
