@@ -21,6 +21,7 @@ export const mailKinds = [
   'refund-made',
   'refund-failed',
   'receipt',
+  'review-request',
   'booking-notice',
   'move-notice',
   'quote-notice',

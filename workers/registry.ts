@@ -3,6 +3,7 @@ import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
+import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
@@ -45,6 +46,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordChanged,
   issueReceiptsOfBooking,
   mailWhenReceiptIssued,
+  askForReviewWhenCompleted,
   ...bookingMails,
   ...officeNotices,
   ...dealFollowers,

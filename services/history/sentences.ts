@@ -8,12 +8,14 @@ import type { DisputeEvent } from '#events/dispute.ts'
 import type { AnyEvent, EventIn } from '#events/envelope.ts'
 import type { IdentityEvent } from '#events/identity.ts'
 import type { LeadEvent } from '#events/lead.ts'
+import type { MailPreferenceEvent } from '#events/mail-preferences.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ReceiptEvent } from '#events/receipt.ts'
+import type { ReviewEvent } from '#events/review.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import type { StaffEvent } from '#events/staff.ts'
 
@@ -36,6 +38,7 @@ import {
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
 import { receiptSentences } from './receipt-sentences.ts'
+import { mailPreferenceSentences, reviewSentences } from './review-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 
 type KnownEvent =
@@ -49,12 +52,14 @@ type KnownEvent =
   | IdentityEvent
   | LeadEvent
   | MailEvent
+  | MailPreferenceEvent
   | NewsletterEvent
   | PaymentEvent
   | EventIn<typeof personEvents>
   | ProviderEventRecord
   | QuoteEvent
   | ReceiptEvent
+  | ReviewEvent
   | ScheduleEvent
   | StaffEvent
 
@@ -70,12 +75,14 @@ const sentences: SentencesOf<KnownEvent> = {
   ...identitySentences,
   ...leadSentences,
   ...mailSentences,
+  ...mailPreferenceSentences,
   ...newsletterSentences,
   ...paymentSentences,
   ...personSentences,
   ...providerSentences,
   ...quoteSentences,
   ...receiptSentences,
+  ...reviewSentences,
   ...scheduleSentences,
   ...staffSentences,
 }

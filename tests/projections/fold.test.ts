@@ -132,6 +132,20 @@ const samples: readonly AnyEvent[] = [
     personal: { address: '123 Queen Street West' },
   },
   {
+    type: 'ReviewWritten',
+    data: {
+      bookingId: 'b1',
+      customerId: 'c1',
+      reviewId: 'r1',
+      stars: 4,
+      service: 'Glazed Detail',
+      date: '2026-11-24',
+      language: 'en',
+      method: 'link',
+    },
+    personal: { words: 'Spotless.', name: 'Jo' },
+  },
+  {
     type: 'NewsletterRequested',
     data: {
       personId: 'nn1',
