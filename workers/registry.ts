@@ -12,6 +12,7 @@ import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
+import { remindOfVisits } from './remind-of-visits.ts'
 import {
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
@@ -60,6 +61,7 @@ export const chores: readonly Chore[] = [
       await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
     },
   },
+  remindOfVisits,
   {
     name: 'reconcile-payments',
     everyMs: 60_000,

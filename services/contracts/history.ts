@@ -79,6 +79,7 @@ export const toldTypes = [
   'LeadStatusChanged',
   'LetterRefused',
   'LetterSent',
+  'MailMissed',
   'NewsletterConfirmed',
   'NewsletterEnded',
   'NewsletterRequested',
