@@ -18,9 +18,12 @@ export const mailKinds = [
   'booking-cancelled',
   'booking-moved',
   'booking-refused',
+  'booking-reminder-day',
+  'booking-reminder-hours',
   'refund-made',
   'refund-failed',
   'receipt',
+  'review-request',
   'booking-notice',
   'move-notice',
   'quote-notice',
@@ -42,6 +45,8 @@ export const mailEvents = {
   LetterSent: { version: 1, data: z.object({ ...mail, messageId: z.string() }) },
   /** The mail server refused it for good. */
   LetterRefused: { version: 1, data: z.object({ ...mail, code: z.int().nullable() }) },
+  /** It was of use until a certain time only, and nothing could send it until then. */
+  MailMissed: { version: 1, data: z.object(mail) },
 } as const satisfies Vocabulary
 
 export type MailEvent = EventIn<typeof mailEvents>

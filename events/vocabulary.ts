@@ -8,12 +8,14 @@ import { disputeEvents } from './dispute.ts'
 import type { EventIn, Vocabulary } from './envelope.ts'
 import { identityEvents } from './identity.ts'
 import { leadEvents } from './lead.ts'
+import { mailPreferenceEvents } from './mail-preferences.ts'
 import { mailEvents } from './mail.ts'
 import { newsletterEvents } from './newsletter.ts'
 import { paymentEvents, providerEvents } from './payment.ts'
 import { personEvents } from './person.ts'
 import { quoteEvents } from './quote.ts'
 import { receiptEvents } from './receipt.ts'
+import { reviewEvents } from './review.ts'
 import { scheduleEvents } from './schedule.ts'
 import { staffEvents } from './staff.ts'
 
@@ -28,12 +30,14 @@ const nouns = [
   identityEvents,
   leadEvents,
   mailEvents,
+  mailPreferenceEvents,
   newsletterEvents,
   paymentEvents,
   personEvents,
   providerEvents,
   quoteEvents,
   receiptEvents,
+  reviewEvents,
   scheduleEvents,
   staffEvents,
 ] as const satisfies readonly Vocabulary[]

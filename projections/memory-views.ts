@@ -12,6 +12,8 @@ import type { Views } from './views.ts'
 /** Events that are folded at once. */
 const page = 5_000
 
+const isBooked: readonly BookingRow['status'][] = ['confirmed', 'completed', 'missed']
+
 /** The same questions answered by folding a log in memory: for the demo data and for tests without a database. */
 export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   const tables = {
@@ -50,6 +52,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .slice(0, 500)
         .map(({ id, van, date }) => ({ bookingId: id, van, date }))
     },
+    visitsStarting: async (between) => startingIn((await catchUp()).bookings.rows.values(), between),
     async openHoldsOf(visitor) {
       const rows = [...(await catchUp()).bookings.rows.values()]
       return rows
@@ -116,3 +119,13 @@ function table<Row extends object, Event extends AnyEvent>(projection: Projectio
 }
 
 const order = (row: OccupancyRow): string => `${row.date} ${row.van} ${String(row.startMinute).padStart(4, '0')}`
+
+const startingIn = (
+  rows: Iterable<BookingRow>,
+  { after, until }: { readonly after: string; readonly until: string },
+): { bookingId: string }[] =>
+  [...rows]
+    .filter(({ status, startsAt }) => isBooked.includes(status) && startsAt > after && startsAt <= until)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.id.localeCompare(other.id))
+    .slice(0, 1000)
+    .map(({ id }) => ({ bookingId: id }))

@@ -3,6 +3,7 @@ import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import type { ReviewEvent } from '#events/review.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
@@ -17,6 +18,7 @@ export const notificationKinds = [
   'mail_refused',
   'booking_confirmed',
   'booking_cancelled',
+  'review_written',
   'quote_requested',
   'lead_received',
 ] as const
@@ -41,11 +43,12 @@ type NotifyingEvent =
   | Extract<MailEvent, { type: 'LetterRefused' }>
   | Extract<PaymentEvent, { type: 'DepositCaptureFailed' | 'RefundFailed' | 'RefundReversed' | 'UnbookedPaymentFound' }>
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
+  | Extract<ReviewEvent, { type: 'ReviewWritten' }>
 
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 1,
+  version: 2,
   mode: 'async',
   table: {
     columns: {
@@ -71,6 +74,7 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
     'RefundReversed',
     'UnbookedPaymentFound',
     'QuoteRequested',
+    'ReviewWritten',
   ],
   personal: false,
   init: null,
@@ -101,6 +105,8 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
         : null
     case 'QuoteRequested':
       return { kind: 'quote_requested', customerId: event.data.customerId }
+    case 'ReviewWritten':
+      return { kind: 'review_written', bookingId: event.data.bookingId, customerId: event.data.customerId }
     case 'DepositCaptureFailed':
       return { kind: 'capture_failed', isUrgent: true, bookingId: event.data.bookingId }
     case 'RefundFailed':

@@ -10,6 +10,7 @@ import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
+import { reviews } from './reviews.ts'
 import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
 
@@ -26,6 +27,7 @@ export const projections: readonly AnyProjection[] = [
   customers,
   subscribers,
   leads,
+  reviews,
   takings,
   notifications,
 ]

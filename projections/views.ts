@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { expiredHolds, openHoldsOf, ownBookings, type OpenHold, type OwnBooking } from './bookings.ts'
+import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
@@ -15,6 +15,11 @@ export interface Views {
   occupancyBetween(from: LocalDate, to: LocalDate): Promise<readonly Occupied[]>
   /** Holds that ran out and were not yet written off, oldest first, at most 500. */
   expiredHolds(at: Instant): Promise<readonly { bookingId: string; van: string; date: string }[]>
+  /** Visits that were booked and start after one instant and until another, the first first, at most 1000. */
+  visitsStarting(between: {
+    readonly after: Instant
+    readonly until: Instant
+  }): Promise<readonly { bookingId: string }[]>
   /** Payments in which a capture, release or refund waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What is known of the payment that an intent was opened for. */
@@ -34,6 +39,7 @@ export type Occupied = Omit<OccupancyRow, 'vanNumber'>
 export const databaseViews = (database: Queryable): Views => ({
   catalogue: () => currentCatalogue(database),
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
+  visitsStarting: (between) => visitsStarting(database, between),
   expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),

@@ -29,14 +29,18 @@ import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
+import { mailPreferenceRoutes } from '#services/routes/mail-preference-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { notificationRoutes } from '#services/routes/notification-routes.ts'
+import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
+import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
+import { reviewRoutes } from '#services/routes/review-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -123,7 +127,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/api', quoteRoutes(ctx, cookies))
   app.route('/api', checkoutRoutes(ctx, cookies, counters))
   app.route('/api', contactRoutes(ctx))
-  app.route('/api', newsletterRoutes(ctx))
+  app.route('/api', linkedRoutes(open))
   app.route(
     '/api',
     placesRoutes({
@@ -157,6 +161,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
+    .route('/', officeReviewRoutes(ctx, read))
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
@@ -167,6 +172,13 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', emailMessageRoutes(mailbox))
 }
 
+/** What links in mails lead to, and what is shown beside it. */
+const linkedRoutes = ({ ctx, database }: Application): Hono =>
+  new Hono()
+    .route('/', newsletterRoutes(ctx))
+    .route('/', mailPreferenceRoutes(ctx))
+    .route('/', reviewRoutes(ctx, readOnly(database)))
+
 /** What is a customer's own. */
 function shopperRoutes({ ctx, identities, identityProvider, database }: Application, cookies: CookieTerms): Hono {
   const customers = { ...ctx, identity: identities.customers }
@@ -175,5 +187,6 @@ function shopperRoutes({ ctx, identities, identityProvider, database }: Applicat
     .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
+    .route('/', ownReviewRoutes(customers, cookies))
     .route('/', receiptRoutes(customers, cookies))
 }

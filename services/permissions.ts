@@ -15,6 +15,7 @@ const office = ['staff', 'operator'] as const
 const permissions = {
   acknowledgeLead: ['worker'],
   addCustomer: office,
+  answerReview: office,
   bookQuote: shoppers,
   cancelForBusiness: [...office, 'worker'],
   cancelForCustomer: ['own customer', ...office],
@@ -29,6 +30,7 @@ const permissions = {
   createQuote: shoppers,
   expireHolds: ['worker'],
   finishVisit: office,
+  hideReview: office,
   issueReceipts: ['worker', ...office],
   followDeal: ['worker'],
   loseDeal: office,
@@ -53,6 +55,7 @@ const permissions = {
   sendMail: ['worker'],
   settlePayment: [...shoppers, 'provider', 'worker'],
   startCheckout: shoppers,
+  writeReview: ['own customer'],
 } as const satisfies Readonly<Record<string, readonly Grant[]>>
 
 export type CommandName = keyof typeof permissions

@@ -3,6 +3,7 @@ import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
+import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
@@ -11,6 +12,7 @@ import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
+import { remindOfVisits } from './remind-of-visits.ts'
 import {
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
@@ -45,6 +47,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordChanged,
   issueReceiptsOfBooking,
   mailWhenReceiptIssued,
+  askForReviewWhenCompleted,
   ...bookingMails,
   ...officeNotices,
   ...dealFollowers,
@@ -58,6 +61,7 @@ export const chores: readonly Chore[] = [
       await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
     },
   },
+  remindOfVisits,
   {
     name: 'reconcile-payments',
     everyMs: 60_000,

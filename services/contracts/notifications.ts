@@ -7,7 +7,7 @@ export const notification = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
-  type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead']),
+  type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead', 'review']),
   read: z.boolean(),
   /** ISO instant. */
   createdAt: z.string(),
@@ -19,6 +19,7 @@ export const notification = z.object({
     'mail_refused',
     'booking_confirmed',
     'booking_cancelled',
+    'review_written',
     'quote_requested',
     'lead_received',
   ]),

@@ -4,6 +4,7 @@ import { mostDaysAtOnce } from './availability.ts'
 import { refundTiers } from './booking.ts'
 import { quoteResult } from './quotes.ts'
 import { receiptLink } from './receipts.ts'
+import { ownReview } from './reviews.ts'
 
 const ownVehicle = z.object({
   year: z.number(),
@@ -68,6 +69,8 @@ export const serviceHistory = z.array(
     /** 1 to 5; null until the customer gave one. */
     rating: z.nullable(z.number()),
     feedback: z.nullable(z.string()),
+    /** The rest of the review; null while there is none. A server of the version before names none. */
+    review: z.optional(ownReview.shape.review),
     reference: z.string(),
     receipts: z.optional(z.array(receiptLink)),
   }),

@@ -47,6 +47,10 @@ export const problems = {
   },
   booking_not_confirmed: { status: 409, message: 'This booking was never confirmed.' },
   booking_cancelled: { status: 409, message: 'This booking was cancelled.' },
+  review_too_early: {
+    status: 409,
+    message: 'A review belongs to a visit that took place. This one did not, or not yet.',
+  },
   refund_changed: { status: 409, message: 'The amount that comes back has changed. Please look at it again.' },
   reschedule_too_late: {
     status: 409,

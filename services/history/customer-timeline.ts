@@ -4,11 +4,13 @@ import { customerStream } from '#events/customer-details.ts'
 import { dealsStream } from '#events/deal.ts'
 import { leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
+import { mailPreferenceStream } from '#events/mail-preferences.ts'
 import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
 import { paymentStream } from '#events/payment.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
+import { reviewStream } from '#events/review.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
@@ -46,6 +48,7 @@ export async function customerTimeline(
   const read = await log.readStreams([
     ...new Set([
       ...bookings.map(bookingStream),
+      ...bookings.map(reviewStream),
       ...quotes.map(quoteStream),
       ...leads.map(leadStream),
       ...payments.map(paymentStream),
@@ -53,6 +56,7 @@ export async function customerTimeline(
       accountStream(customerId),
       customerStream(customerId),
       dealsStream(customerId),
+      mailPreferenceStream(customerId),
       newsletterStream(customerId),
       personStream(customerId),
     ]),

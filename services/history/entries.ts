@@ -58,6 +58,7 @@ const told: ReadonlySet<string> = new Set([
   'time',
   'startsAt',
   'service',
+  'stars',
   'from',
   'to',
   'stage',

@@ -7,12 +7,14 @@ import { dealEvents } from '#events/deal.ts'
 import { disputeEvents } from '#events/dispute.ts'
 import { identityEvents } from '#events/identity.ts'
 import { leadEvents } from '#events/lead.ts'
+import { mailPreferenceEvents } from '#events/mail-preferences.ts'
 import { mailEvents } from '#events/mail.ts'
 import { newsletterEvents } from '#events/newsletter.ts'
 import { paymentEvents, providerEvents } from '#events/payment.ts'
 import { personEvents } from '#events/person.ts'
 import { quoteEvents } from '#events/quote.ts'
 import { receiptEvents } from '#events/receipt.ts'
+import { reviewEvents } from '#events/review.ts'
 import { scheduleEvents } from '#events/schedule.ts'
 import { staffEvents } from '#events/staff.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
@@ -24,7 +26,16 @@ const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
   quote: [quoteEvents],
   lead: [leadEvents],
   deal: [dealEvents],
-  customer: [accountEvents, identityEvents, customerEvents, customerDetailsEvents, newsletterEvents, personEvents],
+  customer: [
+    accountEvents,
+    identityEvents,
+    customerEvents,
+    customerDetailsEvents,
+    mailPreferenceEvents,
+    newsletterEvents,
+    personEvents,
+    reviewEvents,
+  ],
   mail: [mailEvents],
   business: [catalogueEvents, staffEvents],
 }

@@ -96,6 +96,7 @@ export const mailSentences: SentencesOf<MailEvent> = {
   LetterSent: ({ data }) => `${mails[data.kind]} was mailed (${data.messageId})`,
   LetterRefused: ({ data }) =>
     `${mails[data.kind]} was refused by the mail server${data.code === null ? '' : ` (${data.code})`}`,
+  MailMissed: ({ data }) => `${mails[data.kind]} was not mailed: nothing was running while it was of use`,
 }
 
 const mails = {
@@ -114,9 +115,12 @@ const mails = {
   'booking-cancelled': 'Word that their visit is cancelled',
   'booking-moved': 'Word of the new time of their visit',
   'booking-refused': 'Word that their payment booked nothing and is released',
+  'booking-reminder-day': 'The reminder of their visit, a day before',
+  'booking-reminder-hours': 'The reminder of their visit, two hours before',
   'refund-made': 'Word that their refund is on its way',
   'refund-failed': 'Word that their refund failed',
   receipt: 'A receipt or invoice',
+  'review-request': 'The question how their visit was',
   'booking-notice': 'Word to the office of a new booking',
   'move-notice': 'Word to the office of a moved visit',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',

@@ -6,11 +6,13 @@ import { dealsStream } from '#events/deal.ts'
 import { identityEvents, identityStream } from '#events/identity.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
+import { mailPreferenceStream } from '#events/mail-preferences.ts'
 import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import { receiptStream } from '#events/receipt.ts'
+import { reviewStream } from '#events/review.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
@@ -30,12 +32,13 @@ export async function streamsOfPerson(
   const quoteIds = new Set([...bookings.flatMap(({ quoteId }) => quoteId ?? []), ...quotes.map(({ id }) => id)])
   return [
     ...[...quoteIds].map(quoteStream),
-    ...bookings.map(({ id }) => bookingStream(id)),
+    ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id)]),
     ...(await receiptIdsOf(database, personId)).map(receiptStream),
     ...(await leadAndEmailStreams(log, personId)),
     customerStream(personId),
     dealsStream(personId),
     accountStream(personId),
+    mailPreferenceStream(personId),
     newsletterStream(personId),
     mailStream(personId),
     personStream(personId),

@@ -20,6 +20,7 @@ import {
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
 import { receiptSentences } from './receipt-sentences.ts'
+import { mailPreferenceSentences, reviewSentences } from './review-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 
 /** One for each event type of the vocabulary: a type without its sentence does not compile. */
@@ -34,12 +35,14 @@ const sentences: SentencesOf<KnownEvent> = {
   ...identitySentences,
   ...leadSentences,
   ...mailSentences,
+  ...mailPreferenceSentences,
   ...newsletterSentences,
   ...paymentSentences,
   ...personSentences,
   ...providerSentences,
   ...quoteSentences,
   ...receiptSentences,
+  ...reviewSentences,
   ...scheduleSentences,
   ...staffSentences,
 }

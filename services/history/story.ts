@@ -4,6 +4,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log.ts'
 import { paymentStream, providerEvents } from '#events/payment.ts'
 import { quoteEvents } from '#events/quote.ts'
+import { reviewStream } from '#events/review.ts'
 import { scheduleStream } from '#events/schedule.ts'
 
 /** What of the log a story needs. */
@@ -47,6 +48,7 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
   const read = await log.readStreams([
     ...[...payments].flatMap((id) => [paymentStream(id), disputeStream(id)]),
+    ...held.map(({ bookingId }) => reviewStream(bookingId)),
     ...days,
   ])
   const paid = [...payments].flatMap((paymentId) => [
@@ -57,7 +59,8 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const slots = [...days]
     .flatMap((name) => read.get(name) ?? [])
     .filter(({ data }) => 'bookingId' in data && ids.has(String(data.bookingId)))
-  return [...own, ...paid, ...slots, ...(await webhooksOf(log, paid))]
+  const reviews = held.flatMap(({ bookingId }) => read.get(reviewStream(bookingId)) ?? [])
+  return [...own, ...paid, ...slots, ...reviews, ...(await webhooksOf(log, paid))]
 }
 
 async function bookingOfQuote(log: Reader, own: readonly AnyEvent[]): Promise<AnyEvent[]> {

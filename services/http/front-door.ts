@@ -20,7 +20,7 @@ import { recognisedVisitor } from './visitor-cookies.ts'
 const webhook = '/webhooks/stripe'
 
 /** Called by mail programs, with the token of a mail (RFC 8058). */
-const unsubscription = '/api/newsletter/unsubscription'
+const unsubscriptions = ['/api/newsletter/unsubscription', '/api/mail-preferences/unsubscription'] as const
 
 /** Bytes. */
 const mostBody = 64 * 1024
@@ -85,7 +85,7 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))
   app.use(securityHeaders(terms))
-  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, unsubscription] }))
+  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, ...unsubscriptions] }))
   app.use(bodyLimit({ most: mostBody, larger: { [webhook]: mostWebhookBody } }))
   limitFrequency(app, terms)
   return app

@@ -5,6 +5,15 @@ import type { AnyList } from '#projections/engine/lists/list.ts'
 import { leadsList } from '#projections/leads-list.ts'
 import { paymentsList } from '#projections/payments-list.ts'
 import { quotesList } from '#projections/quotes-list.ts'
+import { reviewsList } from '#projections/reviews-list.ts'
 
 /** Everything that can be listed. */
-export const lists: readonly AnyList[] = [bookingsList, quotesList, paymentsList, dealsList, leadsList, customersList]
+export const lists: readonly AnyList[] = [
+  bookingsList,
+  quotesList,
+  paymentsList,
+  dealsList,
+  leadsList,
+  customersList,
+  reviewsList,
+]

@@ -49,7 +49,7 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
 }
 
 /** Until when what comes back, as far as that is still to come, and whom to tell. */
-function changes(
+export function changes(
   { reference }: BookedVisit,
   { refunds, now }: Pick<Confirmation, 'refunds' | 'now'>,
   { words, formats }: VisitText,

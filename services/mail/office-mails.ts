@@ -217,6 +217,8 @@ export interface MailNotice {
     | 'booking-cancelled'
     | 'booking-moved'
     | 'booking-refused'
+    | 'booking-reminder-day'
+    | 'booking-reminder-hours'
     | 'refund-made'
     | 'refund-failed'
     | 'receipt'
@@ -247,6 +249,8 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'booking-cancelled': 'that their visit is cancelled',
   'booking-moved': 'that their visit has a new time',
   'booking-refused': 'that their payment booked nothing',
+  'booking-reminder-day': 'that their visit is coming up',
+  'booking-reminder-hours': 'that we come soon',
   'refund-made': 'that their refund is on its way',
   'refund-failed': 'that their refund failed',
   receipt: 'what their visit came to, with the receipt or the invoice',

@@ -4,7 +4,7 @@ import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 import type { Delivered } from './mail.ts'
 
-/** What was sent about a person or a lead. */
+/** What was sent about a person or a lead, refused, or missed. */
 export interface SentMail {
   readonly done: readonly { readonly key: string; readonly kind: MailKind; readonly at: Instant }[]
 }
@@ -35,6 +35,14 @@ export function noteDelivery(
 }
 
 /** A permanent refusal counts too: the same mail to the same address would be refused again. */
+/** Recorded in place of a mail that is of no use any more. */
+export function noteMissed(
+  attempt: { readonly about: string; readonly kind: MailKind; readonly key: string; readonly at: Instant },
+  state: SentMail,
+): NewMailEvent[] {
+  return isDone(state, attempt.key) ? [] : [{ type: 'MailMissed', data: attempt }]
+}
+
 export const isDone = ({ done }: SentMail, key: string): boolean => done.some((one) => one.key === key)
 
 export const countSince = ({ done }: SentMail, kind: MailKind, since: Instant): number =>

@@ -35,6 +35,7 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   mail_refused: 'mail',
   booking_confirmed: 'booking',
   booking_cancelled: 'booking',
+  review_written: 'review',
   quote_requested: 'quote',
   lead_received: 'lead',
 }
@@ -47,6 +48,7 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   mail_refused: 'A mail was refused',
   booking_confirmed: 'New booking',
   booking_cancelled: 'Booking cancelled',
+  review_written: 'New review',
   quote_requested: 'Quote request',
   lead_received: 'New lead',
 }

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { collectedFrom, quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
+import { reviewsOfCustomer } from '#projections/reviews.ts'
 import { pointsOf } from '#services/contracts/loyalty.ts'
 import {
   bookingAddress,
@@ -44,9 +45,7 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
       return c.json(await ownBookings(ctx, visits, receipts))
     })
     .get('/user/service-history', async (c) => {
-      const { visits, receipts } = await visitsWithReceipts(database, await ownerOf(c))
-      const history: ServiceHistory = serviceHistoryOf(visits, receipts)
-      return c.json(history)
+      return c.json(await readHistory(database, await ownerOf(c)))
     })
     .get('/user/loyalty', async (c) => {
       const collectedCents = await collectedFrom(database, await ownerOf(c))
@@ -101,6 +100,14 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
       c.header('content-disposition', `attachment; filename="${filename}"`)
       return c.body(text)
     })
+}
+
+async function readHistory(database: ReadOnlyDatabase, customerId: string): Promise<ServiceHistory> {
+  const [{ visits, receipts }, reviews] = await Promise.all([
+    visitsWithReceipts(database, customerId),
+    reviewsOfCustomer(database, customerId),
+  ])
+  return serviceHistoryOf(visits, receipts, reviews)
 }
 
 async function visitsWithReceipts(database: ReadOnlyDatabase, customerId: string) {

@@ -179,6 +179,8 @@ const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
   kind === 'booking-cancelled' ||
   kind === 'booking-moved' ||
   kind === 'booking-refused' ||
+  kind === 'booking-reminder-day' ||
+  kind === 'booking-reminder-hours' ||
   kind === 'refund-made' ||
   kind === 'refund-failed' ||
   kind === 'receipt'

@@ -3,6 +3,7 @@ import { centsToDollars, hstOn } from '#events/values/money.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
+import type { GivenReview } from '#projections/reviews.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
@@ -85,6 +86,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
 export const serviceHistoryOf = (
   visits: readonly CustomerVisit[],
   receipts: readonly IssuedReceipt[],
+  reviews: readonly GivenReview[],
 ): ServiceHistory =>
   visits
     .filter(({ status }) => status === 'completed')
@@ -95,11 +97,17 @@ export const serviceHistoryOf = (
       vehicleDetails: visit.details.vehicle,
       totalPaid: centsToDollars(visit.paidCents),
       totalPaidCents: visit.paidCents,
-      rating: null,
-      feedback: null,
+      ...reviewIn(reviews, visit),
       reference: bookingReference(visit.id),
       receipts: receiptsIn(receipts, visit),
     }))
+
+function reviewIn(reviews: readonly GivenReview[], { id }: CustomerVisit) {
+  const found = reviews.find(({ bookingId }) => bookingId === id)
+  if (found === undefined) return { rating: null, feedback: null, review: null }
+  const { bookingId: _, ...review } = found
+  return { rating: review.stars, feedback: review.words === '' ? null : review.words, review }
+}
 
 export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
   quotes.map((quote) => ({

@@ -67,7 +67,7 @@ export const details = {
 export const asker = { name: 'Asha Gill', email: 'asha@example.com', phone: '905-555-0142', language: 'pa' } as const
 
 /** Each fact is in both forms of the mail; spaces that do not break read as spaces. */
-export function expectSaid({ text, html }: MailMessage, facts: readonly string[]): void {
+export function expectSaid({ text, html }: Pick<MailMessage, 'text' | 'html'>, facts: readonly string[]): void {
   const plain = (form: string) => form.replaceAll(/[\u00A0\u202F]/g, ' ')
   for (const fact of facts) {
     expect(plain(text)).toContain(fact)

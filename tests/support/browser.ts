@@ -28,6 +28,7 @@ export function browserOf(origin: string, publishableKey: string) {
     get: (path: string) => request('GET', path),
     post: (path: string, body?: unknown) => request('POST', path, body),
     patch: (path: string, body?: unknown) => request('PATCH', path, body),
+    put: (path: string, body?: unknown) => request('PUT', path, body),
     /** Confirms an intent with a test payment method; answers the provider's JSON. */
     async pay(clientSecret: string, paymentMethod = 'pm_card_visa') {
       const intent = clientSecret.slice(0, clientSecret.indexOf('_secret'))

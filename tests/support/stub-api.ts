@@ -68,6 +68,9 @@ export function createStubApi(change: Partial<StubState> = {}) {
 
   app.get('/api/auth/user', (c) => (state.user ? c.json(state.user) : c.json(problemBody('unauthorized'), 401)))
   app.route('/api/user', stubVisits(state.visits))
+  app.get('/api/reviews', (c) =>
+    c.json({ count: 0, average: null, distribution: [0, 0, 0, 0, 0], reviews: [], next: null }),
+  )
   app.get('/api/services', (c) => c.json(state.services))
   app.get('/api/addons', (c) => c.json(state.addOns))
   app.get('/api/site', (c) => c.json(state.site))

@@ -86,7 +86,7 @@ const sources: readonly PageSource[] = [
     path: paths.reviews,
     name: 'reviews',
     areas: ['company'],
-    load: async () => (await import('#web/site/company/reviews-page.tsx')).ReviewsPage,
+    load: async () => (await import('#web/site/reviews/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: paths.accessibility,

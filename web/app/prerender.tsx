@@ -32,7 +32,7 @@ const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/contact': 'site/contact/contact-page.tsx',
   '/blog': 'site/blog/blog-page.tsx',
   '/careers': 'site/company/careers-page.tsx',
-  '/reviews': 'site/company/reviews-page.tsx',
+  '/reviews': 'site/reviews/reviews-page.tsx',
   '/quote': 'quote/quote-page.tsx',
   '/privacy': 'site/legal/legal-screens.ts',
   '/terms': 'site/legal/legal-screens.ts',

@@ -1,5 +1,8 @@
+import { Link } from 'wouter'
+
 import type { ServiceHistory } from '#services/contracts/own-visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
 
 import { ReceiptLinks } from './receipt-links.tsx'
 import { vehicleText } from './vehicle-text.ts'
@@ -13,7 +16,7 @@ export function HistoryRows({ history }: { readonly history: ServiceHistory }) {
   return (
     <ul className={css.rows}>
       {history.map(
-        ({ id, servicePackage, serviceDate, vehicleDetails, totalPaidCents, rating, feedback, receipts }) => (
+        ({ id, servicePackage, serviceDate, vehicleDetails, totalPaidCents, rating, feedback, receipts, review }) => (
           <li key={id} className={css.row}>
             <p className={css.name}>{servicePackage}</p>
             <p>{date(serviceDate)}</p>
@@ -27,6 +30,16 @@ export function HistoryRows({ history }: { readonly history: ServiceHistory }) {
                 {feedback}
               </blockquote>
             )}
+            {review?.answer ? (
+              <p className={css.wide} dir="auto">
+                {t('portal.review.answer', { answer: review.answer })}
+              </p>
+            ) : null}
+            <p className={css.wide}>
+              <Link href={`${paths.reviews}?${new URLSearchParams({ visit: id })}`}>
+                {t(rating === null ? 'portal.review.write' : 'portal.review.change')}
+              </Link>
+            </p>
             <ReceiptLinks receipts={receipts} />
           </li>
         ),

@@ -176,6 +176,12 @@ const goods: Record<string, object> = {
   '/api/user/bookings/an-id/reschedule': { date: soon, time: '10:00 AM', terms: 'free' },
   '/api/contact': { name: 'A', email: 'a@b.ca', phone: '416', message: 'Do you do vans?' },
   '/api/newsletter': { email: 'a@b.ca', language: 'fr', source: 'blog' },
+  '/api/mail-preferences': { mails: 'review-requests', isWanted: false },
+  '/api/mail-preferences/unsubscription': { 'List-Unsubscribe': 'One-Click' },
+  '/api/review': { stars: 4, words: 'Spotless.', name: 'Jo', language: 'en' },
+  '/api/user/bookings/an-id/review': { stars: 4, words: 'Spotless.', name: 'Jo', language: 'en' },
+  '/api/crm/reviews/an-id/answer': { words: 'Thank you.' },
+  '/api/crm/reviews/an-id/hidden': { reason: 'abuse' },
   '/api/newsletter/confirmation': { token: 'n'.repeat(40) },
   '/api/newsletter/unsubscription': { 'List-Unsubscribe': 'One-Click' },
   '/api/create-payment-intent': {

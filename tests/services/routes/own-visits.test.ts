@@ -270,6 +270,7 @@ describe('on the day of the visit', () => {
         totalPaidCents: 14_125,
         rating: null,
         feedback: null,
+        review: null,
         reference: expect.stringMatching(/^FG-/),
         receipts: expect.any(Array),
       },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
+import type { OfficeReview } from '#services/contracts/reviews.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 
 import { ok, openOffice, staffApi } from './render-office.tsx'
@@ -121,5 +122,46 @@ describe('the page of a customer', () => {
     stub.answer('/api/crm/customers/c2', refusal('not_found'))
     const { findByText } = await openOffice('/crm?section=customers&customer=c2', { api: stub })
     expect(await findByText('There is no such customer.')).toBeTruthy()
+  })
+})
+
+describe('the reviews', () => {
+  const review: OfficeReview = {
+    bookingId: 'b1',
+    customerId: 'c1',
+    status: 'shown',
+    stars: 2,
+    service: 'Glazed Detail',
+    date: '2026-11-24',
+    language: 'en',
+    name: 'Asha',
+    words: 'They came late.',
+    answer: null,
+    hiddenFor: null,
+    writtenAt: '2026-11-25T15:00:00.000Z',
+  }
+
+  test('one is answered, and hidden for a stated reason, by one call each', async () => {
+    const stub = api({ '/api/crm/reviews': ok([review]) })
+    stub.answer('/api/crm/reviews/b1/answer', { status: 200, body: { answer: 'We are sorry.' } })
+    stub.answer('/api/crm/reviews/b1/hidden', { status: 200, body: { hiddenFor: 'abuse' } })
+    const { findByText, getByLabelText, getByRole, toasts } = await openOffice(
+      '/crm?section=customers&view=reviews&visit=b1',
+      {
+        api: stub,
+      },
+    )
+    await findByText('They came late.')
+    expect(stub.callsTo('/api/crm/reviews')[0]?.search).toBe('?limit=25&bookingId=b1')
+    fireEvent.change(getByLabelText('Our answer'), { target: { value: 'We are sorry.' } })
+    fireEvent.click(getByRole('button', { name: 'Save the answer' }))
+    await waitFor(() => expect(toasts.visible()?.title).toBe('The answer is saved'))
+    expect(stub.callsTo('/api/crm/reviews/b1/answer')[0]).toMatchObject({
+      method: 'PUT',
+      body: { words: 'We are sorry.' },
+    })
+    fireEvent.change(getByLabelText('On the page'), { target: { value: 'abuse' } })
+    await waitFor(() => expect(toasts.visible()?.title).toBe('The review is hidden'))
+    expect(stub.callsTo('/api/crm/reviews/b1/hidden')[0]).toMatchObject({ method: 'PUT', body: { reason: 'abuse' } })
   })
 })

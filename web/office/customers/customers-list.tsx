@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import { officeCustomers, type OfficeCustomer } from '#services/contracts/customers.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -40,6 +40,9 @@ export function CustomersList({ onAdd }: { readonly onAdd: () => void }) {
           options={kinds.map((one) => ({ value: one, label: t(`customers.kind.${one}`) }))}
           onChange={setKind}
         />
+        <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('customers', { view: 'reviews' })}>
+          {t('customers.reviews')}
+        </Link>
         <Button onClick={onAdd}>{t('customers.add')}</Button>
       </search>
       <SectionState read={pages}>

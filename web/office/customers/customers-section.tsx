@@ -4,12 +4,15 @@ import { useAddressParameter } from '../shell/use-section.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersList } from './customers-list.tsx'
 import { EditCustomer } from './edit-customer.tsx'
+import { ReviewsList } from './reviews-list.tsx'
 
-/** The customers; with one of them in the address, their page. */
+/** The customers, or what they wrote of their visits; with one of them in the address, their page. */
 export function CustomersSection() {
   const id = useAddressParameter('customer')
+  const view = useAddressParameter('view')
   const [isAdding, setAdding] = useState(false)
   if (id !== null) return <CustomerPage key={id} id={id} />
+  if (view === 'reviews') return <ReviewsList />
   return (
     <>
       <CustomersList onAdd={() => setAdding(true)} />

@@ -18,6 +18,8 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   LeadStatusChanged: { from: 'office.lead.status.', to: 'office.lead.status.' },
   LetterRefused: { kind: 'history.mail.' },
   LetterSent: { kind: 'history.mail.' },
+  MailMissed: { kind: 'history.mail.' },
+  ReviewHidden: { reason: 'history.review.' },
 }
 
 const cents: Readonly<Record<string, string>> = {

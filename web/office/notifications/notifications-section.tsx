@@ -20,6 +20,7 @@ const tones: Readonly<Record<OfficeNotification['type'], BadgeTone>> = {
   booking: 'mint',
   quote: 'sky',
   lead: 'violet',
+  review: 'amber',
 }
 
 /** What the office is told of: each leads to what it is about, and is read once somebody went there. */

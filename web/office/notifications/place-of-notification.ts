@@ -5,6 +5,8 @@ import { sectionPath } from '../shell/use-section.ts'
 /** Where the office shows what a notification is about; null where nothing is known of it here. */
 export function placeOfNotification({ kind, bookingId, leadId, customerId }: OfficeNotification): string | null {
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
+  if (kind === 'review_written' && bookingId !== null)
+    return sectionPath('customers', { view: 'reviews', visit: bookingId })
   if (bookingId !== null) return sectionPath('bookings', { booking: bookingId })
   // What settles it stands there.
   if (kind === 'unbooked_payment') return sectionPath('system')

@@ -4,7 +4,7 @@ import { renderPiece } from '#tests/web/support/page.tsx'
 import { AboutPage } from '#web/site/company/about-page.tsx'
 import { AccessibilityPage } from '#web/site/company/accessibility-page.tsx'
 import { CareersPage } from '#web/site/company/careers-page.tsx'
-import { ReviewsPage } from '#web/site/company/reviews-page.tsx'
+import { ReviewsPage } from '#web/site/reviews/reviews-page.tsx'
 
 describe('the small pages behind the footer', () => {
   test('/about says what we do, where, and leads on to the packages', async () => {
@@ -22,8 +22,8 @@ describe('the small pages behind the footer', () => {
   })
 
   test('/reviews says that there are none, and shows no star that nobody gave', async () => {
-    const { getByRole, container } = await renderPiece(<ReviewsPage />)
-    expect(getByRole('heading', { name: 'No reviews yet' })).toBeDefined()
+    const { findByRole, container } = await renderPiece(<ReviewsPage />)
+    expect(await findByRole('heading', { name: 'No reviews yet' })).toBeDefined()
     expect(container.querySelectorAll('blockquote, q')).toHaveLength(0)
   })
 

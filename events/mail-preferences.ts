@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+
+/** Mails that customers get without having asked for them, and may decline. */
+export const optionalMails = ['review-requests'] as const
+
+const choice = z.object({
+  personId: z.string(),
+  mails: z.enum(optionalMails),
+  by: z.enum(['page', 'one-click']),
+})
+
+export const mailPreferenceEvents = {
+  OptionalMailsDeclined: { version: 1, data: choice },
+  OptionalMailsAccepted: { version: 1, data: choice },
+} as const satisfies Vocabulary
+
+export type MailPreferenceEvent = EventIn<typeof mailPreferenceEvents>
+export type NewMailPreferenceEvent = NewEventIn<typeof mailPreferenceEvents>
+
+/** One for each customer. */
+export const mailPreferenceStream = (personId: string): string => `mail-preferences-${personId}`

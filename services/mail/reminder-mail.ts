@@ -1,0 +1,40 @@
+import type { Instant } from '#events/values/time.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
+
+import { visitText, type BookedVisit } from './booked-visit.ts'
+import { changes } from './booking-mails.ts'
+import { toCustomer } from './customer-mail.ts'
+import type { MailMessage } from './mail.ts'
+import type { Sender } from './sender.ts'
+import { reminderMailWords } from './words/reminder-mail-words.ts'
+
+export interface VisitReminder {
+  readonly key: string
+  readonly kind: 'booking-reminder-day' | 'booking-reminder-hours'
+  readonly now: Instant
+  /** Of the policy that the booking was made under. */
+  readonly refunds: RefundTiers
+  /** False once the bank has refused the capture. */
+  readonly isDepositTaken: boolean
+}
+
+/** When and where we come and what is due on the day; a day before, also what to prepare and until when what comes back. */
+export function visitReminderMail(sender: Sender, visit: BookedVisit, given: VisitReminder): MailMessage {
+  const text = visitText(visit)
+  const { words, formats, greeting, facts, help } = text
+  const said = reminderMailWords[visit.language][given.kind]
+  const paidCents = given.isDepositTaken ? visit.depositCents : 0
+  const balance = { label: words.balance, value: formats.amount(visit.totalCents + visit.hstCents - paidCents) }
+  const isDayBefore = given.kind === 'booking-reminder-day'
+  return toCustomer(sender, visit, given.key, {
+    subject: said.subject(visit.reference),
+    title: said.title,
+    paragraphs: [`${greeting}\n${said.body}`],
+    facts: [{ look: 'list', facts: [...facts, balance] }],
+    sections: [
+      { title: words.confirmed.prepareTitle, lines: words.confirmed.prepare },
+      ...(isDayBefore ? [changes(visit, given, text)] : []),
+    ],
+    notes: [help],
+  })
+}

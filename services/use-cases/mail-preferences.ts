@@ -1,0 +1,54 @@
+import type { AppContext } from '#services/context.ts'
+import type { MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { readMailPreferencesToken } from '#services/mail-preferences/links.ts'
+import {
+  chooseMails,
+  mailPreferencesAt,
+  type MailPreferences,
+  type OptionalMails,
+} from '#services/mail-preferences/mail-preferences.ts'
+import { end } from '#services/newsletter/decide.ts'
+import { newsletterOf, type Newsletter } from '#services/newsletter/newsletter.ts'
+import { perform, stateOf } from '#services/perform.ts'
+
+/** What the person of a link is mailed beside what concerns their visits. The link is the proof: it came to their mailbox. */
+export async function mailPreferencesOf(ctx: AppContext, token: string): Promise<Refusal | MailPreferencesAnswer> {
+  const personId = readMailPreferencesToken(token, ctx.secret)
+  if (personId === null) return refuse('link_unknown')
+  const [preferences, newsletter] = await Promise.all([
+    stateOf(ctx.log, mailPreferencesAt(personId)),
+    stateOf(ctx.log, newsletterOf(personId)),
+  ])
+  return answerOf(preferences, newsletter)
+}
+
+export interface ChosenMails {
+  readonly mails: OptionalMails | 'newsletter'
+  readonly isWanted: boolean
+  readonly by: 'page' | 'one-click'
+}
+
+/** The newsletter only ends here: it begins with the consent of its own form. */
+export async function changeMailPreferences(
+  ctx: AppContext,
+  token: string,
+  { mails, isWanted, by }: ChosenMails,
+): Promise<Refusal | MailPreferencesAnswer> {
+  const personId = readMailPreferencesToken(token, ctx.secret)
+  if (personId === null) return refuse('link_unknown')
+  if (mails === 'newsletter' && isWanted) return refuse('invalid_request')
+  const refs = { preferences: mailPreferencesAt(personId), newsletter: newsletterOf(personId) }
+  const meta = { actor: { kind: 'customer', customerId: personId } } as const
+  const done = await perform(ctx.log, { meta }, refs, ({ preferences, newsletter }) =>
+    mails === 'newsletter'
+      ? { newsletter: end(by, newsletter) }
+      : { preferences: chooseMails({ personId, mails, by, isWanted }, preferences) },
+  )
+  return isRefusal(done) ? done : answerOf(done.states.preferences, done.states.newsletter)
+}
+
+const answerOf = ({ declined }: MailPreferences, { status }: Newsletter): MailPreferencesAnswer => ({
+  reviewRequests: !declined.includes('review-requests'),
+  newsletter: status === 'none' || status === 'pending' ? null : status === 'confirmed',
+})

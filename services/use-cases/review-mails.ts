@@ -1,0 +1,43 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingStream } from '#events/booking.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { mailPreferencesToken } from '#services/mail-preferences/links.ts'
+import { mailPreferencesAt } from '#services/mail-preferences/mail-preferences.ts'
+import { reviewRequestMail } from '#services/mail/review-mail.ts'
+import { stateOf } from '#services/perform.ts'
+import { reviewToken } from '#services/review/links.ts'
+import { reviewAt } from '#services/review/review.ts'
+
+import { sendMailOnce } from './send-mail-once.ts'
+import { visitOf } from './visit-of-booking.ts'
+
+/** Later than so many days after the visit was completed nobody is asked any more. */
+const askingDays = 14
+
+/**
+ * Asks how a completed visit was, once. Not whoever declined such mails, has written a review already or was erased; not long
+ * after the visit either, when the workers were down meanwhile.
+ */
+export async function sendReviewRequest(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'completed') return
+  const visit = visitOf(booking)
+  if (visit === null) return
+  const completed = (await ctx.log.readStream(bookingStream(bookingId))).findLast(
+    ({ type }) => type === 'BookingCompleted',
+  )
+  if (completed === undefined || addMinutes(completed.recordedAt, askingDays * 24 * 60) < ctx.clock()) return
+  const { customerId } = booking
+  const { declined } = await stateOf(ctx.log, mailPreferencesAt(customerId))
+  if (declined.includes('review-requests')) return
+  const review = await stateOf(ctx.log, reviewAt(bookingId))
+  if (review.status !== 'none') return
+  const mail = reviewRequestMail(ctx.sender, visit, {
+    key: `review-request-${bookingId}`,
+    reviewToken: reviewToken(bookingId, ctx.secret),
+    preferencesToken: mailPreferencesToken(customerId, ctx.secret),
+  })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'review-request', mail })
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+
+import { officeReviews } from '#services/contracts/reviews.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+import { useOfficePages } from '../data/office-pages.ts'
+import { useAddressValue } from '../data/use-address-value.ts'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+import { ReviewCard } from './review-card.tsx'
+
+import parts from '../parts.module.css'
+import css from './reviews.module.css'
+
+const statuses = ['shown', 'hidden', 'withdrawn'] as const
+
+/** What customers wrote of their visits, the newest first, or the one in the address. */
+export function ReviewsList() {
+  const { t } = useI18n()
+  const [status, setStatus] = useAddressValue('status')
+  const [visit, setVisit] = useAddressValue('visit')
+  const query = new URLSearchParams({
+    limit: '25',
+    ...(visit === '' ? {} : { bookingId: visit }),
+    ...(statuses.some((one) => one === status) ? { status } : {}),
+  })
+  const pages = useOfficePages(officeReviews, '/api/crm/reviews', query.toString())
+  const isFiltered = visit !== '' || status !== ''
+  return (
+    <>
+      <search className={parts.tools}>
+        <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('customers')}>
+          {t('customers.section')}
+        </Link>
+        <SelectField
+          label={t('customers.review.status')}
+          placeholder={t('office.all')}
+          value={status}
+          options={statuses.map((one) => ({ value: one, label: t(`customers.review.status.${one}`) }))}
+          onChange={setStatus}
+        />
+        {visit === '' ? null : (
+          <Button variant="secondary" onClick={() => setVisit('')}>
+            {t('customers.reviews.all')}
+          </Button>
+        )}
+      </search>
+      <SectionState read={pages}>
+        {(rows) => {
+          if (rows.length === 0) return <p>{t(isFiltered ? 'office.nothing-found' : 'customers.reviews.none')}</p>
+          return (
+            <ul className={css.cards}>
+              {rows.map((review) => (
+                <li key={review.bookingId}>
+                  <ReviewCard review={review} onChanged={pages.mutate} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </SectionState>
+      {pages.hasMore ? (
+        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
+          {t('office.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

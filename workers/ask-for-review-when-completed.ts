@@ -1,0 +1,11 @@
+import type { BookingEvent } from '#events/booking.ts'
+import { sendReviewRequest } from '#services/use-cases/review-mails.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+export const askForReviewWhenCompleted: Reaction<Extract<BookingEvent, { type: 'BookingCompleted' }>> = {
+  name: 'ask-for-review-when-completed',
+  events: ['BookingCompleted'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendReviewRequest(ctx, actor, need(ids, 'bookingId')),
+}

@@ -1,0 +1,10 @@
+import { remindOfVisits as remind } from '#services/use-cases/remind-of-visits.ts'
+
+import type { Chore } from './reaction.ts'
+
+/** A reminder is at most a minute late while this runs. */
+export const remindOfVisits: Chore = {
+  name: 'remind-of-visits',
+  everyMs: 60_000,
+  run: (ctx) => remind(ctx, { kind: 'worker', name: 'remind-of-visits' }),
+}
