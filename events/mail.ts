@@ -18,6 +18,7 @@ export const mailKinds = [
   'booking-cancelled',
   'booking-moved',
   'booking-refused',
+  'crew-departed',
   'refund-made',
   'refund-failed',
   'receipt',

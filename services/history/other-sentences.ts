@@ -113,6 +113,7 @@ const mails = {
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',
   'booking-moved': 'Word of the new time of their visit',
+  'crew-departed': 'Word that the van is on its way',
   'booking-refused': 'Word that their payment booked nothing and is released',
   'refund-made': 'Word that their refund is on its way',
   'refund-failed': 'Word that their refund failed',
