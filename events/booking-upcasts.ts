@@ -27,5 +27,6 @@ export const bookingUpcasts: readonly Upcast[] = [
     personal,
   }),
   upcast({ type: 'BookingDetailsGiven', from: 1, was: withDetails, becomes: completed, personal }),
+  upcast({ type: 'BookingRescheduled', from: 1, was: asWritten, becomes: (moved) => ({ ...moved, reason: null }) }),
   upcast({ type: 'TermsAgreed', from: 1, was: asWritten, becomes: (agreed) => ({ ...agreed, termsVersion: null }) }),
 ]

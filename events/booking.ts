@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { officeMoveReasons } from './values/office-reasons.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
 
@@ -116,9 +117,9 @@ export const bookingEvents = {
       policyVersion: z.int(),
     }),
   },
-  /** The customer moved the confirmed visit. Price, deposit and policy stay. */
+  /** The confirmed visit was moved. Price, deposit and policy stay. */
   BookingRescheduled: {
-    version: 1,
+    version: 2,
     data: z.object({
       bookingId: z.string(),
       van: z.string(),
@@ -129,11 +130,16 @@ export const bookingEvents = {
       endMinute: z.int(),
       startsAt: z.string(),
       from: z.object({ van: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }),
-      /** 'once': the one free move on short notice. */
-      terms: z.enum(['free', 'once']),
+      /** 'once': the one free move on short notice. 'office': outside of the customers' rules, for `reason`. */
+      terms: z.enum(['free', 'once', 'office']),
+      reason: z.enum(officeMoveReasons).nullable(),
       policyVersion: z.int(),
     }),
   },
+  /** The van is on its way to the visit. */
+  CrewDeparted: { version: 1, data: z.object({ bookingId: z.string() }) },
+  /** The van is at the place: also the evidence of a no-show. */
+  CrewArrived: { version: 1, data: z.object({ bookingId: z.string() }) },
   BookingCompleted: { version: 1, data: z.object({ bookingId: z.string() }) },
   BookingMissed: { version: 1, data: z.object({ bookingId: z.string() }) },
 } as const satisfies Vocabulary

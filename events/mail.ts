@@ -20,6 +20,7 @@ export const mailKinds = [
   'booking-refused',
   'booking-reminder-day',
   'booking-reminder-hours',
+  'crew-departed',
   'refund-made',
   'refund-failed',
   'receipt',

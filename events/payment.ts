@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { waiverReasons } from './values/office-reasons.ts'
 
 const about = { paymentId: z.string(), bookingId: z.string() }
 
@@ -32,6 +33,8 @@ export const paymentEvents = {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
   },
+  /** The office booked a visit without a deposit: all of it is paid on the day. */
+  DepositWaived: { version: 1, data: z.object({ ...about, reason: z.enum(waiverReasons) }) },
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
   DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
   /** `attemptId` is the provider's id of the attempt; null where it named none. */

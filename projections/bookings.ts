@@ -24,6 +24,8 @@ export interface BookingRow {
   readonly date: string
   readonly time: string
   readonly startsAt: Instant
+  /** Minutes since midnight, Toronto. */
+  readonly endMinute: number
   readonly expiresAt: Instant
   readonly quoteId: string | null
   readonly paymentId: string | null
@@ -33,12 +35,15 @@ export interface BookingRow {
   readonly person: BookingPerson | null
   readonly heldAt: Instant
   readonly confirmedAt: Instant | null
+  /** When the van left for the visit, and when it was there. */
+  readonly departedAt: Instant | null
+  readonly arrivedAt: Instant | null
   readonly position: number
 }
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 4,
+  version: 5,
   table: {
     columns: {
       id: 'text',
@@ -54,6 +59,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       date: 'date',
       time: 'text',
       startsAt: 'instant',
+      endMinute: 'integer',
       expiresAt: 'instant',
       quoteId: 'text',
       paymentId: 'text',
@@ -63,6 +69,8 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       person: 'jsonb',
       heldAt: 'instant',
       confirmedAt: 'instant',
+      departedAt: 'instant',
+      arrivedAt: 'instant',
       position: 'bigint',
     },
     key: 'id',
@@ -85,6 +93,8 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
     'BookingRejected',
     'BookingRescheduled',
     'BookingCancelled',
+    'CrewDeparted',
+    'CrewArrived',
     'BookingCompleted',
     'BookingMissed',
   ],
@@ -100,7 +110,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
 
 function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): BookingRow {
   const { bookingId, customerId, visitor, service, addOns, totalCents, depositCents, van, date, time } = event.data
-  const { startsAt, expiresAt, quoteId, language, details } = event.data
+  const { startsAt, endMinute, expiresAt, quoteId, language, details } = event.data
   return {
     id: bookingId,
     customerId,
@@ -113,6 +123,7 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     date,
     time,
     startsAt,
+    endMinute,
     expiresAt,
     quoteId,
     language,
@@ -124,6 +135,8 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     person: event.personal,
     heldAt: event.recordedAt,
     confirmedAt: null,
+    departedAt: null,
+    arrivedAt: null,
     position: event.position,
   }
 }
@@ -145,11 +158,15 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
     case 'BookingConfirmed':
       return { status: 'confirmed', paymentId: event.data.paymentId, confirmedAt: event.recordedAt }
     case 'BookingRescheduled': {
-      const { van, date, time, startsAt } = event.data
-      return { van, date, time, startsAt }
+      const { van, date, time, startsAt, endMinute } = event.data
+      return { van, date, time, startsAt, endMinute, departedAt: null, arrivedAt: null }
     }
     case 'BookingCancelled':
       return { status: 'cancelled', refundCents: event.data.refundCents }
+    case 'CrewDeparted':
+      return { departedAt: event.recordedAt }
+    case 'CrewArrived':
+      return { arrivedAt: event.recordedAt }
     case 'BookingCompleted':
       return { status: 'completed' }
     case 'BookingMissed':

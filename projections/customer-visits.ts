@@ -7,7 +7,7 @@ const mostRows = 200
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** What was taken for a booking and not given back, with tax. Of an authorised deposit the capture is on its way. */
-const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents else 0 end`
+const paidSql = `case when p.status in ('authorised', 'paid', 'waived') then p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents else 0 end`
 
 interface OwnVehicle {
   readonly year: number
@@ -57,7 +57,7 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
 export async function collectedFrom(database: Queryable, customerId: string): Promise<number> {
   const [row] = await database.query<{ cents: number }>(
     `select coalesce(sum(p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents), 0)::int as cents
-     from rm.bookings b join rm.payments p on p.id = b.payment_id where b.customer_id = $1 and p.status = 'paid'`,
+     from rm.bookings b join rm.payments p on p.id = b.payment_id where b.customer_id = $1 and p.status in ('paid', 'waived')`,
     [customerId],
   )
   return row?.cents ?? 0

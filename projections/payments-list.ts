@@ -9,6 +9,7 @@ const statuses = [
   'releasing',
   'released',
   'failed',
+  'waived',
 ] as const satisfies readonly PaymentRow['status'][]
 
 export const paymentsList: List<PaymentRow> = {

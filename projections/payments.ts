@@ -7,7 +7,7 @@ import type { Projection } from './engine/projection.ts'
 export interface PaymentRow {
   readonly id: string
   readonly bookingId: string
-  readonly status: 'requested' | 'open' | 'authorised' | 'paid' | 'releasing' | 'released' | 'failed'
+  readonly status: 'requested' | 'open' | 'authorised' | 'paid' | 'releasing' | 'released' | 'failed' | 'waived'
   readonly intentId: string | null
   readonly amountCents: number
   readonly refundedCents: number
@@ -27,7 +27,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 3,
+  version: 4,
   table: {
     columns: {
       id: 'text',
@@ -50,6 +50,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   },
   events: [
     'DepositRequested',
+    'DepositWaived',
     'DepositRequestFailed',
     'DepositIntentCreated',
     'DepositDeclined',
@@ -70,22 +71,31 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   keyOf: (event) => event.data.paymentId,
   streamOf: paymentStream,
   apply(row, event) {
-    if (event.type === 'DepositRequested') return requestedRow(event)
+    if (event.type === 'DepositRequested') return firstRow(event, event.data.amountCents)
+    if (event.type === 'DepositWaived') return { ...firstRow(event, 0), status: 'waived' }
     if (event.type === 'UnbookedPaymentFound')
-      return { ...requestedRow(event), status: 'paid', intentId: event.data.intentId, paidAt: event.recordedAt }
+      return {
+        ...firstRow(event, event.data.amountCents),
+        status: 'paid',
+        intentId: event.data.intentId,
+        paidAt: event.recordedAt,
+      }
     return row === null
       ? null
       : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
   },
 }
 
-function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' | 'UnbookedPaymentFound' }>): PaymentRow {
+function firstRow(
+  event: Extract<PaymentEvent, { type: 'DepositRequested' | 'DepositWaived' | 'UnbookedPaymentFound' }>,
+  amountCents: number,
+): PaymentRow {
   return {
     id: event.data.paymentId,
     bookingId: event.data.bookingId,
     status: 'requested',
     intentId: null,
-    amountCents: event.data.amountCents,
+    amountCents,
     refundedCents: 0,
     balanceCents: 0,
     taxCents: 0,
@@ -101,6 +111,7 @@ function requestedRow(event: Extract<PaymentEvent, { type: 'DepositRequested' | 
 function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'DepositRequested':
+    case 'DepositWaived':
     case 'UnbookedPaymentFound':
       return {}
     case 'RefundRequested':

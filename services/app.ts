@@ -46,6 +46,7 @@ import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
+import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
@@ -162,6 +163,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', dashboardRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))
+    .route('/', visitRoutes(ctx))
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))

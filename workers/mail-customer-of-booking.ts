@@ -5,6 +5,7 @@ import {
   sendBookingCancelled,
   sendBookingConfirmed,
   sendBookingMoved,
+  sendCrewDeparted,
   sendPaymentReleased,
 } from '#services/use-cases/booking-mails.ts'
 import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
@@ -30,6 +31,13 @@ const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>
   events: ['BookingRescheduled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingMoved(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>> = {
+  name: 'mail-when-crew-departed',
+  events: ['CrewDeparted'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendCrewDeparted(ctx, actor, need(ids, 'bookingId')),
 }
 
 const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
@@ -60,6 +68,7 @@ export const bookingMails: readonly AnyReaction[] = [
   confirmBooking,
   tellOfCancellation,
   tellOfMove,
+  tellOfDeparture,
   tellOfRelease,
   tellOfRefund,
 ]

@@ -37,6 +37,8 @@ export interface Agreement {
   /** How often the visit was moved, and how often of that on short notice. */
   readonly moves: number
   readonly lateMoves: number
+  readonly hasDeparted: boolean
+  readonly hasArrived: boolean
   /** Names the terms beside the pay button; null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
@@ -64,7 +66,14 @@ export type Booking =
 export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
 
 /** Of a booking that was just made. */
-const untouched = { agreedToTerms: false, isTravelOpen: false, moves: 0, lateMoves: 0 } as const
+const untouched = {
+  agreedToTerms: false,
+  isTravelOpen: false,
+  moves: 0,
+  lateMoves: 0,
+  hasDeparted: false,
+  hasArrived: false,
+} as const
 
 /** For a booking that was just confirmed: any other state is a bug. */
 export function asConfirmed(state: Booking): ConfirmedBooking {
@@ -96,6 +105,10 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return 'paymentId' in state ? moved(state, event.data) : state
       case 'BookingCancelled':
         return 'paymentId' in state ? cancelled(state, event.data) : state
+      case 'CrewDeparted':
+        return { ...state, hasDeparted: true }
+      case 'CrewArrived':
+        return { ...state, hasArrived: true }
       case 'BookingCompleted':
         return 'paymentId' in state ? { ...state, status: 'completed' } : state
       case 'BookingMissed':
@@ -112,7 +125,8 @@ export const bookingAt = (bookingId: string): StreamRef<Booking, BookingEvent> =
 function moved(state: ConfirmedBooking, data: EventDataOf<BookingEvent, 'BookingRescheduled'>): Booking {
   const { van, vanNumber, date, time, startMinute, endMinute, startsAt, terms } = data
   const counted = { moves: state.moves + 1, lateMoves: state.lateMoves + (terms === 'once' ? 1 : 0) }
-  return { ...state, van, vanNumber, date, time, startMinute, endMinute, startsAt, ...counted }
+  const start = { van, vanNumber, date, time, startMinute, endMinute, startsAt }
+  return { ...state, ...start, ...counted, hasDeparted: false, hasArrived: false }
 }
 
 const cancelled = (

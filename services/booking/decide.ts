@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BookingDetails, BookingEvent, BookingPerson, NewBookingEvent } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
 import type { Instant } from '#events/values/time.ts'
+import { dayOf } from '#events/values/toronto.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
 
 import { booking, type Agreement, type Booking } from './booking.ts'
@@ -193,24 +194,34 @@ export function cancel(
   ]
 }
 
+/** The van leaves for a visit of that day. Said twice, or said after it arrived: nothing is written. */
+export function depart(at: Instant, state: Booking): Decision<NewBookingEvent> {
+  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
+  if (state.date !== dayOf(at)) return refuse('visit_other_day')
+  return state.hasDeparted || state.hasArrived ? [] : [{ type: 'CrewDeparted', data: { bookingId: state.bookingId } }]
+}
+
+/** The van is at the place of a visit of that day. */
+export function arrive(at: Instant, state: Booking): Decision<NewBookingEvent> {
+  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
+  if (state.date !== dayOf(at)) return refuse('visit_other_day')
+  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId: state.bookingId } }]
+}
+
 /** The work is done. A visit that did not begin yet cannot be. */
 export function complete(at: Instant, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'completed') return []
-  return isUnderWay(at, state)
-    ? [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
-    : refuseToFinish(state)
+  // A van that came before the hour may have finished before it.
+  if (state.status !== 'confirmed' || (!state.hasArrived && state.startsAt > at)) return refuseToFinish(state)
+  return [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
 }
 
 /** The customer was not there. */
 export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'no-show') return []
-  return isUnderWay(at, state)
-    ? [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
-    : refuseToFinish(state)
+  if (state.status !== 'confirmed' || state.startsAt > at) return refuseToFinish(state)
+  return [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
 }
-
-const isUnderWay = (at: Instant, state: Booking): state is Exclude<Booking, { readonly status: 'none' }> =>
-  state.status === 'confirmed' && state.startsAt <= at
 
 const refuseToFinish = (state: Booking): Refusal =>
   state.status === 'confirmed' ? refuse('visit_not_started') : refuseUnconfirmed(state.status)

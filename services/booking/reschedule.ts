@@ -1,5 +1,6 @@
 import type { BookingEvent, NewBookingEvent } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
+import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
@@ -16,8 +17,9 @@ export type NewStart = Pick<
 export interface Rescheduling {
   readonly at: Instant
   readonly policy: CancelTerms['policy']
-  /** The terms that were shown before confirming: under other ones nothing is moved. */
-  readonly shown: RescheduleTerms
+  /** The terms that were shown before confirming: under other ones nothing is moved. 'office' moves outside of them, for `reason`. */
+  readonly shown: RescheduleTerms | 'office'
+  readonly reason: OfficeMoveReason | null
   readonly to: NewStart
 }
 
@@ -39,18 +41,18 @@ export function rescheduleTerms(
 
 /** Moves a confirmed visit; price and deposit stay. Nothing to write where it is there already. */
 export function reschedule(wanted: Rescheduling, state: Booking): Decision<NewBookingEvent> {
-  const { to, shown, policy } = wanted
+  const { to, shown, policy, reason } = wanted
   if (state.status === 'confirmed' && state.startsAt === to.startsAt) return []
-  const allowed = rescheduleTerms(wanted, state)
-  if (isRefusal(allowed)) return allowed
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
+  const allowed = shown === 'office' ? { terms: shown } : rescheduleTerms(wanted, state)
+  if (isRefusal(allowed)) return allowed
   if (allowed.terms !== shown) return refuse('reschedule_changed', allowed)
   const { bookingId, van, date, time, startsAt } = state
   const from = { van, date, time, startsAt }
   return [
     {
       type: 'BookingRescheduled',
-      data: { bookingId, ...to, from, terms: allowed.terms, policyVersion: policy.version },
+      data: { bookingId, ...to, from, terms: allowed.terms, reason, policyVersion: policy.version },
     },
   ]
 }

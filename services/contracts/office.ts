@@ -88,7 +88,11 @@ export const officeBooking = z.object({
   status: z.string(),
   date: z.string(),
   time: z.string(),
+  /** Minutes since midnight, Toronto. */
+  endMinute: z.number(),
   van: z.string(),
+  departedAt: text,
+  arrivedAt: text,
   service: z.string(),
   addOns: z.string(),
   totalCents: z.number(),

@@ -1,5 +1,6 @@
 import type { BookingEvent } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
+import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
 import { car, clockTime, day, erased, fullName, inside, languages, money, order, place } from './words.ts'
@@ -32,12 +33,22 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
     return `${who} cancelled the visit ${side}, ${cancellations[data.reason]}; ${back} goes back under refund policy ${data.policyVersion}`
   },
   BookingRescheduled({ data }, { who }) {
-    const kind = data.terms === 'once' ? ', the one free move on short notice' : ''
+    const kind = data.terms === 'once' ? ', the one free move on short notice' : officeMove(data.reason)
     return `${who} moved the visit from ${day(data.from.date)} at ${data.from.time} to ${day(data.date)} at ${data.time}, van ${data.vanNumber}${kind}`
   },
+  CrewDeparted: (_, { who }) => `${who} set out for the visit`,
+  CrewArrived: (_, { who }) => `${who} arrived for the visit`,
   BookingCompleted: (_, { who }) => `${who} finished the visit`,
   BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
 }
+
+const officeMove = (reason: OfficeMoveReason | null): string => (reason === null ? '' : `, ${officeMoves[reason]}`)
+
+const officeMoves = {
+  weather: 'because of the weather',
+  crew: 'because of the van or its crew',
+  goodwill: 'as a favour, outside of the rules for customers',
+} as const
 
 const rejections = {
   slot_taken: 'somebody else had taken that time meanwhile',

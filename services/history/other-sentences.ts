@@ -114,6 +114,7 @@ const mails = {
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',
   'booking-moved': 'Word of the new time of their visit',
+  'crew-departed': 'Word that the van is on its way',
   'booking-refused': 'Word that their payment booked nothing and is released',
   'booking-reminder-day': 'The reminder of their visit, a day before',
   'booking-reminder-hours': 'The reminder of their visit, two hours before',

@@ -6,6 +6,7 @@ import { inside, money } from './words.ts'
 export const paymentSentences: SentencesOf<PaymentEvent> = {
   DepositRequested: ({ data }, { customer }) =>
     `${customer} was asked for a deposit of ${money(data.amountCents)}${data.attempt > 1 ? `, the ${ordinal(data.attempt)} time` : ''}`,
+  DepositWaived: ({ data }) => `No deposit was asked for: ${waivers[data.reason]}`,
   DepositRequestFailed: ({ data }) => `The payment could not be opened: ${quoted(data.reason)}`,
   DepositIntentCreated: ({ data }) => `Payment ${data.intentId} was opened at the card provider`,
   DepositDeclined: ({ data }) => `The card was declined: ${quoted(data.reason)}`,
@@ -52,3 +53,10 @@ const methods = {
 const quoted = (text: string): string => `“${text.replace(/\.$/, '')}”`
 const reasonText = (reason: string): string => reason.replaceAll('_', ' ')
 const ordinal = (count: number): string => `${count}${{ 2: 'nd', 3: 'rd' }[count] ?? 'th'}`
+
+const waivers = {
+  regular: 'a regular customer',
+  no_card: 'the customer has no card',
+  goodwill: 'as a favour',
+  other: 'for another reason',
+} as const

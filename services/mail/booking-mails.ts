@@ -1,3 +1,4 @@
+import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, type Instant } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { business } from '#services/contracts/business.ts'
@@ -16,8 +17,8 @@ export interface Confirmation {
   readonly confirmedAt: Instant
   /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
-  /** False once the bank has refused the capture. */
-  readonly isDepositTaken: boolean
+  /** 'refused' once the bank has refused the capture; 'waived' where the office asked for none. */
+  readonly deposit: 'taken' | 'refused' | 'waived'
   /** Null when nothing was agreed to; `termsVersion` names the words, null when the caller showed none. */
   readonly agreed: { readonly termsVersion: string | null } | null
 }
@@ -27,13 +28,14 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   const text = visitText(visit)
   const { words, formats, greeting, facts, help } = text
   const { confirmed } = words
-  const depositCents = given.isDepositTaken ? visit.depositCents : 0
+  const isTaken = given.deposit === 'taken'
+  const depositCents = isTaken ? visit.depositCents : 0
   const balance = formats.amount(visit.totalCents + visit.hstCents - depositCents)
-  const deposit = given.isDepositTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []
+  const deposit = isTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []
   return toCustomer(sender, visit, given.key, {
     subject: confirmed.subject(visit.reference),
     title: confirmed.title,
-    paragraphs: [`${greeting}\n${given.isDepositTaken ? confirmed.body : confirmed.unpaid}`, confirmed.invite],
+    paragraphs: [`${greeting}\n${confirmed[bodies[given.deposit]]}`, confirmed.invite],
     facts: [
       { look: 'list', facts },
       { look: 'bill', facts: [...priceFacts(visit, text), ...deposit, { label: words.balance, value: balance }] },
@@ -48,6 +50,8 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   })
 }
 
+const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const
+
 /** Until when what comes back, as far as that is still to come, and whom to tell. */
 export function changes(
   { reference }: BookedVisit,
@@ -55,6 +59,8 @@ export function changes(
   { words, formats }: VisitText,
 ): Section {
   const { confirmed } = words
+  const ask = confirmed.change(business.phone, reference)
+  if (refunds.length === 0) return { title: confirmed.refundTitle, lines: [ask] }
   const left = refunds.filter(({ until }) => until >= now)
   const tiers = left.map(({ until, percent }) =>
     percent === 100
@@ -62,7 +68,7 @@ export function changes(
       : confirmed.refundPart(formats.moment(until), String(percent)),
   )
   const end = tiers.length === 0 ? confirmed.refundNoneNow : confirmed.refundNone
-  return { title: confirmed.refundTitle, lines: [...tiers, end, confirmed.change(business.phone, reference)] }
+  return { title: confirmed.refundTitle, lines: [...tiers, end, ask] }
 }
 
 function agreement(
@@ -92,7 +98,9 @@ export interface Move {
   readonly movedAt: Instant
   /** When it would have begun. */
   readonly formerStart: Instant
-  readonly terms: 'free' | 'once'
+  readonly terms: 'free' | 'once' | 'office'
+  /** Why the office moved it outside of the customers' rules. */
+  readonly reason: OfficeMoveReason | null
   readonly refunds: RefundTiers
 }
 
@@ -101,11 +109,16 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
   const text = visitText(visit)
   const { words, formats, greeting, facts, help } = text
   const { moved } = words
+  const isOurDoing = given.reason === 'weather' || given.reason === 'crew'
   const before = { label: moved.before, value: formats.moment(given.formerStart) }
   return toCustomer(sender, visit, given.key, {
     subject: moved.subject(visit.reference),
     title: moved.title,
-    paragraphs: [`${greeting}\n${moved.body}`, ...(given.terms === 'once' ? [moved.once] : []), moved.calendar],
+    paragraphs: [
+      `${greeting}\n${isOurDoing ? moved.byOffice : moved.body}`,
+      ...(given.terms === 'once' ? [moved.once] : []),
+      moved.calendar,
+    ],
     facts: [{ look: 'list', facts: [...facts, before] }],
     sections: [changes(visit, given, text)],
     notes: [help],
@@ -122,6 +135,8 @@ export interface Cancellation {
   readonly refundCents: number
   /** The deposit was never captured: its authorisation is released. */
   readonly isReleased: boolean
+  /** The office asked for no deposit: nothing was paid that could come back. */
+  readonly isWaived: boolean
 }
 
 /** Who cancelled and why, and what comes back. */
@@ -134,7 +149,7 @@ export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancell
     title: cancelled.title,
     paragraphs: [
       `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
-      whatComesBack(given, words.cancelled, formats.money),
+      ...(given.isWaived ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
       cancelled.calendar,
     ],
     facts: [{ look: 'list', facts }],
@@ -152,6 +167,19 @@ function whatComesBack(
   if (refundCents === 0) return said.none
   if (isReleased) return said.released(money(refundCents))
   return refundPercent === 100 ? said.all(money(refundCents)) : said.part(money(refundCents), String(refundPercent))
+}
+
+/** The van set out. */
+export function departedMail(sender: Sender, visit: BookedVisit, { key }: { readonly key: string }): MailMessage {
+  const { words, greeting, facts, help } = visitText(visit)
+  const { departed } = words
+  return toCustomer(sender, visit, key, {
+    subject: departed.subject(visit.reference),
+    title: departed.title,
+    paragraphs: [`${greeting}\n${departed.body}`],
+    facts: [{ look: 'list', facts }],
+    notes: [help],
+  })
 }
 
 export type ReleaseReason = keyof VisitText['words']['released']['reasons']

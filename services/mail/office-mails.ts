@@ -90,15 +90,20 @@ export interface MoveNotice {
   readonly asker: Asker
   readonly vanNumber: number
   readonly formerStart: Instant
-  readonly terms: 'free' | 'once'
+  readonly terms: 'free' | 'once' | 'office'
+}
+
+const moveTerms: Readonly<Record<MoveNotice['terms'], string>> = {
+  free: 'Moved early enough to be free.',
+  once: 'This was their one free move on short notice.',
+  office: 'Moved outside of the rules for customers.',
 }
 
 /** Tells the office that a customer moved a visit; an answer goes to the customer. */
 export function moveNotice(sender: Office, booked: BookedVisit, given: MoveNotice): MailMessage {
   const visit: BookedVisit = { ...booked, language: 'en' }
   const { facts, formats } = visitText(visit)
-  const kind =
-    given.terms === 'once' ? 'This was their one free move on short notice.' : 'Moved early enough to be free.'
+  const kind = moveTerms[given.terms]
   return toOffice(sender, given, {
     subject: `Moved ${visit.reference}: ${formats.moment(visit.startsAt)}`,
     title: 'A visit was moved',

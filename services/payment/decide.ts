@@ -1,4 +1,5 @@
 import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
+import type { WaiverReason } from '#events/values/office-reasons.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
@@ -61,6 +62,7 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
         { type: 'DepositReleaseRequested', data: { ...about(state), intentId, key: keyOf('release', state), reason } },
       ]
     case 'none':
+    case 'waived':
     case 'request-failed':
     case 'releasing':
     case 'released':
@@ -101,6 +103,7 @@ export function noteCanceled(state: Payment): NewPaymentEvent[] {
     case 'releasing':
       return noteReleased(state)
     case 'none':
+    case 'waived':
     case 'requested':
     case 'request-failed':
     case 'released':
@@ -202,13 +205,29 @@ export function collectBalance(
   },
   state: Payment,
 ): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid' && state.status !== 'capture-failed')
+  if (state.status !== 'paid' && state.status !== 'capture-failed' && state.status !== 'waived')
     return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
   const dueCents = state.status === 'paid' ? rest.totalCents - rest.depositCents : rest.totalCents
   const amountCents = dueCents - state.balanceCents
   if (amountCents <= 0) return []
   return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]
 }
+
+/** What is still to be paid of a visit that stands, with the tax on all of it, which is paid with the rest. */
+export function owedCents(
+  { totalCents, depositCents, taxCents }: Record<'totalCents' | 'depositCents' | 'taxCents', number>,
+  state: Payment,
+): number {
+  const isDepositOurs = state.status === 'paid' || state.status === 'authorised'
+  const restCents = totalCents - (isDepositOurs ? depositCents : 0) - ('balanceCents' in state ? state.balanceCents : 0)
+  return restCents <= 0 ? 0 : restCents + taxCents
+}
+
+/** Books without a deposit. Asked twice, answered once. */
+export const waiveDeposit = (
+  waived: { paymentId: string; bookingId: string; reason: WaiverReason },
+  state: Payment,
+): NewPaymentEvent[] => (state.status === 'none' ? [{ type: 'DepositWaived', data: waived }] : [])
 
 /** Each intent has keys of its own. */
 const keyOf = (

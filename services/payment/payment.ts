@@ -38,6 +38,8 @@ export type Payment =
   | { readonly status: 'none' }
   | RequestedPayment
   | (Known & { readonly status: 'request-failed' })
+  /** Booked without a deposit: nothing was ever asked of the provider. */
+  | (Known & { readonly status: 'waived'; readonly balanceCents: number })
   | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
   /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
@@ -59,6 +61,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       const declines = state.status === 'none' ? 0 : state.declines
       return { paymentId, bookingId, amountCents, attempt, key, declines, status: 'requested' }
     }
+    if (event.type === 'DepositWaived') return waivedBy(event.data)
     if (event.type === 'UnbookedPaymentFound') return foundBy(event.data)
     if (state.status === 'none') return state
     switch (event.type) {
@@ -105,6 +108,17 @@ const balanceOf = (state: Payment): number => ('balanceCents' in state ? state.b
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
   intentId,
   amountCents,
+})
+
+const waivedBy = ({ paymentId, bookingId }: Pick<Known, 'paymentId' | 'bookingId'>): Payment => ({
+  paymentId,
+  bookingId,
+  amountCents: 0,
+  attempt: 0,
+  key: '',
+  declines: 0,
+  status: 'waived',
+  balanceCents: 0,
 })
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {

@@ -11,8 +11,13 @@ import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/st
 
 import { orProblem } from './answer.ts'
 
-/** What the crew needs: who they are, what is booked, and to sign out. */
-const forCrew = new Set(['GET /api/crm/me', 'POST /api/crm/logout', 'GET /api/crm/bookings'])
+/** What the crew needs: who they are, what is booked, to report of a visit and take its balance, and to sign out. */
+const forCrew = new Set(['GET /api/crm/me', 'POST /api/crm/logout', 'GET /api/crm/bookings', 'GET /api/crm/business'])
+const visitsForCrew =
+  /^(?:GET \/api\/crm\/bookings\/[^/]+\/visit|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance))$/
+
+const isForCrew = (method: string, path: string): boolean =>
+  forCrew.has(`${method} ${path}`) || visitsForCrew.test(`${method} ${path}`)
 
 /** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
 export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
@@ -24,7 +29,7 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
     const member = await memberOf(ctx, session)
     return member === null ? null : { member, session }
   }
-  const guard = staffGuard({ whoAsks, isForCrew: (method, path) => forCrew.has(`${method} ${path}`) })
+  const guard = staffGuard({ whoAsks, isForCrew })
   const app = new Hono<{ Variables: StaffVariables }>()
   for (const address of officeAddresses) app.use(address, guard)
 

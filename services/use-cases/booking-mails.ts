@@ -6,11 +6,12 @@ import type { AppContext } from '#services/context.ts'
 import {
   cancelledMail,
   confirmedMail,
+  departedMail,
   movedMail,
   releasedMail,
   type ReleaseReason,
 } from '#services/mail/booking-mails.ts'
-import { paymentAt } from '#services/payment/payment.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { refundsOf } from './refunds.ts'
@@ -28,11 +29,26 @@ export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookin
     key: `booking-confirmed-${bookingId}`,
     now: ctx.clock(),
     confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
-    refunds: await refundsOf(ctx, booking),
-    isDepositTaken: payment.status === 'authorised' || payment.status === 'paid',
+    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
+    deposit: depositOf(payment),
     agreed: booking.agreedToTerms ? { termsVersion: booking.termsVersion } : null,
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-confirmed', mail })
+}
+
+function depositOf({ status }: Payment): 'taken' | 'refused' | 'waived' {
+  if (status === 'waived') return 'waived'
+  return status === 'authorised' || status === 'paid' ? 'taken' : 'refused'
+}
+
+/** Tells the customer that the van is on its way, unless the visit was cancelled or the van has arrived meanwhile. */
+export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || !booking.hasDeparted || booking.hasArrived) return
+  const visit = visitOf(booking)
+  if (visit === null) return
+  const mail = departedMail(ctx.sender, visit, { key: `crew-departed-${bookingId}-${booking.moves}` })
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'crew-departed', mail })
 }
 
 /** Tells the customer that a visit is cancelled, and what comes back. */
@@ -46,6 +62,7 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
     ...bookingEvents.BookingCancelled.data.parse(event.data),
     key: `booking-cancelled-${bookingId}`,
     cancelledAt: event.recordedAt,
+    isWaived: payment.status === 'waived',
     isReleased: payment.status === 'releasing' || payment.status === 'released',
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
@@ -57,15 +74,17 @@ export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId:
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   const visit = visitOf(booking)
   if (visit === null) return
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
   const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingRescheduled')
-  const { from, terms } = bookingEvents.BookingRescheduled.data.parse(event.data)
+  const { from, terms, reason } = bookingEvents.BookingRescheduled.data.parse(event.data)
   const mail = movedMail(ctx.sender, visit, {
     key: `booking-moved-${bookingId}-${booking.moves}`,
     now: ctx.clock(),
     movedAt: event.recordedAt,
     formerStart: from.startsAt,
     terms,
-    refunds: await refundsOf(ctx, booking),
+    reason,
+    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-moved', mail })
 }

@@ -7,7 +7,7 @@ import type { Priced } from '#services/pricing/price.ts'
 /** What a page sent, in the shape of events. What it left out is empty, never invented. */
 export const lineOf = ({ name, displayName, priceCents }: Priced): PriceLine => ({ name, displayName, priceCents })
 
-function personOf(draft: BookingDraft | null, email: string): BookingPerson {
+function personOf(draft: ToldDraft | null, email: string): BookingPerson {
   if (draft === null)
     return { firstName: '', lastName: '', email, phone: '', ...placeOf({ address: '', city: '', notes: '' }) }
   return { ...draft.customerInfo, ...placeOf(draft.appointmentInfo) }
@@ -39,8 +39,11 @@ function detailsOf(vehicle: Vehicle | undefined, extras: VisitExtras | undefined
 /** Details whose customer is still to be looked up, by the e-mail address among them. */
 export type ReceivedDetails = Omit<GivenDetails, 'customerId'>
 
+/** Of a draft, what tells who and where. */
+type ToldDraft = Pick<BookingDraft, 'customerInfo' | 'appointmentInfo'> & Partial<Pick<BookingDraft, 'vehicleInfo'>>
+
 /** The details that came with the checkout request; without a draft nothing but the e-mail address. */
-export const givenInDraft = (draft: BookingDraft | null, email: string): ReceivedDetails => ({
+export const givenInDraft = (draft: ToldDraft | null, email: string): ReceivedDetails => ({
   person: personOf(draft, draft?.customerInfo.email ?? email),
   details: detailsOf(draft?.vehicleInfo, draft?.appointmentInfo),
 })

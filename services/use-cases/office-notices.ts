@@ -30,6 +30,9 @@ export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, booking
   if (officeEmail === null || booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   const visit = visitOf(booking)
   const { person, details, language, vanNumber } = booking
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  // Whoever booked it at the office knows.
+  if (events.some(({ type, meta }) => type === 'BookingConfirmed' && meta.actor.kind === 'staff')) return
   if (visit === null || person === null) return
   const { color = '', size = '' } = details.vehicle ?? {}
   const mail = bookingNotice({ ...ctx.sender, officeEmail }, visit, {
@@ -51,6 +54,8 @@ export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId:
   const events = await ctx.log.readStream(bookingStream(bookingId))
   const event = events.findLast(({ type }) => type === 'BookingRescheduled')
   if (visit === null || booking.person === null || event === undefined) return
+  // Whoever moved it at the office knows.
+  if (event.meta.actor.kind === 'staff') return
   const { from, terms } = bookingEvents.BookingRescheduled.data.parse(event.data)
   const mail = moveNotice({ ...ctx.sender, officeEmail }, visit, {
     key: `move-notice-${bookingId}-${booking.moves}`,

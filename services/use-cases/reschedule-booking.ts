@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import type { Cell } from '#events/schedule.ts'
+import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
@@ -18,6 +19,12 @@ import { vanDayAt } from '#services/schedule/schedule.ts'
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
 import { refusalOfStart } from './read-order.ts'
 
+/** 'office': the customers' rules do not hold, for a reason. The start has to be free all the same. */
+type Moving = Pick<RescheduleRequest, 'date' | 'time'> & {
+  readonly terms: RescheduleRequest['terms'] | 'office'
+  readonly reason?: OfficeMoveReason | null
+}
+
 /**
  * Moves a visit to another start, with the first free van whose append wins: the former slot is released and the new one booked
  * in one transaction, so that neither is sold twice. Refused with other free starts when there is no van. Idempotent: asked
@@ -27,11 +34,12 @@ export async function rescheduleBooking(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  { date, time, terms: shown }: RescheduleRequest,
+  { date, time, terms: shown, reason = null }: Moving,
 ): Promise<Refusal | Rescheduled> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   const owner = known.status === 'none' ? null : known.customerId
-  const refused = refuseUnlessPermitted('rescheduleForCustomer', actor, owner)
+  const command = shown === 'office' ? 'rescheduleForBusiness' : 'rescheduleForCustomer'
+  const refused = refuseUnlessPermitted(command, actor, owner)
   if (refused !== null) return refused
   if (!('paymentId' in known)) return refuse('not_found')
   if (!isLocalDate(date)) return refuse('date_invalid')
@@ -43,7 +51,7 @@ export async function rescheduleBooking(
 
   const at = ctx.clock()
   const policy = await agreedPolicy(ctx.log, known.policyVersion)
-  const allowed = rescheduleTerms({ at, policy }, known)
+  const allowed = shown === 'office' ? { terms: shown } : rescheduleTerms({ at, policy }, known)
   if (isRefusal(allowed)) return allowed
   const catalogue = await catalogueInForce(ctx.views)
   const maxMinutes = known.endMinute - known.startMinute
@@ -53,7 +61,7 @@ export async function rescheduleBooking(
   const start = { date, time, startMinute, endMinute: startMinute + maxMinutes, startsAt }
   for (const van of await vansFor(ctx, catalogue, { bookingId, date, time, maxMinutes, cell })) {
     const to = { ...start, van: van.id, vanNumber: van.number }
-    const moved = await moveTo(ctx, actor, known, { at, policy, shown, to, cell })
+    const moved = await moveTo(ctx, actor, known, { at, policy, shown, reason, to, cell })
     if (moved?.refused !== 'slot_taken') return moved ?? { status: 'rescheduled', date, time, startsAt }
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })

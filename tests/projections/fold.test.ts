@@ -111,6 +111,13 @@ describe('a booking', () => {
     })
   })
 
+  test('keeps when the van set out and when it arrived', () => {
+    const crew = (type: 'CrewDeparted' | 'CrewArrived') => ({ type, data: { bookingId: 'b1' } })
+    const at = '2026-11-01T12:00:00.000Z'
+    const arrived = [confirmed, crew('CrewDeparted'), crew('CrewArrived')]
+    expect(story(...arrived)).toMatchObject({ departedAt: at, arrivedAt: at, status: 'confirmed' })
+  })
+
   test('of an erased person has nobody', () => {
     const { personal: _gone, ...erased } = held()
     expect(rowAfter<BookingRow>(bookings, erased)).toMatchObject({ person: null, customerId: 'c1' })

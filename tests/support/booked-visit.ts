@@ -38,7 +38,7 @@ export const given: Confirmation = {
     { until: '2026-11-30T15:00:00.000Z', percent: 100 },
     { until: '2026-12-01T13:00:00.000Z', percent: 50 },
   ],
-  isDepositTaken: true,
+  deposit: 'taken',
   agreed: { termsVersion: '2026-11-22' },
 }
 
@@ -50,6 +50,7 @@ export const cancelled = {
   refundPercent: 50,
   refundCents: 1_550,
   isReleased: false,
+  isWaived: false,
 } as const
 
 export const details = {

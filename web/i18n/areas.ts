@@ -26,6 +26,7 @@ import type refund from './messages/en/refund.json'
 import type services from './messages/en/services.json'
 import type system from './messages/en/system.json'
 import type terms from './messages/en/terms.json'
+import type visits from './messages/en/visits.json'
 
 /** Messages are loaded by area, with the first page that needs them. A new area is a file of its name, and a line here. */
 export const areas = [
@@ -57,6 +58,7 @@ export const areas = [
   'services',
   'system',
   'terms',
+  'visits',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -87,7 +89,8 @@ type Catalogue = typeof about &
   typeof services &
   typeof site &
   typeof system &
-  typeof terms
+  typeof terms &
+  typeof visits
 
 /** Every key of the English catalogue. */
 export type MessageKey = keyof Catalogue

@@ -3,7 +3,7 @@ import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
 const packs = import.meta.glob<Messages>(
-  '../i18n/messages/*/{analytics,customers,email,google,history,office,pipeline,problem,system}.json',
+  '../i18n/messages/*/{analytics,customers,email,google,history,office,pipeline,problem,system,visits}.json',
   {
     import: 'default',
   },
@@ -20,6 +20,7 @@ export const officeAreas = [
   'pipeline',
   'problem',
   'system',
+  'visits',
 ] as const satisfies readonly Area[]
 
 /** The words of the office. Every language has all of them: the build refuses a catalogue that lacks one. */

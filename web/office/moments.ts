@@ -29,3 +29,12 @@ export const clockIn = (locale: string, instant: string): string =>
     minute: '2-digit',
     hour12: locale.startsWith('en'),
   }).format(new Date(instant))
+
+/** '2 p.m.': an hour of the day, in minutes since midnight. */
+export const clockOf = (locale: string, minute: number): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    ...(minute % 60 !== 0 && { minute: '2-digit' }),
+    hour12: locale.startsWith('en'),
+  }).format(new Date(minute * 60_000))

@@ -32,6 +32,7 @@ export const bookingEn: BookingWords = {
     invite: 'The visit is attached as a calendar file.',
     unpaid:
       'The time is yours. Your bank has not let us take the deposit, so nothing was charged; we will write or call about it.',
+    waived: 'The visit is yours. You pay no deposit: the whole price is paid when the work is done.',
     prepareTitle: 'Before we come',
     prepare: [
       'Park where all doors open, with an electrical outlet within 100 feet.',
@@ -62,10 +63,17 @@ export const bookingEn: BookingWords = {
     released: (amount) => `Nothing was charged: the ${amount} that your bank holds for us goes back to your card.`,
     calendar: 'The attached calendar file takes the visit out of your calendar.',
   },
+  departed: {
+    subject: (reference) => `We are on our way: ${reference}`,
+    title: 'Our van is on its way to you',
+    body: 'We have set out for your visit. Please have the key ready, and the car where all doors open.',
+  },
   moved: {
     subject: (reference) => `Booking moved: ${reference}`,
     title: 'Your visit has a new time',
     body: 'As you asked, we have moved this visit. Its price and its deposit stay as they were.',
+    byOffice:
+      'We are sorry: we had to move this visit. Its price and its deposit stay as they were. If the new time does not suit you, call us or answer this mail.',
     before: 'Before',
     once: 'This was the one free move on short notice. Another one may cost a fee, which we name before you decide.',
     calendar: 'The attached calendar file moves the visit in your calendar.',

@@ -32,6 +32,7 @@ export const bookingFr: BookingWords = {
     invite: 'Le rendez-vous est joint à ce courriel, pour votre calendrier.',
     unpaid:
       'Le rendez-vous est à vous. Votre banque ne nous a pas laissés prélever l’acompte : rien n’a été débité, et nous vous écrirons ou vous appellerons à ce sujet.',
+    waived: 'Le rendez-vous est à vous. Vous ne payez pas d’acompte : le prix entier se règle à la fin du service.',
     prepareTitle: 'Avant notre arrivée',
     prepare: [
       'Garez le véhicule là où toutes les portes s’ouvrent, à moins de 30 mètres (100 pieds) d’une prise électrique.',
@@ -64,10 +65,17 @@ export const bookingFr: BookingWords = {
       `Rien n’a été débité : les ${amount} que votre banque retient pour nous reviennent sur votre carte.`,
     calendar: 'Le fichier joint retire le rendez-vous de votre calendrier.',
   },
+  departed: {
+    subject: (reference) => `Nous sommes en route : ${reference}`,
+    title: 'Notre camion est en route vers vous',
+    body: 'Nous sommes partis pour votre rendez-vous. Préparez la clé et garez le véhicule là où toutes les portes s’ouvrent.',
+  },
   moved: {
     subject: (reference) => `Réservation déplacée : ${reference}`,
     title: 'Votre rendez-vous est déplacé',
     body: 'Comme vous l’avez demandé, nous avons déplacé ce rendez-vous. Le prix et l’acompte restent les mêmes.',
+    byOffice:
+      'Nous sommes désolés : nous avons dû déplacer ce rendez-vous. Le prix et l’acompte restent les mêmes. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
     before: 'Auparavant',
     once: 'C’était le seul déplacement gratuit à court préavis. Un autre peut entraîner des frais, que nous vous indiquons avant que vous décidiez.',
     calendar: 'Le fichier joint déplace le rendez-vous dans votre calendrier.',

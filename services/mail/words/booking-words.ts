@@ -28,6 +28,8 @@ export interface BookingWords {
     readonly invite: string
     /** The deposit could not be taken in the meantime. */
     readonly unpaid: string
+    /** The office booked it without a deposit. */
+    readonly waived: string
     readonly prepareTitle: string
     readonly prepare: readonly string[]
     readonly refundTitle: string
@@ -53,10 +55,17 @@ export interface BookingWords {
     readonly released: (amount: string) => string
     readonly calendar: string
   }
+  readonly departed: {
+    readonly subject: (reference: string) => string
+    readonly title: string
+    readonly body: string
+  }
   readonly moved: {
     readonly subject: (reference: string) => string
     readonly title: string
     readonly body: string
+    /** The weather, the van or its crew did not allow the former time. */
+    readonly byOffice: string
     /** Names the former start. */
     readonly before: string
     /** It was the one free move on short notice. */

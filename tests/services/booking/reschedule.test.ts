@@ -27,6 +27,7 @@ const wanted = (change: Partial<Rescheduling> = {}): Rescheduling => ({
   at: before(startsAt, 30 * hour),
   policy,
   shown: 'free',
+  reason: null,
   to: friday,
   ...change,
 })
@@ -81,6 +82,14 @@ describe('on which terms a visit can be moved', () => {
 })
 
 describe('moving', () => {
+  test('by the office, for a reason, leaves the rules of customers and does not use up their free move', () => {
+    const late = { at: before(startsAt, hour), shown: 'office', reason: 'weather' } as const
+    expect(reschedule(wanted({ at: late.at }), booked())).toEqual({ refused: 'reschedule_too_late' })
+    const state = moved(booked(), late)
+    expect(state).toMatchObject({ date: friday.date, van: 'van-2', moves: 1, lateMoves: 0, status: 'confirmed' })
+    expect(reschedule(wanted(late), after(held({ startsAt })))).toEqual({ refused: 'booking_not_confirmed' })
+  })
+
   test('says from where to where, on which terms, and changes nothing but van and time', () => {
     const state = booked()
     expect(reschedule(wanted(), state)).toEqual([
@@ -91,6 +100,7 @@ describe('moving', () => {
           ...friday,
           from: { van: 'van-1', date: '2026-11-24', time: '10:00 AM', startsAt },
           terms: 'free',
+          reason: null,
           policyVersion: 1,
         },
       },

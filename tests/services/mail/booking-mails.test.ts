@@ -15,6 +15,7 @@ describe('the mail of a moved visit', () => {
     movedAt: '2026-11-20T17:00:00.000Z',
     formerStart: '2026-11-24T20:00:00.000Z',
     terms: 'free',
+    reason: null,
     refunds: given.refunds,
   } as const
 
@@ -39,6 +40,11 @@ describe('the mail of a moved visit', () => {
     expect(movedMail(office, { ...visit, language }, { ...move, terms: 'once' }).text).toContain(
       wordsIn[language].booking.moved.once,
     )
+  })
+
+  test('a move that is the doing of the office says so, in place of what was asked', () => {
+    expect(movedMail(office, visit, { ...move, terms: 'office', reason: 'crew' }).text).toContain('we had to move')
+    expect(movedMail(office, visit, { ...move, terms: 'office', reason: 'goodwill' }).text).toContain('As you asked')
   })
 })
 
@@ -126,10 +132,18 @@ describe('the confirmation of a booking', () => {
   })
 
   test('claims no deposit that could not be taken, and asks for all of the price on the day', () => {
-    const { text } = confirmedMail(office, visit, { ...given, isDepositTaken: false })
+    const { text } = confirmedMail(office, visit, { ...given, deposit: 'refused' })
     expect(text).toContain('nothing was charged')
     expect(text).not.toContain('Deposit paid')
     expect(text).toContain('Balance on completion: $186.45')
+  })
+
+  test('without a deposit names none, nothing that would come back, and all of the price on the day', () => {
+    const { text } = confirmedMail(office, visit, { ...given, deposit: 'waived', refunds: [] })
+    expect(text).toContain('You pay no deposit: the whole price is paid when the work is done.')
+    expect(text).not.toMatch(/Deposit paid|comes? back|your bank/i)
+    expect(text).toContain('Balance on completion: $186.45')
+    expect(cancelledMail(office, visit, { ...cancelled, isWaived: true, refundCents: 0 }).text).not.toContain('deposit')
   })
 
   test('claims no agreement that was not given, and no version that was not shown', () => {

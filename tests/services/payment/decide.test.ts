@@ -25,6 +25,7 @@ const { requested, requestFailed, opened, declined, authorised, paid, captureFai
 /** How each state comes about. */
 const stories = {
   none: [],
+  waived: [{ type: 'DepositWaived', data: { paymentId: 'b1', bookingId: 'b1', reason: 'regular' } }],
   requested: [requested],
   'request-failed': [requested, requestFailed],
   open: [requested, opened],
@@ -171,13 +172,16 @@ describe('the balance', () => {
       .nothing()
   })
 
-  test('after a deposit that could not be captured the whole price is paid', () => {
-    given(payment, ...stories['capture-failed'])
-      .when((before) => collectBalance(rest, before))
-      .writes({ ...balancePaid, data: { ...balancePaid.data, amountCents: 12_500 } })
-  })
+  test.each(['capture-failed', 'waived'] as const)(
+    'where no deposit was taken (%s) the whole price is paid',
+    (story) => {
+      given(payment, ...stories[story])
+        .when((before) => collectBalance(rest, before))
+        .writes({ ...balancePaid, data: { ...balancePaid.data, amountCents: 12_500 } })
+    },
+  )
 
-  test.each(Object.entries(stories).filter(([status]) => status !== 'paid' && status !== 'capture-failed'))(
+  test.each(Object.entries(stories).filter(([status]) => !['paid', 'capture-failed', 'waived'].includes(status)))(
     'without a paid deposit (%s) it is refused',
     (status, story) => {
       given(payment, ...story)

@@ -21,7 +21,15 @@ const cookies = new Map<string, string>()
 const isOffice = (path: string) => /^\/api\/(?:crm|admin|email|webmail|google)\//.test(path)
 const forEverybody = 'POST /api/admin/login'
 /** What the crew may ask for. */
-const forCrew = ['GET /api/crm/me', 'POST /api/crm/logout', 'GET /api/crm/bookings']
+const forCrew = [
+  'GET /api/crm/me',
+  'POST /api/crm/logout',
+  'GET /api/crm/bookings',
+  'GET /api/crm/business',
+  'GET /api/crm/bookings/an-id/visit',
+  'POST /api/crm/bookings/an-id/progress',
+  'POST /api/crm/bookings/an-id/balance',
+]
 
 beforeAll(async () => {
   app = await openTestApp()

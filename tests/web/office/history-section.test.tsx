@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#events/values/language.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 
-import { ok, openOffice, staffApi } from './render-office.tsx'
+import { ok, openOffice, staffApi, visit } from './render-office.tsx'
 
 const entry = (position: number, type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   position,
@@ -50,35 +50,14 @@ describe('the history', () => {
 
   test('of one booking stands under it, and an entry does not lead to where it stands', async () => {
     const confirmed = entry(5, 'BookingCompleted', { about: { kind: 'booking', id: 'b1' } })
-    const booking = {
-      id: 'b1',
-      reference: 'FG-7K3M9Q',
-      status: 'completed',
-      date: '2026-11-22',
-      time: '1:00 PM',
-      van: 'van-1',
-      service: 'Glazed Detail',
-      addOns: '',
-      totalCents: 12_500,
-      depositCents: 3_100,
-      firstName: 'Asha',
-      lastName: 'Gill',
-      email: null,
-      phone: null,
-      address: null,
-      city: null,
-      vehicle: null,
-      notes: null,
-      customerId: 'c1',
-    }
     const api = staffApi({
-      '/api/crm/bookings': ok([booking]),
+      '/api/crm/bookings/b1/visit': ok({ ...visit, status: 'completed' }),
       '/api/crm/history/bookings/b1': ok([confirmed]),
     })
     const { findByText, getByRole } = await openOffice('/crm?section=bookings&booking=b1', { api })
     expect((await findByText('Visit completed')).closest('a')).toBe(null)
     expect(getByRole('link', { name: 'Asha Gill' }).getAttribute('href')).toBe('/crm?section=customers&customer=c1')
     fireEvent.click(getByRole('link', { name: 'All bookings' }))
-    await waitFor(() => expect(location.search).toBe('?section=bookings'))
+    await waitFor(() => expect(location.search).toBe('?section=bookings&from=2026-11-22'))
   })
 })

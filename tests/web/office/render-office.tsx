@@ -2,7 +2,8 @@ import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import type { Analytics, ContactLead } from '#services/contracts/office.ts'
+import type { Analytics, ContactLead, OfficeBooking } from '#services/contracts/office.ts'
+import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import type { Area } from '#web/i18n/areas.ts'
@@ -24,6 +25,89 @@ export const lead: ContactLead = {
   source: 'contact',
   customerId: 'c1',
   createdAt: '2026-11-22T15:00:00.000Z',
+}
+
+export const business: OfficeBusiness = {
+  vans: [
+    { id: 'van-1', number: 1, name: 'Van 1' },
+    { id: 'van-2', number: 2, name: 'Van 2' },
+  ],
+  week: Array.from({ length: 7 }, (_, day) => (day === 6 ? null : { opensMinute: 480, closesMinute: 1140 })),
+  closedDates: ['2026-12-25'],
+  horizonDays: 60,
+  packages: [{ id: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500, maxMinutes: 180 }],
+  addOns: [{ name: 'engine', displayName: 'Engine Bay', priceCents: 3_500 }],
+}
+
+/** A booking in a list of the office. */
+export const booking: OfficeBooking = {
+  id: 'b1',
+  reference: 'FG-7K3M9Q',
+  status: 'confirmed',
+  date: '2026-11-22',
+  time: '1:00 PM',
+  endMinute: 960,
+  van: 'van-2',
+  departedAt: null,
+  arrivedAt: null,
+  service: 'Glazed Detail',
+  addOns: '',
+  totalCents: 12_500,
+  depositCents: 3_100,
+  firstName: 'Asha',
+  lastName: 'Gill',
+  email: 'asha@example.com',
+  phone: '(905) 555-0142',
+  address: '12 Elm Street',
+  city: 'Brampton',
+  vehicle: '2021 Honda Civic Blue',
+  notes: null,
+  customerId: 'c1',
+}
+
+/** The same visit, opened. */
+export const visit: OfficeVisit = {
+  id: 'b1',
+  reference: 'FG-7K3M9Q',
+  status: 'confirmed',
+  date: '2026-11-22',
+  time: '1:00 PM',
+  startsAt: '2026-11-22T18:00:00.000Z',
+  endMinute: 960,
+  van: 'van-2',
+  vanNumber: 2,
+  hasDeparted: false,
+  hasArrived: false,
+  arrivedAt: null,
+  service: { name: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500 },
+  addOns: [],
+  totalCents: 12_500,
+  hstCents: 1_625,
+  depositCents: 3_100,
+  deposit: 'paid',
+  owedCents: 11_025,
+  customerId: 'c1',
+  person: {
+    name: 'Asha Gill',
+    phone: '(905) 555-0142',
+    email: 'asha@example.com',
+    address: '12 Elm Street',
+    city: 'Brampton',
+    postalCode: '',
+    access: '',
+    notes: '',
+    secondVehicle: '',
+  },
+  vehicle: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
+  locationType: 'home',
+  outletWithin100Feet: null,
+  waterAccess: null,
+  petHair: null,
+  language: 'en',
+  isTravelOpen: false,
+  moves: 0,
+  refunds: [],
+  asOf: '2026-11-22T15:00:00.000Z',
 }
 
 const even = { current: 0, previous: 0 }
@@ -54,6 +138,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/analytics': ok(figures),
     '/api/admin/leads': ok([lead]),
     '/api/crm/bookings': ok([]),
+    '/api/crm/business': ok(business),
     '/api/crm/notifications': ok([]),
     '/api/crm/settings': ok({ theme: null }),
     ...answers,

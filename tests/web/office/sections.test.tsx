@@ -4,29 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { languages } from '#events/values/language.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 
-import { lead, ok, openOffice, staffApi } from './render-office.tsx'
-
-const booking = {
-  id: 'b1',
-  reference: 'FG-7K3M9Q',
-  status: 'confirmed',
-  date: '2026-11-22',
-  time: '1:00 PM',
-  van: 'van-1',
-  service: 'Glazed Detail',
-  addOns: '',
-  totalCents: 12_500,
-  depositCents: 3_100,
-  firstName: 'Asha',
-  lastName: 'Gill',
-  email: 'asha@example.com',
-  phone: '416 555 0199',
-  address: '12 Elm Street',
-  city: 'Brampton',
-  vehicle: '2021 Honda Civic',
-  notes: null,
-  customerId: 'c1',
-}
+import { booking, lead, ok, openOffice, staffApi } from './render-office.tsx'
 
 describe('the dashboard', () => {
   test('shows the four figures with how they moved, the last leads and the bookings of today', async () => {
@@ -139,7 +117,7 @@ describe('contact leads', () => {
 describe('bookings', () => {
   test('are shown by day, and asked for by status and search', async () => {
     const api = staffApi({ '/api/crm/bookings': ok([booking, { ...booking, id: 'b2', date: '2026-11-23' }]) })
-    const { findAllByText, getByLabelText, getByRole } = await openOffice('/crm?section=bookings', { api })
+    const { findAllByText, getByLabelText, getByRole } = await openOffice('/crm?section=bookings&view=list', { api })
     expect(await findAllByText('Asha Gill')).toHaveLength(2)
     expect(getByRole('region', { name: 'Monday, November 23, 2026' })).toBeTruthy()
     fireEvent.change(getByLabelText('Week from'), { target: { value: '2026-11-22' } })
@@ -154,7 +132,7 @@ describe('bookings', () => {
         search: 'gill',
       })
     })
-    expect(getByRole('link', { name: 'Book a visit' }).getAttribute('href')).toBe('/booking')
+    expect(getByRole('link', { name: 'Book by phone' }).getAttribute('href')).toBe('/crm?section=bookings&view=new')
   })
 })
 
@@ -206,7 +184,7 @@ test.each(languages)('in %s no section shows the key of a text', async (language
   for (const section of ['dashboard', 'reports', 'leads', 'bookings']) {
     const { findByRole, unmount } = await openOffice(`/crm?section=${section}`, { language })
     await findByRole('heading', { level: 1 })
-    expect(document.body.textContent).not.toMatch(/office\.[a-z]/)
+    expect(document.body.textContent).not.toMatch(/(?:office|visits)\.[a-z]/)
     unmount()
   }
 })

@@ -29,7 +29,9 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
   const status = bookingStatuses.find((one) => one === booking.status)
   return (
     <li className={css.booking}>
-      <span className={css.time}>{isSlotLabel(booking.time) ? time(booking.time) : booking.time}</span>
+      <Link className={css.time} href={sectionPath('bookings', { booking: booking.id })}>
+        {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
+      </Link>
       <span className={css.words}>
         <span className={parts.strong} dir="auto">
           {user.role === 'owner' ? (

@@ -1,121 +1,57 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { officeBusiness } from '#services/contracts/visits.ts'
 
-import { isLocalDate } from '#events/values/time.ts'
-import { officeBookings, type OfficeBooking } from '#services/contracts/office.ts'
-import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { paths } from '#web/paths.ts'
-import { Button, buttonLook } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-
-import { useOfficePages } from '../data/office-pages.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
-import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { StoryPanel } from '../history/story-panel.tsx'
-import { dayAfter, todayIn } from '../moments.ts'
+import { useAddressValue } from '../data/use-address-value.ts'
 import { SectionState } from '../section-state.tsx'
-import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
-import { BookingRow } from './booking-row.tsx'
-import { bookingsQuery, bookingStatuses } from './bookings-path.ts'
+import { useAddressParameter } from '../shell/use-section.ts'
+import { BookingsList } from './bookings-list.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
+import { daysOf } from './calendar.ts'
+import { CrewDay } from './crew-day.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { PhoneBookingPage } from './phone-booking-page.tsx'
+import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
+import { VisitPage } from './visit-page.tsx'
 
-import parts from '../parts.module.css'
-
-const shownDays = 7
-
-/** The bookings; with one of them in the address, that one alone. */
+/** The bookings as a calendar or a list; with one of them in the address, that one alone. */
 export function BookingsSection() {
   const id = useAddressParameter('booking')
-  return id === null ? <Week /> : <OneBooking id={id} />
-}
-
-function OneBooking({ id }: { readonly id: string }) {
-  const { t } = useI18n()
+  const view = useAddressParameter('view')
   const { user } = useOfficeSession()
-  const read = useOfficeRead(officeBookings, `/api/crm/bookings?${new URLSearchParams({ id }).toString()}`)
+  if (id !== null) return <VisitPage key={id} id={id} />
+  return view === 'new' && user.role === 'owner' ? <PhoneBookingPage /> : <Calendar />
+}
+
+function Calendar() {
+  const { user } = useOfficeSession()
+  const { today, view, day } = useCalendarPlace()
+  const business = useOfficeRead(officeBusiness, '/api/crm/business')
   return (
     <>
-      <p>
-        <Link href={sectionPath('bookings')}>{t('office.booking.all')}</Link>
-      </p>
-      <SectionState read={read}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p>{t('office.booking.gone')}</p>
-          ) : (
-            <>
-              <Days bookings={rows} />
-              {user.role === 'owner' ? (
-                <StoryPanel
-                  path={`bookings/${encodeURIComponent(id)}`}
-                  here={sectionPath('bookings', { booking: id })}
-                />
-              ) : null}
-            </>
-          )
-        }
-      </SectionState>
+      <CalendarBar view={view} day={day} today={today} vans={business.data?.vans ?? []} />
+      {view === 'list' ? <BookingsList /> : view === 'day' && user.role === 'crew' ? <CrewDay day={day} /> : <Days />}
     </>
   )
 }
 
-/** The visits of a week from a day on, by day, with the way to book one for somebody. */
-function Week() {
-  const { t } = useI18n()
-  const [today] = useState(() => todayIn(Date.now()))
-  const [from, setFrom] = useAddressValue('from')
-  const [status, setStatus] = useAddressValue('status')
-  const { typed, type, words } = useSearchWords()
-  const day = isLocalDate(from) ? from : today
-  const to = dayAfter(day, shownDays - 1)
-  const chosen = bookingStatuses.find((one) => one === status) ?? 'all'
-  const pages = useOfficePages(
-    officeBookings,
-    '/api/crm/bookings',
-    bookingsQuery({ from: day, to, status: chosen, search: words }),
-  )
+function Days() {
+  const { today, view, day } = useCalendarPlace()
+  const [van] = useAddressValue('van')
+  const days = daysOf(view, day)
+  const business = useOfficeRead(officeBusiness, '/api/crm/business')
+  const bookings = useBookingsOf(days)
   return (
-    <>
-      <search className={parts.tools}>
-        <TextField type="date" label={t('office.booking.from')} value={day} onChange={setFrom} />
-        <SelectField
-          label={t('office.booking.status')}
-          placeholder={t('office.all')}
-          value={status}
-          options={bookingStatuses.map((one) => ({ value: one, label: t(`office.booking.status.${one}`) }))}
-          onChange={setStatus}
-        />
-        <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />
-        <a className={buttonLook({ variant: 'secondary' })} href={paths.booking}>
-          {t('office.booking.new')}
-        </a>
-      </search>
-      <SectionState read={pages}>
-        {(rows) => (rows.length === 0 ? <p>{t('office.booking.none')}</p> : <Days bookings={rows} />)}
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
-    </>
+    <SectionState read={business}>
+      {(inForce) => (
+        <SectionState read={bookings}>
+          {(rows) => {
+            const shown = { days, bookings: rows, business: inForce, van }
+            return view === 'month' ? <MonthGrid {...shown} day={day} today={today} /> : <DayGrid {...shown} />
+          }}
+        </SectionState>
+      )}
+    </SectionState>
   )
-}
-
-function Days({ bookings }: { readonly bookings: readonly OfficeBooking[] }) {
-  const { date } = useI18n()
-  const days = [...new Set(bookings.map((booking) => booking.date))]
-  return days.map((day) => (
-    <section key={day} className={parts.panel} aria-label={date(day, 'full')}>
-      <h2 className={parts.heading}>{date(day, 'full')}</h2>
-      <ul className={parts.rows}>
-        {bookings
-          .filter((booking) => booking.date === day)
-          .map((booking) => (
-            <BookingRow key={booking.id} booking={booking} />
-          ))}
-      </ul>
-    </section>
-  ))
 }

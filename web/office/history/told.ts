@@ -9,7 +9,9 @@ import { momentIn } from '../moments.ts'
 const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>>> = {
   BalancePaid: { method: 'history.method.' },
   BookingCancelled: { by: 'history.by.' },
+  BookingRescheduled: { reason: 'visits.move.reason.' },
   BookingRejected: { reason: 'history.rejected.' },
+  DepositWaived: { reason: 'visits.waiver.' },
   DealLost: { reason: 'pipeline.reason.' },
   DealOpened: { stage: 'pipeline.stage.' },
   DealStageChanged: { from: 'pipeline.stage.', to: 'pipeline.stage.' },
@@ -35,7 +37,11 @@ const names: Readonly<Record<string, string>> = { startsAt: 'starts', kind: 'mai
 /** An entry in the language of the screen; of a type that has no words yet in plain English. */
 export function toldText(entry: HistoryEntry, i18n: I18n): string {
   const type = toldTypes.find((one) => one === entry.type)
-  return type === undefined ? entry.sentence : i18n.t(`history.told.${type}`, valuesOf(type, entry, i18n))
+  if (type === undefined) return entry.sentence
+  const values = valuesOf(type, entry, i18n)
+  // Only the office gives a reason: customers move their visits by their rules.
+  if (type === 'BookingRescheduled' && 'reason' in values) return i18n.t('history.told.office-move', values)
+  return i18n.t(`history.told.${type}`, values)
 }
 
 function valuesOf(type: ToldType, { facts }: HistoryEntry, i18n: I18n): Record<string, string | number> {

@@ -4,7 +4,6 @@ import type { StaffUser } from '#services/contracts/staff.ts'
 import { late } from '#web/data/late.tsx'
 import type { MessageKey } from '#web/i18n/areas.ts'
 
-import { BookingsSection } from '../bookings/bookings-section.tsx'
 import { DashboardSection } from '../dashboard/dashboard-section.tsx'
 import { LeadsSection } from '../leads/leads-section.tsx'
 import type { OfficeGlyphName } from '../office-glyph.tsx'
@@ -24,6 +23,8 @@ export interface OfficeSection {
 
 /** Fetched when somebody goes there: dragging weighs as much as the rest of the office. */
 const Pipeline = late(async () => (await import('../pipeline/pipeline.tsx')).Pipeline)
+
+const Bookings = late(async () => (await import('../bookings/bookings-section.tsx')).BookingsSection)
 
 const Customers = late(async () => (await import('../customers/customers-section.tsx')).CustomersSection)
 
@@ -49,7 +50,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'pipeline', label: 'office.section.pipeline', glyph: 'pipeline', Section: Pipeline },
   { id: 'leads', label: 'office.section.leads', glyph: 'leads', Section: LeadsSection },
   { id: 'customers', label: 'customers.section', glyph: 'customers', Section: Customers },
-  { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: BookingsSection, isForCrew: true },
+  { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: Bookings, isForCrew: true },
   { id: 'email', label: 'email.section', glyph: 'email', Section: Email },
   { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },

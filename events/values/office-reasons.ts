@@ -1,0 +1,7 @@
+/** Why the office moves a visit outside of the customers' rules. */
+export const officeMoveReasons = ['weather', 'crew', 'goodwill'] as const
+export type OfficeMoveReason = (typeof officeMoveReasons)[number]
+
+/** Why somebody booked without a deposit. */
+export const waiverReasons = ['regular', 'no_card', 'goodwill', 'other'] as const
+export type WaiverReason = (typeof waiverReasons)[number]

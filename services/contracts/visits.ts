@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+
+import { languages } from '#events/values/language.ts'
+import { officeMoveReasons, waiverReasons } from '#events/values/office-reasons.ts'
+
+import { mostDaysAtOnce } from './availability.ts'
+import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
+import { vehicle } from './vehicle.ts'
+
+const text = z.nullable(z.string())
+const priced = z.object({ name: z.string(), displayName: z.string(), priceCents: z.number() })
+
+/** How the rest is paid on the day. */
+export const balanceMethods = ['cash', 'debit', 'e-transfer', 'credit'] as const
+export type BalanceMethod = (typeof balanceMethods)[number]
+
+/** GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax. */
+export const officeVisit = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['held', 'expired', 'abandoned', 'rejected', 'confirmed', 'completed', 'no-show', 'cancelled']),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  /** Minutes since midnight, Toronto. */
+  endMinute: z.number(),
+  van: z.string(),
+  vanNumber: z.number(),
+  hasDeparted: z.boolean(),
+  hasArrived: z.boolean(),
+  /** ISO instant of the arrival; null before it. */
+  arrivedAt: text,
+  service: priced,
+  addOns: z.array(priced),
+  totalCents: z.number(),
+  hstCents: z.number(),
+  depositCents: z.number(),
+  deposit: z.enum(['paid', 'waived', 'unpaid']),
+  /** With the tax on all of it. */
+  owedCents: z.number(),
+  customerId: z.string(),
+  /** Null once the person was erased. */
+  person: z.nullable(
+    z.object({
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      address: z.string(),
+      city: z.string(),
+      postalCode: z.string(),
+      access: z.string(),
+      notes: z.string(),
+      secondVehicle: z.string(),
+    }),
+  ),
+  vehicle: z.nullable(
+    z.object({ year: z.number(), make: z.string(), model: z.string(), size: z.string(), color: z.string() }),
+  ),
+  locationType: z.nullable(z.enum(['home', 'work'])),
+  outletWithin100Feet: z.nullable(z.enum(['yes', 'no', 'unsure'])),
+  waterAccess: z.nullable(z.enum(['yes', 'no', 'unsure'])),
+  petHair: z.nullable(z.enum(['none', 'some', 'lots'])),
+  language: z.enum(languages),
+  isTravelOpen: z.boolean(),
+  moves: z.number(),
+  refunds: refundTiers,
+  /** The instant at which this was read. */
+  asOf: z.string(),
+})
+export type OfficeVisit = z.infer<typeof officeVisit>
+
+/** POST /api/crm/bookings/{id}/progress: what the crew reports. Reported twice, written once. */
+export const progressSteps = ['departed', 'arrived', 'completed', 'no-show'] as const
+export type ProgressStep = (typeof progressSteps)[number]
+export const visitProgress = z.object({ step: z.enum(progressSteps) })
+
+/** POST /api/crm/bookings/{id}/balance. Its answer is in cents. */
+export const balancePayment = z.object({ method: z.enum(balanceMethods) })
+export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number() })
+
+const side = z.enum(['customer', 'business'])
+/** GET /api/crm/bookings/{id}/cancellation?by=business: what would come back. */
+export const cancellationQuestion = z.object({ by: side })
+
+/** POST of it: `refundCents` is the amount that was shown; 409 `refund_changed` when it is another one by now. */
+export const officeCancellation = z.object({
+  by: side,
+  reason: z.enum(['plans_changed', 'weather', 'vehicle', 'other']),
+  refundCents: z.int().check(z.gte(0), z.lte(100_000_000)),
+})
+
+/**
+ * POST /api/crm/bookings/{id}/reschedule. Without a reason the customers' rules hold: `terms` are those that were shown. With one
+ * the visit moves outside of them, to a start that is free all the same.
+ */
+export const officeReschedule = z.union([
+  z.object({
+    date: z.string().check(z.maxLength(10)),
+    time: z.string().check(z.maxLength(20)),
+    terms: z.enum(['free', 'once']),
+  }),
+  z.object({
+    date: z.string().check(z.maxLength(10)),
+    time: z.string().check(z.maxLength(20)),
+    terms: z.literal('office'),
+    reason: z.enum(officeMoveReasons),
+  }),
+])
+export type OfficeReschedule = z.infer<typeof officeReschedule>
+
+export const startsQuestion = z.object({ date: z.string().check(z.maxLength(10)) })
+export const daysQuestion = z.object({
+  from: z.string().check(z.maxLength(10)),
+  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostDaysAtOnce)),
+})
+
+/** POST /api/crm/bookings: booked by the office for somebody who called, without a deposit, for the reason that is named. */
+export const phoneBooking = z.object({
+  /** Made by the form, and the id of the booking: sent twice, it is booked once. */
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  service: z.string().check(z.minLength(1), z.maxLength(60)),
+  addons: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20)), []),
+  /** What was told on the phone, in cents before tax; another price is refused. */
+  totalCents: z.int().check(z.gte(0), z.lte(100_000_000)),
+  customer: z.extend(customerInfo, { email: z.union([z.literal(''), customerInfo.shape.email]) }),
+  /** Of somebody who is known already; null for whoever calls for the first time. */
+  customerId: z.nullable(z.string().check(z.maxLength(80))),
+  vehicle: z.nullable(vehicle),
+  appointment: appointmentInfo,
+  language: z.enum(languages),
+  waiver: z.enum(waiverReasons),
+})
+export type PhoneBooking = z.infer<typeof phoneBooking>
+export const phoneBooked = z.object({ id: z.string(), reference: z.string() })
+
+/** GET /api/crm/business: what a visit is booked from, as it is in force. Money in cents, minutes since midnight in Toronto. */
+export const officeBusiness = z.object({
+  vans: z.array(z.object({ id: z.string(), number: z.number(), name: z.string() })),
+  /** Monday first; null is closed. */
+  week: z.array(z.nullable(z.object({ opensMinute: z.number(), closesMinute: z.number() }))),
+  closedDates: z.array(z.string()),
+  horizonDays: z.number(),
+  packages: z.array(
+    z.object({ id: z.string(), displayName: z.string(), priceCents: z.number(), maxMinutes: z.number() }),
+  ),
+  addOns: z.array(priced),
+})
+export type OfficeBusiness = z.infer<typeof officeBusiness>

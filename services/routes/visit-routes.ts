@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+
+import type { Catalogue } from '#projections/catalogue.ts'
+import { catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import {
+  balancePayment,
+  cancellationQuestion,
+  daysQuestion,
+  officeCancellation,
+  officeReschedule,
+  phoneBooking,
+  startsQuestion,
+  visitProgress,
+  type OfficeBusiness,
+} from '#services/contracts/visits.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
+import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
+import { payBalance } from '#services/use-cases/finish-visit.ts'
+import {
+  officeVisitOf,
+  openDaysForVisit,
+  previewOfficeReschedule,
+  reportProgress,
+  startsForVisit,
+} from '#services/use-cases/office-visits.ts'
+import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
+
+import { orProblem } from './answer.ts'
+
+const path = '/api/crm/bookings'
+const fresh = { 'cache-control': 'no-store' }
+
+/** What the office and the crew do with a visit. Mounted behind the guard of the office, which says what is the crew's. */
+export const visitRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .post(path, validate('json', phoneBooking), async (c) =>
+      c.json(orProblem(await bookByPhone(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
+    )
+    .get('/api/crm/business', async (c) => c.json(businessOf(await catalogueInForce(ctx.views)), 200, fresh))
+    .get(`${path}/:id/visit`, async (c) => c.json(orProblem(await officeVisitOf(ctx, c.req.param('id'))), 200, fresh))
+    .post(`${path}/:id/progress`, validate('json', visitProgress), async (c) => {
+      const { step } = c.req.valid('json')
+      return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), step)))
+    })
+    .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) =>
+      c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .get(`${path}/:id/cancellation`, validate('query', cancellationQuestion), async (c) => {
+      const { by: side } = c.req.valid('query')
+      return c.json(orProblem(await previewCancellation(ctx, c.req.param('id'), side)), 200, fresh)
+    })
+    .post(`${path}/:id/cancellation`, validate('json', officeCancellation), async (c) => {
+      const { refundCents: shownRefundCents, ...how } = c.req.valid('json')
+      const terms = { ...how, shownRefundCents }
+      const { refundCents } = orProblem(await cancelBooking(ctx, by(c.get('staff')), c.req.param('id'), terms))
+      return c.json({ status: 'cancelled', refundCents })
+    })
+    .get(`${path}/:id/reschedule`, async (c) =>
+      c.json(orProblem(await previewOfficeReschedule(ctx, c.req.param('id'))), 200, fresh),
+    )
+    .get(`${path}/:id/reschedule/starts`, validate('query', startsQuestion), async (c) =>
+      c.json(orProblem(await startsForVisit(ctx, c.req.param('id'), c.req.valid('query').date)), 200, fresh),
+    )
+    .get(`${path}/:id/reschedule/days`, validate('query', daysQuestion), async (c) =>
+      c.json(orProblem(await openDaysForVisit(ctx, c.req.param('id'), c.req.valid('query'))), 200, fresh),
+    )
+    .post(`${path}/:id/reschedule`, validate('json', officeReschedule), async (c) =>
+      c.json(orProblem(await rescheduleBooking(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+
+const businessOf = ({ fleet, hours, closedDates, priceList }: Catalogue): OfficeBusiness => ({
+  vans: fleet.vans,
+  week: hours.week,
+  closedDates: [...closedDates],
+  horizonDays: hours.horizonDays,
+  packages: priceList.packages.map(({ id, displayName, priceCents, maxMinutes }) => ({
+    id,
+    displayName,
+    priceCents,
+    maxMinutes,
+  })),
+  addOns: priceList.addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, priceCents })),
+})
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

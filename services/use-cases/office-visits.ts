@@ -1,0 +1,148 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingStream } from '#events/booking.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import { isLocalDate } from '#events/values/time.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { arrive, depart } from '#services/booking/decide.ts'
+import { rescheduleTerms } from '#services/booking/reschedule.ts'
+import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
+import type { AppContext } from '#services/context.ts'
+import type { OpenDays, Slot } from '#services/contracts/availability.ts'
+import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
+import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { owedCents } from '#services/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
+import { finishVisit } from './finish-visit.ts'
+import { refundsOf } from './refunds.ts'
+import { cellOf } from './reschedule-booking.ts'
+
+/** A visit as the office sees it, from the log itself: what was just written is in it. */
+export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise<Refusal | OfficeVisit> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status === 'none') return refuse('not_found')
+  const payment = await stateOf(ctx.log, paymentAt('paymentId' in booking ? booking.paymentId : bookingId))
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  const arrived = booking.hasArrived ? events.findLast(({ type }) => type === 'CrewArrived') : undefined
+  const hstCents = hstOn(booking.totalCents)
+  const stands = booking.status === 'confirmed' || booking.status === 'completed'
+  return {
+    ...factsOf(booking),
+    hstCents,
+    deposit: depositOf(payment),
+    owedCents: stands ? owedCents({ ...booking, taxCents: hstCents }, payment) : 0,
+    arrivedAt: arrived?.recordedAt ?? null,
+    refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
+    asOf: ctx.clock(),
+  }
+}
+
+type Known = Exclude<Booking, { readonly status: 'none' }>
+
+function factsOf(booking: Known) {
+  const { service, addOns, person, details } = booking
+  return {
+    id: booking.bookingId,
+    reference: bookingReference(booking.bookingId),
+    status: booking.status,
+    date: booking.date,
+    time: booking.time,
+    startsAt: booking.startsAt,
+    endMinute: booking.endMinute,
+    van: booking.van,
+    vanNumber: booking.vanNumber,
+    hasDeparted: booking.hasDeparted,
+    hasArrived: booking.hasArrived,
+    service,
+    addOns: [...addOns],
+    totalCents: booking.totalCents,
+    depositCents: booking.depositCents,
+    customerId: booking.customerId,
+    person: person === null ? null : personFacts(person),
+    ...details,
+    language: booking.language,
+    isTravelOpen: booking.isTravelOpen,
+    moves: booking.moves,
+  }
+}
+
+function personFacts({ firstName, lastName, ...person }: NonNullable<Known['person']>) {
+  const { phone, email, address, city, postalCode, access, notes, secondVehicle } = person
+  const name = `${firstName} ${lastName}`.trim()
+  return { name, phone, email, address, city, postalCode, access, notes, secondVehicle }
+}
+
+function depositOf({ status }: Payment): OfficeVisit['deposit'] {
+  if (status === 'waived') return 'waived'
+  return status === 'paid' || status === 'authorised' ? 'paid' : 'unpaid'
+}
+
+/** What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once. */
+export async function reportProgress(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  step: ProgressStep,
+): Promise<Refusal | { readonly step: ProgressStep }> {
+  if (step === 'completed' || step === 'no-show') {
+    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step })
+    return isRefusal(finished) ? finished : { step }
+  }
+  const refused = refuseUnlessPermitted('reportCrew', actor)
+  if (refused !== null) return refused
+  const decide = step === 'departed' ? depart : arrive
+  const at = ctx.clock()
+  const done = await perform(ctx.log, { meta: { actor } }, { booking: bookingAt(bookingId) }, ({ booking }) => {
+    const decided = decide(at, booking)
+    return isRefusal(decided) ? decided : { booking: decided }
+  })
+  return isRefusal(done) ? done : { step }
+}
+
+/** On which terms the customer could move the visit now; refused where only the office may. */
+export async function previewOfficeReschedule(
+  ctx: AppContext,
+  bookingId: string,
+): Promise<Refusal | { readonly terms: RescheduleTerms }> {
+  const booking = await confirmedBooking(ctx, bookingId)
+  if (isRefusal(booking)) return booking
+  return rescheduleTerms({ at: ctx.clock(), policy: await agreedPolicy(ctx.log, booking.policyVersion) }, booking)
+}
+
+/** The ten starts of a day for a visit as long as this one at its place; its present one is marked as theirs. */
+export async function startsForVisit(ctx: AppContext, bookingId: string, date: string): Promise<Refusal | Slot[]> {
+  const query = await startQueryFor(ctx, bookingId)
+  if (isRefusal(query)) return query
+  if (!isLocalDate(date)) return refuse('date_invalid')
+  return startsOf(ctx, await catalogueInForce(ctx.views), { ...query, date })
+}
+
+/** How many starts of so many days from `from` on the visit could be moved to. */
+export async function openDaysForVisit(
+  ctx: AppContext,
+  bookingId: string,
+  { from, days }: { readonly from: string; readonly days: number },
+): Promise<Refusal | OpenDays> {
+  const query = await startQueryFor(ctx, bookingId)
+  if (isRefusal(query)) return query
+  if (!isLocalDate(from)) return refuse('date_invalid')
+  const isOther = ({ available, yours }: Slot) => available && yours !== true
+  return openDaysOf(ctx, await catalogueInForce(ctx.views), { ...query, date: from }, { days, isFree: isOther })
+}
+
+async function startQueryFor(ctx: AppContext, bookingId: string): Promise<Refusal | Omit<StartQuery, 'date'>> {
+  const booking = await confirmedBooking(ctx, bookingId)
+  if (isRefusal(booking)) return booking
+  const maxMinutes = booking.endMinute - booking.startMinute
+  return { maxMinutes, cell: await cellOf(ctx, booking), own: [bookingId] }
+}
+
+async function confirmedBooking(ctx: AppContext, bookingId: string): Promise<Refusal | ConfirmedBooking> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return 'paymentId' in booking ? booking : refuse('not_found')
+}

@@ -1,0 +1,178 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { refusal } from '#tests/support/stub-api.ts'
+
+import { booking, ok, openOffice, owner, staffApi, visit } from './render-office.tsx'
+
+const calendar = '/crm?section=bookings'
+const visitUrl = `${calendar}&booking=b1`
+const crew = { '/api/crm/me': ok({ ...owner, role: 'crew' }) }
+
+const opened = (change: object = {}, more: Parameters<typeof staffApi>[0] = {}) =>
+  staffApi({
+    '/api/crm/bookings/b1/visit': ok({ ...visit, ...change }),
+    '/api/crm/history/bookings/b1': ok([]),
+    ...more,
+  })
+
+const sentTo = (api: ReturnType<typeof staffApi>, path: string) =>
+  api
+    .callsTo(path)
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body)
+
+describe('the calendar', () => {
+  test('shows the week with each visit in its day, and asks for that week alone', async () => {
+    const api = staffApi({ '/api/crm/bookings': ok([booking]) })
+    const { findByRole, getByRole } = await openOffice(calendar, { api })
+    const link = await findByRole('link', { name: /Asha Gill/ })
+    expect(link.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
+    expect(link.textContent).toContain('1:00 PM')
+    expect(link.textContent).toContain('Van 2')
+    expect(link.closest('section')?.textContent).toContain('Sun, Nov 22 · Today')
+    const asked = new URLSearchParams(api.callsTo('/api/crm/bookings')[0]?.search)
+    expect([asked.get('dateFrom'), asked.get('dateTo')]).toEqual(['2026-11-16', '2026-11-22'])
+    expect(getByRole('link', { name: 'Later' }).getAttribute('href')).toContain('from=2026-11-29')
+  })
+
+  test('shows one van alone when that is asked for', async () => {
+    const api = staffApi({
+      '/api/crm/bookings': ok([booking, { ...booking, id: 'b2', van: 'van-1', firstName: 'Jo' }]),
+    })
+    const { findAllByRole, getByLabelText, queryByRole } = await openOffice(calendar, { api })
+    expect(await findAllByRole('link', { name: /Gill/ })).toHaveLength(2)
+    fireEvent.change(getByLabelText('Van'), { target: { value: 'van-1' } })
+    await waitFor(() => expect(queryByRole('link', { name: /Asha Gill/ })).toBeNull())
+    expect(location.search).toContain('van=van-1')
+  })
+
+  test('a month counts the visits of each day, which opens', async () => {
+    const api = staffApi({ '/api/crm/bookings': ok([booking]) })
+    const { findByRole } = await openOffice(`${calendar}&view=month`, { api })
+    const day = await findByRole('link', { name: 'Monday, November 23, 2026: no visits' })
+    expect(day.getAttribute('href')).toBe('/crm?section=bookings&view=day&from=2026-11-23')
+    expect(await findByRole('link', { name: 'Friday, December 4, 2026: no visits' })).toBeTruthy()
+  })
+})
+
+describe('a visit', () => {
+  test('shows who, what, where and what is owed, with the ways to its customer', async () => {
+    const { findByRole, getByRole, getByText } = await openOffice(visitUrl, { api: opened() })
+    expect(await findByRole('heading', { name: 'Sunday, November 22, 2026, 1:00 PM – 4 p.m.' })).toBeTruthy()
+    expect(getByRole('link', { name: 'Asha Gill' }).getAttribute('href')).toBe('/crm?section=customers&customer=c1')
+    expect(getByText('$110.25')).toBeTruthy()
+    expect(getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain(
+      'query=12+Elm+Street%2C+Brampton',
+    )
+    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9055550142')
+  })
+
+  test('of another day can be neither begun nor ended, and one that is over is only read', async () => {
+    const view = await openOffice(visitUrl, { api: opened({ date: '2026-11-24' }) })
+    await view.findByRole('button', { name: 'Move the visit' })
+    for (const name of ['On the way', 'Arrived', 'Completed', 'No-show'])
+      expect(view.queryByRole('button', { name })).toBeNull()
+    view.unmount()
+    const over = await openOffice(visitUrl, { api: opened({ status: 'completed', owedCents: 0 }) })
+    await over.findByText('Completed')
+    for (const name of ['Move the visit', 'Cancel the visit', 'Record a payment'])
+      expect(over.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('on the way is reported, and the office is told that the customer gets a mail', async () => {
+    const api = opened()
+    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'departed' }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'On the way' }))
+    await waitFor(() => expect(view.told()).toEqual(['On the way', 'The customer gets a mail.']))
+    expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([{ step: 'departed' }])
+  })
+
+  test('a no-show names its evidence and what is kept before it is recorded', async () => {
+    const api = opened({ date: '2026-11-21', hasArrived: true, arrivedAt: '2026-11-21T18:05:00.000Z' })
+    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'no-show' }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'No-show' }))
+    const dialog = await view.findByRole('dialog', { name: 'Nobody was there' })
+    expect(dialog.textContent).toContain('The van arrived at 1:05 p.m.')
+    expect(dialog.textContent).toContain('The deposit of $31 is kept.')
+    expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Record the no-show' }))
+    await waitFor(() => expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([{ step: 'no-show' }]))
+  })
+
+  test('is cancelled with the amount that was shown; another amount is a refusal that is told', async () => {
+    const api = opened(
+      {},
+      { '/api/crm/bookings/b1/cancellation': ok({ refundCents: 3_100, refundPercent: 100, paidCents: 3_100 }) },
+    )
+    const { status, body } = refusal('refund_changed')
+    api.app.post('/api/crm/bookings/b1/cancellation', () => Response.json(body, { status }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Cancel the visit' }))
+    const dialog = await view.findByRole('dialog', { name: 'Cancel the visit' })
+    await within(dialog).findByText('$31 of $31 goes back to the customer’s card.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel it' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('The amount that comes back has changed.')
+    expect(sentTo(api, '/api/crm/bookings/b1/cancellation')).toEqual([
+      { by: 'business', reason: 'weather', refundCents: 3_100 },
+    ])
+  })
+
+  test('is moved outside of the customers’ rules only for a reason', async () => {
+    const free = [{ time: '10:00 AM', available: true }]
+    const api = opened(
+      {},
+      {
+        '/api/crm/bookings/b1/reschedule': refusal('reschedule_too_late'),
+        '/api/crm/bookings/b1/reschedule/days': ok([{ date: '2026-11-24', free: 1 }]),
+        '/api/crm/bookings/b1/reschedule/starts': ok(free),
+      },
+    )
+    api.app.post('/api/crm/bookings/b1/reschedule', () => Response.json({}))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Move the visit' }))
+    const dialog = await view.findByRole('dialog', { name: 'Move the visit' })
+    expect((await within(dialog).findByRole('status')).textContent).toContain('cannot be moved any more')
+    fireEvent.click(await within(dialog).findByRole('button', { name: /November 24/ }))
+    fireEvent.click(await within(dialog).findByRole('radio', { name: '10:00 AM' }))
+    expect(within(dialog).queryByRole('button', { name: /Move to/ })).toBeNull()
+    fireEvent.change(within(dialog).getByLabelText(/Why is it moved/), { target: { value: 'weather' } })
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 10:00 AM' }))
+    await waitFor(() =>
+      expect(sentTo(api, '/api/crm/bookings/b1/reschedule')).toEqual([
+        { date: '2026-11-24', time: '10:00 AM', terms: 'office', reason: 'weather' },
+      ]),
+    )
+  })
+
+  test('the rest is recorded as paid by the means that was chosen', async () => {
+    const api = opened()
+    api.answer('/api/crm/bookings/b1/balance', ok({ amountCents: 9_400, taxCents: 1_625 }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Record a payment' }))
+    const dialog = await view.findByRole('dialog', { name: 'Record a payment' })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'E-transfer' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '$110.25 received' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('$110.25 recorded as paid'))
+    expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([{ method: 'e-transfer' }])
+  })
+})
+
+describe('the crew', () => {
+  test('begins with its day: the way there, a call, and what it reports; nothing of the office’s', async () => {
+    const api = staffApi({ ...crew, '/api/crm/bookings': ok([booking]) })
+    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'arrived' }))
+    const view = await openOffice(calendar, { api })
+    expect((await view.findByRole('link', { name: 'Open in maps' })).getAttribute('target')).toBe('_blank')
+    expect(view.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9055550142')
+    expect(view.queryByRole('link', { name: 'Book by phone' })).toBeNull()
+    fireEvent.click(view.getByRole('button', { name: 'Arrived' }))
+    await waitFor(() => expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([{ step: 'arrived' }]))
+    view.unmount()
+    const one = await openOffice(visitUrl, { api: opened({}, crew) })
+    expect(await one.findByRole('button', { name: 'Record a payment' })).toBeTruthy()
+    for (const name of ['Move the visit', 'Cancel the visit']) expect(one.queryByRole('button', { name })).toBeNull()
+  })
+})

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { cancellationPreview } from '#services/contracts/own-visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { SectionState } from '../section-state.tsx'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+import type { VisitDialogProps } from './visit-dialog.ts'
+
+import css from './visit-page.module.css'
+
+/** Why, and with it who calls it off: that decides what comes back. */
+const causes = {
+  weather: { by: 'business', reason: 'weather' },
+  vehicle: { by: 'business', reason: 'vehicle' },
+  other: { by: 'business', reason: 'other' },
+  customer: { by: 'customer', reason: 'plans_changed' },
+} as const
+type Cause = keyof typeof causes
+const causeNames = ['weather', 'vehicle', 'other', 'customer'] as const satisfies readonly Cause[]
+
+/** Shows what comes back before anything is cancelled; that amount goes along, and no other one is given back. */
+export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const [cause, setCause] = useState<Cause>('weather')
+  const { sending, fault, send } = useVisitCall()
+  const { by, reason } = causes[cause]
+  const path = `/api/crm/bookings${visitPath(visit.id, 'cancellation')}?${new URLSearchParams({ by }).toString()}`
+  const preview = useOfficeRead(cancellationPreview, open ? path : null)
+
+  async function cancel(refundCents: number) {
+    const answer = await send(visitPath(visit.id, 'cancellation'), { by, reason, refundCents })
+    if (answer === null) return void preview.mutate()
+    notify({
+      title: t('visits.cancel.done'),
+      description: refundCents === 0 ? undefined : t('visits.cancel.back', { amount: money(refundCents) }),
+      tone: 'success',
+    })
+    onDone()
+  }
+  const shown = preview.isLoading ? undefined : preview.data
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('visits.cancel')}
+      closeLabel={t('office.close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('visits.keep')}
+          </Button>
+          {shown === undefined ? null : (
+            <Button pending={sending !== null} onClick={() => void cancel(shown.refundCents)}>
+              {t('visits.cancel.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.question}>
+        <ChoiceGroup
+          legend={t('visits.cancel.why')}
+          value={cause}
+          onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
+          choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
+        />
+        <SectionState read={preview}>
+          {({ refundCents, paidCents }) => (
+            <p>
+              <strong>
+                {paidCents === 0
+                  ? t('visits.cancel.unpaid')
+                  : t('visits.cancel.preview', { amount: money(refundCents), paid: money(paidCents) })}
+              </strong>
+            </p>
+          )}
+        </SectionState>
+        {visit.person?.email ? <p>{t('visits.told.mail-follows')}</p> : <p>{t('visits.told.no-mail')}</p>}
+        {fault === null ? null : (
+          <Notice tone="danger" announce="alert">
+            {fault}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

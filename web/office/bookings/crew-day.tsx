@@ -1,0 +1,75 @@
+import type { LocalDate } from '#events/values/time.ts'
+import type { OfficeBooking } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { mapTo, telTo } from '../contact-links.ts'
+import { useAddressValue } from '../data/use-address-value.ts'
+import { SectionState } from '../section-state.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { ProgressButtons } from './progress-buttons.tsx'
+import { useBookingsOf } from './use-calendar.ts'
+
+import parts from '../parts.module.css'
+import css from './visit-page.module.css'
+
+/** The visits of a day below each other, each with the way there and what the crew reports of it. */
+export function CrewDay({ day }: { readonly day: LocalDate }) {
+  const { t } = useI18n()
+  const [van] = useAddressValue('van')
+  const read = useBookingsOf([day])
+  return (
+    <SectionState read={read}>
+      {(rows) => {
+        const shown = van === '' ? rows : rows.filter((row) => row.van === van)
+        if (shown.length === 0) return <p className={parts.quiet}>{t('visits.none')}</p>
+        return (
+          <ul className={css.crew}>
+            {shown.map((booking) => (
+              <Stop key={booking.id} booking={booking} onDone={() => void read.mutate()} />
+            ))}
+          </ul>
+        )
+      }}
+    </SectionState>
+  )
+}
+
+function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly onDone: () => void }) {
+  const { t } = useI18n()
+  const place = [booking.address, booking.city].filter(Boolean).join(', ')
+  return (
+    <li className={parts.panel}>
+      <ul>
+        <BookingRow booking={booking} />
+      </ul>
+      {booking.notes ? <p dir="auto">{booking.notes}</p> : null}
+      <div className={css.actions}>
+        {place === '' ? null : (
+          <a className={buttonLook({ variant: 'secondary' })} href={mapTo(place)} target="_blank" rel="noreferrer">
+            {t('visits.map')}
+          </a>
+        )}
+        {booking.phone ? (
+          <a className={buttonLook({ variant: 'secondary' })} href={telTo(booking.phone)}>
+            {t('office.lead.call')}
+          </a>
+        ) : null}
+        <ProgressButtons
+          visit={{
+            id: booking.id,
+            date: booking.date,
+            isConfirmed: booking.status === 'confirmed',
+            hasDeparted: booking.departedAt !== null,
+            hasArrived: booking.arrivedAt !== null,
+            arrivedAt: booking.arrivedAt,
+            time: booking.time,
+            hasEmail: Boolean(booking.email),
+            depositCents: booking.depositCents,
+          }}
+          onDone={onDone}
+        />
+      </div>
+    </li>
+  )
+}

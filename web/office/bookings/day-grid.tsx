@@ -1,0 +1,131 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+
+import type { LocalDate } from '#events/values/time.ts'
+import type { OfficeBooking } from '#services/contracts/office.ts'
+import type { OfficeBusiness } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { clockOf } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
+import { hoursShown, isClosed, startMinuteOf } from './calendar.ts'
+import { useNow } from './use-calendar.ts'
+import { VisitBlock } from './visit-block.tsx'
+
+import css from './day-grid.module.css'
+
+interface DayGridProps {
+  readonly days: readonly LocalDate[]
+  readonly bookings: readonly OfficeBooking[]
+  readonly business: OfficeBusiness
+  /** Of one van; '' for all of them. */
+  readonly van: string
+}
+
+type Measures = Readonly<Record<`--${string}`, number>>
+const measures = (values: Measures): CSSProperties & Measures => values
+
+/** A row of the grid. */
+const stepMinutes = 30
+
+/** Days side by side with their hours, the vans beside each other; on a phone the visits below each other, under their day. */
+export function DayGrid({ days, bookings, business, van }: DayGridProps) {
+  const { locale } = useI18n()
+  const shown = van === '' ? bookings : bookings.filter((booking) => booking.van === van)
+  const { fromMinute, toMinute } = hoursShown(days, shown, business.week)
+  const rows = (toMinute - fromMinute) / stepMinutes
+  const vans = business.vans.filter(({ id }) => van === '' || id === van)
+  const hours = Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60)
+  return (
+    <div className={css.scroll}>
+      <div className={css.grid} style={measures({ '--days': days.length, '--rows': rows })}>
+        <div className={css.hours} aria-hidden="true">
+          {hours.map((minute) => (
+            <span key={minute} className={css.hour}>
+              {clockOf(locale, minute)}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            bookings={shown.filter(({ date }) => date === day)}
+            business={business}
+            vans={vans}
+            hours={{ fromMinute, toMinute }}
+            isAlone={days.length === 1}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  readonly day: LocalDate
+  readonly bookings: readonly OfficeBooking[]
+  readonly business: OfficeBusiness
+  /** Those that are shown, each in a column of its own. */
+  readonly vans: OfficeBusiness['vans']
+  readonly hours: { readonly fromMinute: number; readonly toMinute: number }
+  readonly isAlone: boolean
+}
+
+function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, isAlone }: DayProps) {
+  const { t } = useI18n()
+  const now = useNow()
+  const isShut = isClosed(day, business)
+  const isToday = day === now.day
+  return (
+    <section className={classes(css.day, isShut && css.closed, isToday && css.today)}>
+      <DayHead day={day} isToday={isToday} isLink={!isAlone} />
+      <ol className={css.visits} style={measures({ '--vans': Math.max(1, vans.length) })}>
+        {bookings.map((booking) => (
+          <li key={booking.id} className={css.place} style={placeIn(booking, fromMinute, vans)}>
+            <VisitBlock booking={booking} van={vanName(business, booking.van)} isAlone={isAlone} />
+          </li>
+        ))}
+        {bookings.length === 0 ? <li className={css.none}>{isShut ? t('visits.closed') : t('visits.none')}</li> : null}
+        {isToday && now.minute >= fromMinute && now.minute <= toMinute ? (
+          <li
+            className={css.now}
+            style={measures({ '--at': (now.minute - fromMinute) / stepMinutes })}
+            aria-hidden="true"
+          />
+        ) : null}
+      </ol>
+    </section>
+  )
+}
+
+/** Its rows by its time, its column by its van. */
+function placeIn(booking: OfficeBooking, fromMinute: number, vans: OfficeBusiness['vans']): CSSProperties {
+  const startMinute = startMinuteOf(booking)
+  const van = vans.findIndex(({ id }) => id === booking.van)
+  return measures({
+    '--row': (startMinute - fromMinute) / stepMinutes + 1,
+    '--span': Math.max(1, (booking.endMinute - startMinute) / stepMinutes),
+    '--van': Math.max(0, van) + 1,
+  })
+}
+
+const vanName = ({ vans }: OfficeBusiness, id: string): string => vans.find((one) => one.id === id)?.name ?? id
+
+interface DayHeadProps {
+  readonly day: LocalDate
+  readonly isToday: boolean
+  /** Leads to the day alone. */
+  readonly isLink: boolean
+}
+
+function DayHead({ day, isToday, isLink }: DayHeadProps) {
+  const { t, date } = useI18n()
+  const text = isToday ? `${date(day, 'day')} · ${t('visits.today')}` : date(day, 'day')
+  return (
+    <h3 className={css.head}>
+      {isLink ? <Link href={sectionPath('bookings', { view: 'day', from: day })}>{text}</Link> : text}
+    </h3>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+import { officeMoveReasons } from '#events/values/office-reasons.ts'
+import { isSlotLabel } from '#events/values/time.ts'
+import { rescheduleTerms } from '#services/contracts/own-visits.ts'
+import { officeBusiness, type OfficeReschedule } from '#services/contracts/visits.ts'
+import { refusalCode } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { StartChoice, type Start } from './start-choice.tsx'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+import type { VisitDialogProps } from './visit-dialog.ts'
+
+import css from './visit-page.module.css'
+
+const ownTerms = z.object({ terms: rescheduleTerms })
+
+/** What is chosen, on which terms the customer could move it, and the move itself. */
+function useMove({ visit, open, onDone }: VisitDialogProps) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const path = visitPath(visit.id, 'reschedule')
+  const own = useOfficeRead(ownTerms, open ? `/api/crm/bookings${path}` : null)
+  const [start, setStart] = useState<Start>({ date: '', time: '' })
+  const [reason, setReason] = useState('')
+  const { sending, fault, send } = useVisitCall()
+  const isRefused = own.error !== undefined && refusalCode(own.error) !== null
+  const terms = isRefused ? undefined : own.data?.terms
+
+  async function move(request: OfficeReschedule) {
+    if ((await send(path, request)) === null) return void own.mutate()
+    notify({
+      title: t('visits.move.done'),
+      description: visit.person?.email ? t('visits.told.mail') : undefined,
+      tone: 'success',
+    })
+    setStart({ date: '', time: '' })
+    onDone()
+  }
+  return {
+    start,
+    setStart,
+    reason,
+    setReason,
+    fault,
+    terms,
+    move,
+    isSending: sending !== null,
+    isRefused,
+    wanted: requestOf(start, reason, terms),
+    below: (verb: string) => (query: Readonly<Record<string, string>>) =>
+      `/api/crm/bookings${path}/${verb}?${new URLSearchParams(query).toString()}`,
+  }
+}
+
+/** Moves a visit to another free start: by the customers' rules, or outside of them for a reason that is kept. */
+export function MoveDialog(props: VisitDialogProps) {
+  const { t, date, time } = useI18n()
+  const { open, onClose } = props
+  const form = useMove(props)
+  const { wanted } = form
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('visits.move')}
+      closeLabel={t('office.close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('visits.keep')}
+          </Button>
+          {wanted === null ? null : (
+            <Button pending={form.isSending} onClick={() => void form.move(wanted)}>
+              {t('visits.move.confirm', {
+                date: date(wanted.date, 'day'),
+                time: isSlotLabel(wanted.time) ? time(wanted.time) : wanted.time,
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Choices form={form} isOpen={open} />
+    </Dialog>
+  )
+}
+
+function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; readonly isOpen: boolean }) {
+  const { t } = useI18n()
+  const business = useOfficeRead(officeBusiness, isOpen ? '/api/crm/business' : null)
+  const { reason, terms, fault } = form
+  return (
+    <div className={css.question}>
+      <SelectField
+        label={t('visits.move.why')}
+        hint={reason === '' ? t('visits.move.rules') : t('visits.move.office')}
+        placeholder={t('visits.move.asked')}
+        value={reason}
+        options={officeMoveReasons.map((one) => ({ value: one, label: t(`visits.move.reason.${one}`) }))}
+        onChange={form.setReason}
+      />
+      {reason === '' && form.isRefused ? (
+        <Notice tone="warning" announce="status">
+          {t('visits.move.refused')}
+        </Notice>
+      ) : null}
+      {reason === '' && terms === 'once' ? <p>{t('visits.move.once')}</p> : null}
+      {business.data === undefined ? null : (
+        <StartChoice
+          daysPath={form.below('days')}
+          startsPath={form.below('starts')}
+          horizonDays={business.data.horizonDays}
+          start={form.start}
+          onChange={form.setStart}
+        />
+      )}
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Null while a start is missing, or where the rules do not allow the move and no reason is given. */
+function requestOf(start: Start, reason: string, terms: 'free' | 'once' | undefined): OfficeReschedule | null {
+  if (start.date === '' || start.time === '') return null
+  const known = officeMoveReasons.find((one) => one === reason)
+  if (known !== undefined) return { ...start, terms: 'office', reason: known }
+  return terms === undefined ? null : { ...start, terms }
+}

@@ -1,0 +1,47 @@
+import { pickerSizes } from '#services/contracts/vehicle-sizes.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { PhonePartProps } from './phone-caller.tsx'
+
+import css from './visit-page.module.css'
+
+/** The car, as far as it was told. */
+export function PhoneVehicle({ fields, errors, change }: PhonePartProps) {
+  const { t } = useI18n()
+  return (
+    <div className={css.pair}>
+      <TextField
+        label={t('visits.phone.make')}
+        optional={t('visits.optional')}
+        maxLength={60}
+        value={fields.make}
+        onChange={(make) => change({ make })}
+      />
+      <TextField
+        label={t('visits.phone.model')}
+        optional={t('visits.optional')}
+        maxLength={60}
+        value={fields.model}
+        onChange={(model) => change({ model })}
+      />
+      <TextField
+        label={t('visits.phone.year')}
+        inputMode="numeric"
+        maxLength={4}
+        value={fields.year}
+        error={errors.year}
+        onChange={(year) => change({ year })}
+      />
+      <SelectField
+        label={t('visits.phone.size')}
+        placeholder={t('visits.phone.choose')}
+        value={fields.size}
+        error={errors.size}
+        options={pickerSizes.map((one) => ({ value: one, label: t(`visits.size.${one}`) }))}
+        onChange={(size) => change({ size })}
+      />
+    </div>
+  )
+}

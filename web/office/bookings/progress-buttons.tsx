@@ -1,0 +1,114 @@
+import { useState } from 'react'
+
+import { isSlotLabel, slotToHour } from '#events/values/time.ts'
+import type { ProgressStep } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { clockIn } from '../moments.ts'
+import { useNow } from './use-calendar.ts'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+
+import css from './visit-page.module.css'
+
+interface ProgressButtonsProps {
+  readonly visit: {
+    readonly id: string
+    readonly date: string
+    readonly time: string
+    readonly isConfirmed: boolean
+    readonly hasDeparted: boolean
+    readonly hasArrived: boolean
+    readonly arrivedAt: string | null
+    /** Whether the customer can be told by mail. */
+    readonly hasEmail: boolean
+    readonly depositCents: number
+  }
+  readonly onDone: () => void
+}
+
+/** What can be reported of a visit now: nothing of another day, and each step once. */
+export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const { sending, fault, send } = useVisitCall()
+  if (!visit.isConfirmed || visit.date > now.day) return null
+  const isToday = visit.date === now.day
+  const hasBegun = !isToday || (isSlotLabel(visit.time) && slotToHour(visit.time) * 60 <= now.minute)
+
+  async function report(step: ProgressStep) {
+    if ((await send(visitPath(visit.id, 'progress'), { step }, step)) === null) return
+    setAsking(false)
+    notify({
+      title: t(`visits.told.${step}`),
+      description: step === 'departed' && visit.hasEmail ? t('visits.told.mail') : undefined,
+      tone: 'success',
+    })
+    onDone()
+  }
+  const button = (step: ProgressStep) => (
+    <Button pending={sending === step} onClick={() => void report(step)}>
+      {t(`visits.step.${step}`)}
+    </Button>
+  )
+  return (
+    <>
+      {isToday && !visit.hasDeparted && !visit.hasArrived ? button('departed') : null}
+      {isToday && !visit.hasArrived ? button('arrived') : null}
+      {visit.hasArrived || hasBegun ? button('completed') : null}
+      {hasBegun ? (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {t('visits.step.no-show')}
+        </Button>
+      ) : null}
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('visits.no-show.title')}
+        closeLabel={t('office.close')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('visits.keep')}
+            </Button>
+            <Button pending={sending === 'no-show'} onClick={() => void report('no-show')}>
+              {t('visits.no-show.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <NoShow visit={visit} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What a no-show leads to, and what shows that somebody was there. */
+function NoShow({ visit }: Pick<ProgressButtonsProps, 'visit'>) {
+  const { t, locale, money } = useI18n()
+  const { arrivedAt, depositCents } = visit
+  return (
+    <div className={css.question}>
+      <p>
+        {arrivedAt === null
+          ? t('visits.no-show.no-arrival')
+          : t('visits.no-show.arrival', { time: clockIn(locale, arrivedAt) })}
+      </p>
+      <p>
+        {depositCents === 0
+          ? t('visits.no-show.no-deposit')
+          : t('visits.no-show.deposit', { amount: money(depositCents) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { OfficeVisit } from '#services/contracts/visits.ts'
+
+/** A dialog that changes a visit. */
+export interface VisitDialogProps {
+  readonly visit: OfficeVisit
+  readonly open: boolean
+  readonly onClose: () => void
+  /** It was changed: what shows it reads it again. */
+  readonly onDone: () => void
+}

@@ -1,0 +1,135 @@
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import type { OfficeVisit } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { useOfficeSession } from '../data/session.ts'
+import { clockIn, clockOf, momentIn } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
+
+import parts from '../parts.module.css'
+import css from './visit-page.module.css'
+
+interface FactsProps {
+  readonly visit: OfficeVisit
+}
+
+/** When, who, what, where, and what is owed. */
+export function VisitFacts({ visit }: FactsProps) {
+  const { t, date, time, locale } = useI18n()
+  const { user } = useOfficeSession()
+  const { person } = visit
+  const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
+  const name = person?.name || t('office.nobody')
+  return (
+    <>
+      <section className={parts.panel} aria-labelledby="visit">
+        <header className={css.head}>
+          <h2 className={css.title} id="visit">
+            {date(visit.date, 'full')}, {start} – {clockOf(locale, visit.endMinute)}
+          </h2>
+          <Badge tone={tones[visit.status]}>{t(`visits.status.${visit.status}`)}</Badge>
+        </header>
+        {visit.isTravelOpen ? <Notice tone="warning">{t('visits.travel-open')}</Notice> : null}
+        <dl className={css.facts}>
+          <Fact label={t('visits.reference')} value={visit.reference} />
+          <div className={css.fact}>
+            <dt>{t('visits.customer')}</dt>
+            <dd dir="auto">
+              {user.role === 'owner' ? (
+                <Link href={sectionPath('customers', { customer: visit.customerId })}>{name}</Link>
+              ) : (
+                name
+              )}
+            </dd>
+          </div>
+          <Fact label={t('customers.phone')} value={person?.phone} />
+          <Fact label={t('customers.email')} value={person?.email} />
+          <Fact label={t('visits.place')} value={placeOf(person)} />
+          <Fact label={t('visits.access')} value={person?.access} />
+          <Fact label={t('visits.notes')} value={person?.notes} />
+          <Fact label={t('visits.van')} value={String(visit.vanNumber)} />
+          <Fact label={t('visits.arrived')} value={visit.arrivedAt === null ? '' : clockIn(locale, visit.arrivedAt)} />
+          <Fact label={t('visits.vehicle')} value={vehicleText(visit.vehicle)} />
+          <Fact label={t('visits.second-vehicle')} value={person?.secondVehicle} />
+          <Fact
+            label={t('visits.outlet')}
+            value={visit.outletWithin100Feet && t(`visits.answer.${visit.outletWithin100Feet}`)}
+          />
+          <Fact label={t('visits.water')} value={visit.waterAccess && t(`visits.answer.${visit.waterAccess}`)} />
+          <Fact label={t('visits.pet-hair')} value={visit.petHair && t(`visits.answer.${visit.petHair}`)} />
+          <Fact label={t('visits.language')} value={t(`visits.language.${visit.language}`)} />
+        </dl>
+      </section>
+      <Money visit={visit} />
+      {visit.refunds.length === 0 ? null : (
+        <p className={parts.quiet}>
+          {visit.refunds
+            .map(({ until, percent }) => t('visits.refund', { percent, until: momentIn(locale, until) }))
+            .join(' ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+const tones = {
+  held: 'neutral',
+  expired: 'neutral',
+  abandoned: 'neutral',
+  rejected: 'neutral',
+  confirmed: 'sky',
+  completed: 'mint',
+  'no-show': 'amber',
+  cancelled: 'neutral',
+} as const
+
+function Money({ visit }: FactsProps) {
+  const { t, money } = useI18n()
+  return (
+    <section className={parts.panel} aria-labelledby="visit-money">
+      <h2 className={parts.heading} id="visit-money">
+        {t('visits.money')}
+      </h2>
+      <dl className={css.bill}>
+        {[visit.service, ...visit.addOns].map((line) => (
+          <Amount key={line.name} label={line.displayName} value={money(line.priceCents)} />
+        ))}
+        <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
+        <Amount
+          label={t(`visits.deposit.${visit.deposit}`)}
+          value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
+        />
+        <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
+      </dl>
+    </section>
+  )
+}
+
+function Amount({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={css.amount}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string | null | undefined }) {
+  if (!value) return null
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  )
+}
+
+const placeOf = (person: OfficeVisit['person']): string =>
+  person === null ? '' : [person.address, person.city, person.postalCode].filter(Boolean).join(', ')
+
+const vehicleText = (vehicle: OfficeVisit['vehicle']): string =>
+  vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model, vehicle.color].filter(Boolean).join(' ')

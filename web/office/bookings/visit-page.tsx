@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { officeVisit, type OfficeVisit } from '#services/contracts/visits.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+
+import { mailTo, mapTo, telTo } from '../contact-links.ts'
+import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { StoryPanel } from '../history/story-panel.tsx'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { ProgressButtons } from './progress-buttons.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+
+import css from './visit-page.module.css'
+
+/** A visit with its facts, what can be done with it now, and all that happened. */
+export function VisitPage({ id }: { readonly id: string }) {
+  const { t } = useI18n()
+  const { user } = useOfficeSession()
+  const read = useOfficeRead(officeVisit, `/api/crm/bookings/${encodeURIComponent(id)}/visit`)
+  const isGone = read.error instanceof HttpError && read.error.status === 404
+  return (
+    <>
+      <p>
+        <Link href={sectionPath('bookings', read.data === undefined ? {} : { from: read.data.date })}>
+          {t('office.booking.all')}
+        </Link>
+      </p>
+      {isGone ? (
+        <p>{t('office.booking.gone')}</p>
+      ) : (
+        <SectionState read={read}>
+          {(visit) => (
+            <>
+              <VisitActions visit={visit} onDone={() => void read.mutate()} />
+              <VisitFacts visit={visit} />
+              {user.role === 'owner' ? (
+                <StoryPanel
+                  key={`${visit.status}-${visit.moves}-${visit.owedCents}`}
+                  path={`bookings/${encodeURIComponent(id)}`}
+                  here={sectionPath('bookings', { booking: id })}
+                />
+              ) : null}
+            </>
+          )}
+        </SectionState>
+      )}
+    </>
+  )
+}
+
+type Open = 'move' | 'cancel' | 'balance' | null
+
+function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
+  const { t } = useI18n()
+  const { user } = useOfficeSession()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  const isConfirmed = visit.status === 'confirmed'
+  const isOwner = user.role === 'owner'
+  return (
+    <div className={css.actions}>
+      <ProgressButtons visit={{ ...visit, isConfirmed, hasEmail: Boolean(visit.person?.email) }} onDone={onDone} />
+      {visit.owedCents > 0 ? (
+        <Button variant="secondary" onClick={() => setOpen('balance')}>
+          {t('visits.balance')}
+        </Button>
+      ) : null}
+      {isConfirmed && isOwner ? (
+        <>
+          <Button variant="secondary" onClick={() => setOpen('move')}>
+            {t('visits.move')}
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('cancel')}>
+            {t('visits.cancel')}
+          </Button>
+        </>
+      ) : null}
+      <Ways visit={visit} />
+      <BalanceDialog visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
+      {isOwner ? (
+        <>
+          <MoveDialog visit={visit} open={open === 'move'} onClose={close} onDone={done} />
+          <CancelDialog visit={visit} open={open === 'cancel'} onClose={close} onDone={done} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** How the customer is reached. */
+function Ways({ visit: { person } }: { readonly visit: OfficeVisit }) {
+  const { t } = useI18n()
+  if (person === null) return null
+  const place = [person.address, person.city].filter(Boolean).join(', ')
+  return (
+    <>
+      {person.phone === '' ? null : (
+        <a className={buttonLook({ variant: 'quiet' })} href={telTo(person.phone)}>
+          {t('office.lead.call')}
+        </a>
+      )}
+      {person.email === '' ? null : (
+        <a className={buttonLook({ variant: 'quiet' })} href={mailTo(person.email)}>
+          {t('visits.mail')}
+        </a>
+      )}
+      {place === '' ? null : (
+        <a className={buttonLook({ variant: 'quiet' })} href={mapTo(place)} target="_blank" rel="noreferrer">
+          {t('visits.map')}
+        </a>
+      )}
+    </>
+  )
+}
