@@ -149,6 +149,18 @@ export function holdAndConfirm(
   return isRefusal(confirmed) ? confirmed : [...held, ...confirmed]
 }
 
+/** Books at once and without a card; where the map does not know the place, its travel is to be confirmed. */
+export function bookAtOnce(
+  terms: AgreedTerms,
+  person: BookingPerson,
+  { isPlaceKnown }: { readonly isPlaceKnown: boolean },
+  state: Booking,
+): Decision<NewBookingEvent> {
+  const booked = holdAndConfirm(terms.bookingId, terms, person, state)
+  if (isRefusal(booked) || isPlaceKnown) return booked
+  return [...booked, ...noteTravelOpen(booking.evolve(state, { type: 'BookingHeld', data: terms, personal: person }))]
+}
+
 export interface CancelTerms {
   readonly by: 'customer' | 'business'
   readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'

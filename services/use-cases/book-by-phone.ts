@@ -5,8 +5,8 @@ import { bookingReference } from '#events/values/ids.ts'
 import { isLocalDate, isSlotLabel, slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { booking, bookingAt } from '#services/booking/booking.ts'
-import { holdAndConfirm, noteTravelOpen, type AgreedTerms } from '#services/booking/decide.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { bookAtOnce, type AgreedTerms } from '#services/booking/decide.ts'
 import { catalogueInForce, findAddOns, findPackage } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PhoneBooking } from '#services/contracts/visits.ts'
@@ -111,14 +111,12 @@ async function bookWith(
     if (isRefusal(booked)) return booked
     const { customerId, claimed } = lookup?.identify(claim) ?? { customerId: newCustomerId, claimed: [] }
     const terms = termsOf(order, { van, vanNumber, customerId, at, ...stretch })
-    const confirmed = holdAndConfirm(bookingId, terms, given.person, state)
+    const confirmed = bookAtOnce(terms, given.person, { isPlaceKnown: cell !== null }, state)
     if (isRefusal(confirmed)) return confirmed
-    const held = booking.evolve(state, { type: 'BookingHeld', data: terms, personal: given.person })
-    const travel = cell === null ? noteTravelOpen(held) : []
     return {
       claim: claimed,
       day: booked,
-      booking: [...confirmed, ...travel],
+      booking: confirmed,
       payment: waiveDeposit({ paymentId: bookingId, bookingId, reason: waiver }, payment),
     }
   })

@@ -34,7 +34,7 @@ describe('npm run dev', () => {
     })
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-    await vi.waitFor(() => expect(printed).toMatch(/^open {3}http/m), { timeout: 60_000 })
+    await vi.waitFor(() => expect(printed).toMatch(/^open {3}http/m), { timeout: 150_000 })
     address = /^open {3}(\S+)$/m.exec(printed)?.[1] ?? ''
   })
 
@@ -48,7 +48,7 @@ describe('npm run dev', () => {
   })
 
   const get = async (path: string) => {
-    const response = await fetch(address + path, { signal: AbortSignal.timeout(60_000) })
+    const response = await fetch(address + path, { signal: AbortSignal.timeout(150_000) })
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
   const replace = (path: string, from: string, to: string) => {
@@ -87,7 +87,7 @@ describe('npm run dev', () => {
 
   test('a changed module of a page is served as it is then, without a restart of the server', async () => {
     replace('web/paths.ts', "quote: '/quote'", "quote: '/ask-for-a-price'")
-    await expect.poll(async () => (await get('/paths.ts')).text, { timeout: 60_000 }).toContain('/ask-for-a-price')
+    await expect.poll(async () => (await get('/paths.ts')).text, { timeout: 150_000 }).toContain('/ask-for-a-price')
     expect(printed).not.toContain('restarting the server')
   })
 
@@ -106,19 +106,19 @@ describe('npm run dev', () => {
           statuses.add(status)
           return text
         },
-        { timeout: 60_000 },
+        { timeout: 150_000 },
       )
       .toBe('{"status":"changed"}')
     expect(printed).toContain('restarting the server')
     expect([...statuses]).toEqual([200])
-    await expect.poll(async () => (await get('/sandbox/mail')).text, { timeout: 60_000 }).toContain('ann@example.com')
+    await expect.poll(async () => (await get('/sandbox/mail')).text, { timeout: 150_000 }).toContain('ann@example.com')
   })
 
   test('a server that cannot start stays down until a file changes, and then serves again', async () => {
     replace('services/routes/health-routes.ts', "status: 'changed'", 'status: ')
-    await expect.poll(() => printed, { timeout: 60_000 }).toContain('The server ended.')
+    await expect.poll(() => printed, { timeout: 150_000 }).toContain('The server ended.')
     replace('services/routes/health-routes.ts', 'status: ', "status: 'mended'")
-    await expect.poll(async () => (await get('/healthz')).text, { timeout: 60_000 }).toBe('{"status":"mended"}')
+    await expect.poll(async () => (await get('/healthz')).text, { timeout: 150_000 }).toBe('{"status":"mended"}')
   })
 
   test('Ctrl-C ends the pages and the server with exit code 0', async () => {
