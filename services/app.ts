@@ -37,6 +37,7 @@ import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
+import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
@@ -190,5 +191,6 @@ function shopperRoutes({ ctx, identities, identityProvider, database }: Applicat
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
     .route('/', ownReviewRoutes(customers, cookies))
+    .route('/', personalCopyRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))
 }

@@ -29,6 +29,9 @@ const anyPassword = z.string().check(z.minLength(1), z.maxLength(mostPassword))
 const newPassword = z.string().check(z.minLength(leastPassword), z.maxLength(mostPassword))
 const language = z._default(z.enum(languages), 'en')
 
+/** GET /api/user/personal-copy: everything about whoever is signed in; 'txt' is for people to read, in that language. */
+export const personalCopyQuery = z.object({ format: z._default(z.enum(['json', 'txt']), 'json'), language })
+
 /** A path of this site, such as '/booking?service=glazed'; anything else is dropped. */
 export const returnTo = z._default(z.string().check(z.maxLength(500)), '')
 

@@ -48,6 +48,9 @@ const accountMails: Limit = { name: 'account-mails', per: 'address', most: 10, w
 /** Each costs a password hash. A household that mistypes stays below; accounts are guarded besides, one by one. */
 const signIns: Limit = { name: 'sign-ins', per: 'address', most: 30, windowMs: 10 * minute }
 
+/** Each looks through everything about somebody. */
+const personalCopies: Limit = { name: 'personal-copies', per: 'address', most: 20, windowMs: 60 * minute }
+
 /** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
@@ -118,6 +121,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/login', signingIn)
   app.use('/api/admin/login', signingIn)
   app.use('/api/auth/google/*', signingIn)
+  app.use('/api/user/personal-copy', limitBy({ ...personalCopies, most: personalCopies.most * factor }, terms))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   const slots = limitGrants(
     { ...holds, most: holds.most * factor },

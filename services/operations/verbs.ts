@@ -1,6 +1,7 @@
 import { adminPassword } from './admin-password.ts'
 import { asOf } from './as-of.ts'
 import { backup } from './backup.ts'
+import { copyPerson } from './copy-person.ts'
 import { day } from './day.ts'
 import { dispute } from './dispute.ts'
 import { doctor } from './doctor.ts'
@@ -36,6 +37,7 @@ export const verbs: readonly Verb[] = [
   dispute,
   money,
   day,
+  copyPerson,
   erase,
   reencrypt,
   relinkEmails,

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useOwnProfile } from '../own-reads.ts'
 import { EmailForm } from './email-form.tsx'
+import { OwnData } from './own-data.tsx'
 import { OwnForm } from './own-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -24,6 +25,7 @@ export function ProfileTab() {
       <EmailForm />
       <PasswordForm />
       <SessionList />
+      <OwnData />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useHydrated } from '#web/state/hydrated.ts'
 
 import { OwnReviewSection } from './own-review.tsx'
 import { PublishedSection } from './published.tsx'
@@ -13,7 +14,9 @@ const four = [1, 2, 3, 4] as const
 export function ReviewsPage() {
   const { t } = useI18n()
   const query = new URLSearchParams(useSearch())
-  const [token, visit] = [query.get('token'), query.get('visit')]
+  // The built page knows no address: what belongs to one person comes after it.
+  const isHydrated = useHydrated()
+  const [token, visit] = isHydrated ? [query.get('token'), query.get('visit')] : [null, null]
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('reviews.title')}</h1>

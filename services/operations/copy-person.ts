@@ -1,0 +1,39 @@
+import { readableCopy } from '#services/personal-copy/readable-copy.ts'
+import { personalCopy } from '#services/use-cases/personal-copy.ts'
+
+import type { OpsContext } from './context.ts'
+import { customerIdOf } from './known-person.ts'
+import { Refused, UsageError } from './refusal.ts'
+import { expectCount, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+
+export const copyPerson: Verb = {
+  name: 'copy-person',
+  usage: 'PERSON',
+  about: 'Writes everything that is stored about a person, for whoever asks for a copy of their data',
+  details: [
+    'PERSON is an e-mail address, or a customer’s id (c…). Make sure first that whoever asks is that person.',
+    'With --json the whole copy: all events with what was told in them, sessions, mails of the mailboxes, what was read from Google.',
+    'Without it what they told, for people to read. Customers with an account find both on their profile.',
+    'Stripe knows the address of each payment for its receipt; copies in backups are not looked through.',
+  ],
+  options: {},
+  needs: 'data',
+  plan,
+}
+
+function plan(given: Given): Plan {
+  expectCount(given, 1, 1)
+  const person = given.positionals[0] ?? ''
+  if (!person.includes('@') && !/^[cq][0-9a-f]+$/.test(person))
+    throw new UsageError(`'${person}' is neither an e-mail address nor the id of a customer`)
+  return { run: ({ ops }) => copyOf(ops, person) }
+}
+
+async function copyOf(ops: OpsContext, person: string): Promise<Outcome> {
+  const { log } = await ops.logAccess()
+  const id = person.includes('@') ? await customerIdOf(ops, person) : person
+  const now = new Date(ops.now()).toISOString()
+  const copy = await personalCopy({ log, database: ops.database, now }, id)
+  if (copy.events.length === 0) throw new Refused(`Nobody is known as ${person}.`)
+  return { result: { ...copy }, lines: readableCopy(copy, 'en').trimEnd().split('\n'), holds: true }
+}

@@ -1,0 +1,101 @@
+import type { Language } from '#events/values/language.ts'
+
+/** The words of the readable copy. */
+export interface CopyWords {
+  readonly title: string
+  readonly madeAt: (moment: string) => string
+  readonly about: string
+  readonly told: string
+  readonly nothing: string
+  readonly devices: string
+  readonly mails: string
+  readonly since: (moment: string) => string
+  /** Between the name of a field and what it holds. */
+  readonly colon: string
+  /** By the name of the field; one without words keeps its name. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
+  en: {
+    title: 'What Fresh Glaze knows about you',
+    madeAt: (moment) => `Made on ${moment}, Toronto time.`,
+    about:
+      'This is what you told us, in the order in which you did. Prices, payments and what became of each visit are in your account and, with all else, in the file for programs.',
+    told: 'What you told us',
+    nothing: 'Nothing.',
+    devices: 'Where you are signed in',
+    mails: 'Mails in our mailboxes',
+    since: (moment) => `since ${moment}`,
+    colon: ': ',
+    fields: {
+      name: 'Name',
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'E-mail',
+      phone: 'Phone',
+      address: 'Address',
+      city: 'City',
+      postalCode: 'Postal code',
+      notes: 'Notes',
+      access: 'How to get in',
+      secondVehicle: 'Another car',
+      message: 'Message',
+      words: 'Words of a review or of our answer',
+    },
+  },
+  fr: {
+    title: 'Ce que Fresh Glaze sait de vous',
+    madeAt: (moment) => `Établi le ${moment}, heure de Toronto.`,
+    about:
+      'Voici ce que vous nous avez dit, dans l’ordre où vous l’avez fait. Les prix, les paiements et la suite de chaque visite se trouvent dans votre compte et, avec tout le reste, dans le fichier destiné aux programmes.',
+    told: 'Ce que vous nous avez dit',
+    nothing: 'Rien.',
+    devices: 'Où vous êtes connecté',
+    mails: 'Courriels dans nos boîtes',
+    since: (moment) => `depuis le ${moment}`,
+    colon: ' : ',
+    fields: {
+      name: 'Nom',
+      firstName: 'Prénom',
+      lastName: 'Nom de famille',
+      email: 'Courriel',
+      phone: 'Téléphone',
+      address: 'Adresse',
+      city: 'Ville',
+      postalCode: 'Code postal',
+      notes: 'Remarques',
+      access: 'Accès',
+      secondVehicle: 'Une autre auto',
+      message: 'Message',
+      words: 'Texte d’un avis ou de notre réponse',
+    },
+  },
+  pa: {
+    title: 'Fresh Glaze ਤੁਹਾਡੇ ਬਾਰੇ ਕੀ ਜਾਣਦਾ ਹੈ',
+    madeAt: (moment) => `${moment} ਨੂੰ ਬਣਾਇਆ ਗਿਆ, ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਮੁਤਾਬਕ।`,
+    about:
+      'ਇਹ ਉਹ ਹੈ ਜੋ ਤੁਸੀਂ ਸਾਨੂੰ ਦੱਸਿਆ, ਉਸੇ ਤਰਤੀਬ ਵਿੱਚ। ਕੀਮਤਾਂ, ਭੁਗਤਾਨ ਅਤੇ ਹਰ ਫੇਰੀ ਦਾ ਹਾਲ ਤੁਹਾਡੇ ਖਾਤੇ ਵਿੱਚ ਹੈ, ਅਤੇ ਬਾਕੀ ਸਭ ਸਮੇਤ ਪ੍ਰੋਗਰਾਮਾਂ ਵਾਲੀ ਫ਼ਾਈਲ ਵਿੱਚ।',
+    told: 'ਜੋ ਤੁਸੀਂ ਸਾਨੂੰ ਦੱਸਿਆ',
+    nothing: 'ਕੁਝ ਨਹੀਂ।',
+    devices: 'ਤੁਸੀਂ ਕਿੱਥੇ ਸਾਈਨ ਇਨ ਹੋ',
+    mails: 'ਸਾਡੇ ਮੇਲਬਾਕਸਾਂ ਵਿੱਚ ਮੇਲਾਂ',
+    since: (moment) => `${moment} ਤੋਂ`,
+    colon: ': ',
+    fields: {
+      name: 'ਨਾਂ',
+      firstName: 'ਪਹਿਲਾ ਨਾਂ',
+      lastName: 'ਆਖ਼ਰੀ ਨਾਂ',
+      email: 'ਈਮੇਲ',
+      phone: 'ਫ਼ੋਨ',
+      address: 'ਪਤਾ',
+      city: 'ਸ਼ਹਿਰ',
+      postalCode: 'ਪੋਸਟਲ ਕੋਡ',
+      notes: 'ਨੋਟ',
+      access: 'ਅੰਦਰ ਕਿਵੇਂ ਆਈਏ',
+      secondVehicle: 'ਦੂਜੀ ਗੱਡੀ',
+      message: 'ਸੁਨੇਹਾ',
+      words: 'ਰਿਵਿਊ ਜਾਂ ਸਾਡੇ ਜਵਾਬ ਦੇ ਸ਼ਬਦ',
+    },
+  },
+}
