@@ -24,6 +24,7 @@ const permissions = {
   changeAccount: ['visitor', 'own customer'],
   changeCustomer: office,
   changeEmail: ['own customer', ...office],
+  changeHours: office,
   changeLeadStatus: office,
   changeStaff: office,
   closeDay: office,

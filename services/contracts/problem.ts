@@ -63,6 +63,7 @@ export const problems = {
   reschedule_changed: { status: 409, message: 'The terms of moving have changed. Please look at them again.' },
   visit_started: { status: 409, message: 'This visit has already started.' },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
+  settings_changed: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   visit_other_day: { status: 409, message: 'This visit is not today.' },
   visit_completed: { status: 409, message: 'This visit was already completed.' },
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },

@@ -140,6 +140,9 @@ export const officeBusiness = z.object({
   week: z.array(z.nullable(z.object({ opensMinute: z.number(), closesMinute: z.number() }))),
   closedDates: z.array(z.string()),
   horizonDays: z.number(),
+  noticeMinutes: z.number(),
+  /** Which edition of the hours this is. */
+  hoursVersion: z.number(),
   packages: z.array(
     z.object({ id: z.string(), displayName: z.string(), priceCents: z.number(), maxMinutes: z.number() }),
   ),

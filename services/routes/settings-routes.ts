@@ -1,14 +1,22 @@
 import { Hono } from 'hono'
 
 import type { StaffSettingsStore } from '#infra/database/staff-settings.ts'
+import type { AppContext } from '#services/context.ts'
 import { officeSettingsChange } from '#services/contracts/office.ts'
+import { closedDay, hoursForm } from '#services/contracts/settings.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import { closeDay, openDay } from '#services/use-cases/closed-days.ts'
+import { changeHours } from '#services/use-cases/opening-hours.ts'
+
+import { orProblem } from './answer.ts'
 
 const path = '/api/crm/settings'
+const business = '/api/crm/business'
 
-/** How each member of staff likes the office to look. Mounted behind its guard. */
-export const settingsRoutes = (settings: StaffSettingsStore) =>
+/** How each member of staff likes the office to look, and when the business works. Mounted behind its guard: the latter is for owners. */
+export const settingsRoutes = (ctx: Pick<AppContext, 'log'>, settings: StaffSettingsStore) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => {
       const kept = await settings.get(c.get('staff').staffId)
@@ -19,3 +27,14 @@ export const settingsRoutes = (settings: StaffSettingsStore) =>
       await settings.put(c.get('staff').staffId, change)
       return c.json(change)
     })
+    .put(`${business}/hours`, validate('json', hoursForm), async (c) =>
+      c.json(orProblem(await changeHours(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .post(`${business}/closed-days`, validate('json', closedDay), async (c) =>
+      c.json(orProblem(await closeDay(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
+    )
+    .delete(`${business}/closed-days/:date`, async (c) =>
+      c.json(orProblem(await openDay(ctx, by(c.get('staff')), { date: c.req.param('date') }))),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

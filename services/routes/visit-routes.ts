@@ -77,6 +77,8 @@ const businessOf = ({ fleet, hours, closedDates, priceList }: Catalogue): Office
   week: hours.week,
   closedDates: [...closedDates],
   horizonDays: hours.horizonDays,
+  noticeMinutes: hours.noticeMinutes,
+  hoursVersion: hours.version,
   packages: priceList.packages.map(({ id, displayName, priceCents, maxMinutes }) => ({
     id,
     displayName,

@@ -24,6 +24,7 @@ import type site from './messages/en/public.json'
 import type quote from './messages/en/quote.json'
 import type refund from './messages/en/refund.json'
 import type services from './messages/en/services.json'
+import type settings from './messages/en/settings.json'
 import type system from './messages/en/system.json'
 import type terms from './messages/en/terms.json'
 import type visits from './messages/en/visits.json'
@@ -56,6 +57,7 @@ export const areas = [
   'quote',
   'refund',
   'services',
+  'settings',
   'system',
   'terms',
   'visits',
@@ -88,6 +90,7 @@ type Catalogue = typeof about &
   typeof refund &
   typeof services &
   typeof site &
+  typeof settings &
   typeof system &
   typeof terms &
   typeof visits

@@ -30,11 +30,11 @@ export const clockIn = (locale: string, instant: string): string =>
     hour12: locale.startsWith('en'),
   }).format(new Date(instant))
 
-/** '2 p.m.': an hour of the day, in minutes since midnight. */
+/** '2:00 p.m.': a time of the day, in minutes since midnight. */
 export const clockOf = (locale: string, minute: number): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     hour: 'numeric',
-    ...(minute % 60 !== 0 && { minute: '2-digit' }),
+    minute: '2-digit',
     hour12: locale.startsWith('en'),
   }).format(new Date(minute * 60_000))

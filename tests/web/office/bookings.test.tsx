@@ -59,7 +59,7 @@ describe('the calendar', () => {
 describe('a visit', () => {
   test('shows who, what, where and what is owed, with the ways to its customer', async () => {
     const { findByRole, getByRole, getByText } = await openOffice(visitUrl, { api: opened() })
-    expect(await findByRole('heading', { name: 'Sunday, November 22, 2026, 1:00 PM – 4 p.m.' })).toBeTruthy()
+    expect(await findByRole('heading', { name: 'Sunday, November 22, 2026, 1:00 p.m. – 4:00 p.m.' })).toBeTruthy()
     expect(getByRole('link', { name: 'Asha Gill' }).getAttribute('href')).toBe('/crm?section=customers&customer=c1')
     expect(getByText('$110.25')).toBeTruthy()
     expect(getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain(

@@ -35,6 +35,8 @@ export const business: OfficeBusiness = {
   week: Array.from({ length: 7 }, (_, day) => (day === 6 ? null : { opensMinute: 480, closesMinute: 1140 })),
   closedDates: ['2026-12-25'],
   horizonDays: 60,
+  noticeMinutes: 120,
+  hoursVersion: 3,
   packages: [{ id: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500, maxMinutes: 180 }],
   addOns: [{ name: 'engine', displayName: 'Engine Bay', priceCents: 3_500 }],
 }

@@ -27,7 +27,7 @@ export function VisitBlock({ booking, van, isAlone }: VisitBlockProps) {
     <Link className={classes(css.block, css[state])} href={sectionPath('bookings', { booking: booking.id })}>
       <span className={css.time}>
         {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
-        <span className={css.state}>{t(`visits.state.${state}`)}</span>
+        {state === 'confirmed' ? null : <span className={css.state}>{t(`visits.state.${state}`)}</span>}
       </span>
       <span className={css.name} dir="auto">
         {name}

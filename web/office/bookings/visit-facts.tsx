@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { isSlotLabel } from '#events/values/time.ts'
+import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,10 +19,10 @@ interface FactsProps {
 
 /** When, who, what, where, and what is owed. */
 export function VisitFacts({ visit }: FactsProps) {
-  const { t, date, time, locale } = useI18n()
+  const { t, date, locale } = useI18n()
   const { user } = useOfficeSession()
   const { person } = visit
-  const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
+  const start = isSlotLabel(visit.time) ? clockOf(locale, slotToHour(visit.time) * 60) : visit.time
   const name = person?.name || t('office.nobody')
   return (
     <>

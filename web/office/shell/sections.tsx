@@ -36,6 +36,8 @@ const History = late(async () => (await import('../history/history-section.tsx')
 
 const System = late(async () => (await import('../system/system-section.tsx')).SystemSection)
 
+const Settings = late(async () => (await import('../settings/settings-section.tsx')).SettingsSection)
+
 const SalesAnalytics = late(async () => (await import('../analytics/analytics-section.tsx')).AnalyticsSection)
 
 const Google = late(async () => (await import('../google/google-section.tsx')).GoogleSection)
@@ -54,6 +56,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'email', label: 'email.section', glyph: 'email', Section: Email },
   { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
+  { id: 'settings', label: 'settings.section', glyph: 'settings', Section: Settings },
   { id: 'system', label: 'system.section', glyph: 'system', Section: System },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]

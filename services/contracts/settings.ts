@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+const midnight = 24 * 60
+const minute = z.int().check(z.gte(0), z.lte(midnight))
+
+const openDay = z
+  .object({ opensMinute: minute, closesMinute: minute })
+  .check(z.refine(({ opensMinute, closesMinute }) => opensMinute < closesMinute, { path: ['closesMinute'] }))
+
+/** PUT /api/crm/business/hours: the hours as they are to be. Monday first, null is closed; minutes since midnight, Toronto. */
+export const hoursForm = z.object({
+  week: z.array(z.nullable(openDay)).check(z.length(7)),
+  /** How far ahead a visit may be booked, in days. */
+  horizonDays: z.int().check(z.gte(1), z.lte(365)),
+  /** How long before its start a visit must be booked. */
+  noticeMinutes: z.int().check(z.gte(0), z.lte(7 * midnight)),
+  /** The edition that was on screen. */
+  expectedVersion: z.int().check(z.gte(0)),
+})
+export type HoursForm = z.infer<typeof hoursForm>
+
+/** POST /api/crm/business/closed-days. The reason is for the history; DELETE of `/{date}` opens the day again. */
+export const closedDay = z.object({
+  date: z.string().check(z.maxLength(10)),
+  reason: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+})

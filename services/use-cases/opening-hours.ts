@@ -1,0 +1,22 @@
+import type { Actor } from '#events/actor.ts'
+import { hoursInForce, publishHours } from '#services/catalogue/hours.ts'
+import type { AppContext } from '#services/context.ts'
+import type { HoursForm } from '#services/contracts/settings.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+/** Changes when visits can be booked. The starts that are offered follow with the next request. */
+export async function changeHours(
+  ctx: Pick<AppContext, 'log'>,
+  actor: Actor,
+  { expectedVersion, ...wanted }: HoursForm,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('changeHours', actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { hours: hoursInForce }, ({ hours }) => {
+    const decided = publishHours(wanted, expectedVersion, hours)
+    return isRefusal(decided) ? decided : { hours: decided }
+  })
+  return isRefusal(done) ? done : { version: done.states.hours?.version ?? 0 }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+
+import { HttpError, request, type Method } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+/** Sends a change of how the business works, and reads it anew; a refusal is told in `fault`. Resolves with whether it was taken. */
+export function useChange() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const { mutate } = useSWRConfig()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send(method: Method, path: string, body?: object): Promise<boolean> {
+    if (isSending) return false
+    setSending(true)
+    setFault(null)
+    try {
+      await request(method, `/api/crm/business/${path}`, body)
+      await mutate('/api/crm/business')
+      notify({ title: t('settings.saved'), tone: 'success' })
+      return true
+    } catch (error) {
+      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+      if (isExpired(error)) expire()
+      else setFault(problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`))
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, fault, send }
+}
