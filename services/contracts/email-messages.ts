@@ -54,6 +54,8 @@ export const wholeEmail = z.extend(email, {
   headers: z.string(),
   size: z.number(),
   messageId: z.string(),
+  /** The draft that can be continued here; null where it is none of ours. */
+  draftId: z.nullable(z.string()),
 })
 export type WholeEmail = z.infer<typeof wholeEmail>
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { EmailPerson, WholeEmail } from '#services/contracts/email-messages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { messagePath } from './calls.ts'
@@ -11,9 +12,15 @@ import { MailGlyph } from './mail-glyph.tsx'
 import parts from './mail-parts.module.css'
 import reader from './reader.module.css'
 
+interface MessageViewProps {
+  readonly mail: WholeEmail
+  readonly onContinue: (draftId: string) => void
+}
+
 /** One mail: from whom, to whom, when, its text, its files, and what it is made of. */
-export function MessageView({ mail }: { readonly mail: WholeEmail }) {
+export function MessageView({ mail, onContinue }: MessageViewProps) {
   const { t, locale } = useI18n()
+  const { draftId } = mail
   const [isRaw, setRaw] = useState(false)
   return (
     <article className={reader.message} aria-label={mail.from.name || mail.from.email || t('email.nobody')}>
@@ -36,6 +43,11 @@ export function MessageView({ mail }: { readonly mail: WholeEmail }) {
         <MessageBody mail={mail} />
       )}
       <Files mail={mail} />
+      {draftId === null ? null : (
+        <Button variant="secondary" onClick={() => onContinue(draftId)}>
+          {t('email.compose.continue')}
+        </Button>
+      )}
       <button type="button" className={parts.textButton} aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
         {isRaw ? t('email.raw.hide') : t('email.raw')}
       </button>
