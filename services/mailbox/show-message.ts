@@ -1,5 +1,6 @@
 import type { StoredBlob } from '#infra/blobs/blob-store.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { isImageSender } from '#infra/mailbox/image-senders.ts'
 import { attachmentsOf, storedMessage, type StoredAttachment, type StoredMessage } from '#infra/mailbox/message-body.ts'
 import { draftOfMessageId } from '#infra/mailbox/outgoing-rows.ts'
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
@@ -40,6 +41,8 @@ export async function wholeMessage({ database }: MailboxTerms, id: string): Prom
     headers,
     bodyState,
     hasRemoteImages: html !== null && remoteImage.test(html),
+    // Spam borrows the names of others.
+    imagesAlways: found.folder !== 'spam' && (await isImageSender(database, found.senderEmail)),
     size,
     messageId,
     draftId: await draftOf(database, found),

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
+import { imageSender, listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { changeImageSender } from '#services/mailbox/image-senders.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openAttachment, safeBody, wholeMessage } from '#services/mailbox/show-message.ts'
 import { actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
@@ -51,6 +52,11 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         'content-disposition': `attachment; filename*=UTF-8''${encodeRfc8187(file.filename)}`,
         'content-security-policy': "sandbox; default-src 'none'",
       })
+    })
+    .put('/api/email/image-senders', validate('json', imageSender), async (c) => {
+      const asked = c.req.valid('json')
+      await changeImageSender(mailbox, c.get('staff').staffId, asked)
+      return c.json(asked)
     })
     .patch('/api/email/mark-read', validate('json', readChange), (c) => {
       const { emailIds, isRead } = c.req.valid('json')

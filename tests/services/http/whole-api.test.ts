@@ -157,6 +157,7 @@ const goods: Record<string, object> = {
   '/api/email/delete': { emailIds: ['e1'] },
   '/api/email/spam': { emailIds: ['e1'] },
   '/api/email/undo': { undo: 'u1' },
+  '/api/email/image-senders': { email: 'a@b.ca', isAllowed: true },
   '/api/email/drafts': { id: 'adraftofanemail1', mode: 'new', language: 'fr' },
   '/api/email/drafts/anid': {
     accountId: 'a1',

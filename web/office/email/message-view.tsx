@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { EmailPerson, WholeEmail } from '#services/contracts/email-messages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
-import { messagePath } from './calls.ts'
 import { fileSize, fullDate } from './mail-dates.ts'
 import { MailGlyph } from './mail-glyph.tsx'
+import { MessageBody } from './message-body.tsx'
 
 import parts from './mail-parts.module.css'
 import reader from './reader.module.css'
@@ -52,47 +51,6 @@ export function MessageView({ mail, onContinue }: MessageViewProps) {
         {isRaw ? t('email.raw.hide') : t('email.raw')}
       </button>
     </article>
-  )
-}
-
-function MessageBody({ mail }: { readonly mail: WholeEmail }) {
-  const { t } = useI18n()
-  const [withImages, setWithImages] = useState(false)
-  if (mail.bodyState !== 'whole' && mail.htmlBody === null) {
-    return (
-      <>
-        <Notice tone="warning">{t(mail.bodyState === 'too_large' ? 'email.too-large' : 'email.unreadable')}</Notice>
-        {mail.plainTextBody === '' ? null : <p className={reader.plain}>{mail.plainTextBody}</p>}
-      </>
-    )
-  }
-  if (mail.htmlBody === null) {
-    return (
-      <p className={reader.plain} dir="auto">
-        {mail.plainTextBody}
-      </p>
-    )
-  }
-  return (
-    <>
-      {mail.hasRemoteImages && !withImages ? (
-        <p className={reader.images}>
-          {t('email.images')}{' '}
-          <button type="button" className={parts.textButton} onClick={() => setWithImages(true)}>
-            {t('email.images.load')}
-          </button>
-        </p>
-      ) : null}
-      {/* No script, no form and no origin in there, whatever the mail has; links open outside. */}
-      <iframe
-        key={String(withImages)}
-        className={reader.frame}
-        title={t('email.body')}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="no-referrer"
-        src={`${messagePath(mail.id)}/body${withImages ? '?images=1' : ''}`}
-      />
-    </>
   )
 }
 

@@ -11,14 +11,13 @@ import reader from '../reader.module.css'
 import css from './compose.module.css'
 
 interface ComposeTextProps {
-  readonly id: string
   readonly draft: Draft
   readonly fields: DraftFields
   readonly onChange: (changes: Partial<DraftFields>) => void
 }
 
 /** The text, rich or plain, and the mail that is answered below it. */
-export function ComposeText({ id, draft, fields, onChange }: ComposeTextProps) {
+export function ComposeText({ draft, fields, onChange }: ComposeTextProps) {
   const { t } = useI18n()
   const { body, isRich, withQuote } = fields
   const toggle = () => onChange({ isRich: !isRich, body: isRich ? textOfHtml(body) : htmlOfText(body) })
@@ -56,16 +55,25 @@ export function ComposeText({ id, draft, fields, onChange }: ComposeTextProps) {
           </label>
         ) : null}
       </div>
-      {draft.hasQuote && withQuote ? (
-        // No script, no form and no origin in there, as where mails are read.
-        <iframe
-          className={reader.frame}
-          title={t('email.compose.quote')}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-          src={`${draftPath(id)}/quote`}
-        />
-      ) : null}
     </>
+  )
+}
+
+interface ComposeQuoteProps extends Omit<ComposeTextProps, 'onChange'> {
+  readonly id: string
+}
+
+/** The mail that is answered, as it goes along. No script, no form and no origin in there, as where mails are read. */
+export function ComposeQuote({ id, draft, fields }: ComposeQuoteProps) {
+  const { t } = useI18n()
+  if (!draft.hasQuote || !fields.withQuote) return null
+  return (
+    <iframe
+      className={reader.frame}
+      title={t('email.compose.quote')}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      src={`${draftPath(id)}/quote`}
+    />
   )
 }

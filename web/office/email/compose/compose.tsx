@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { AttachmentsField } from './attachments-field.tsx'
-import { ComposeText } from './compose-text.tsx'
+import { ComposeQuote, ComposeText } from './compose-text.tsx'
 import { FromAndTo } from './from-and-to.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useDraft } from './use-draft.ts'
@@ -99,7 +99,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
         value={fields.subject}
         onChange={(subject) => state.change({ subject })}
       />
-      <ComposeText id={id} draft={draft} fields={fields} onChange={state.change} />
+      <ComposeText draft={draft} fields={fields} onChange={state.change} />
       <AttachmentsField
         key={draft.version}
         id={id}
@@ -116,6 +116,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
         </Button>
         <span className={parts.quiet}>{t('email.compose.keys')}</span>
       </footer>
+      <ComposeQuote id={id} draft={draft} fields={fields} />
     </div>
   )
 }

@@ -41,24 +41,6 @@ export function RecipientsField({ label, value, onChange }: RecipientsFieldProps
   }
   return (
     <div className={css.recipients}>
-      {value.length === 0 ? null : (
-        <ul className={css.people} aria-label={label}>
-          {value.map((one) => (
-            <li key={one.email} className={css.person}>
-              <span dir="auto" title={one.email}>
-                {one.name || one.email}
-              </span>
-              <button
-                type="button"
-                aria-label={t('email.compose.remove-recipient', { name: one.name || one.email })}
-                onClick={() => onChange(value.filter(({ email }) => email !== one.email))}
-              >
-                <Glyph name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <ComboField
         label={label}
         value={typed}
@@ -85,6 +67,24 @@ export function RecipientsField({ label, value, onChange }: RecipientsFieldProps
         }}
         onBlurCapture={take}
       />
+      {value.length === 0 ? null : (
+        <ul className={css.people} aria-label={label}>
+          {value.map((one) => (
+            <li key={one.email} className={css.person}>
+              <span dir="auto" title={one.email}>
+                {one.name || one.email}
+              </span>
+              <button
+                type="button"
+                aria-label={t('email.compose.remove-recipient', { name: one.name || one.email })}
+                onClick={() => onChange(value.filter(({ email }) => email !== one.email))}
+              >
+                <Glyph name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
