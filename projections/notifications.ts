@@ -22,7 +22,8 @@ export const notificationKinds = [
   'quote_requested',
   'lead_received',
 ] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** Mails of staff are no events: what became of them is asked of their table. */
+export type NotificationKind = (typeof notificationKinds)[number] | 'mail_not_sent'
 
 export interface NotificationRow {
   /** That of the event. */
@@ -124,6 +125,8 @@ const moneyOf = ({ bookingId, amountCents }: { readonly bookingId: string; reado
 })
 
 export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
+  /** The mail of theirs that was not sent, or not to everybody. */
+  readonly draftId: string | null
   readonly isRead: boolean
   /** Whom it is about; null where nobody is known, and once they were erased. */
   readonly who: string | null
@@ -140,11 +143,23 @@ const mostShown = 100
 const selected = `
   select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
     n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
-    to_char(b.date, 'YYYY-MM-DD') as date, b.time
+    to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", n.is_urgent as "isUrgent"
   from rm.notifications n
     left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
     left join rm.bookings b on b.id = n.booking_id
     left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)`
+
+/** A mail that fails again is told again. */
+const failedMailId = "m.id || '-' || to_char(m.failed_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')"
+
+const failedMails = `
+  select ${failedMailId} as id, 'mail_not_sent' as kind, null as "bookingId", null as "leadId", null as "customerId",
+    null::integer as "amountCents", m.failed_at as at, r.read_at is not null as "isRead",
+    coalesce(nullif(m.draft -> 'to' -> 0 ->> 'name', ''), m.draft -> 'to' -> 0 ->> 'email') as who,
+    null as date, null as time, m.id as "draftId", false as "isUrgent"
+  from infra.mail_outgoing m
+    left join infra.notification_reads r on r.notification_id = ${failedMailId} and r.staff_id = $1
+  where m.staff_id = $1 and m.failed_at is not null and m.state in ('failed', 'sent')`
 
 /** What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. */
 export async function notificationsOf(
@@ -153,14 +168,20 @@ export async function notificationsOf(
   now: Instant,
 ): Promise<readonly StaffNotification[]> {
   const rows = await database.query<Omit<StaffNotification, 'at'> & { readonly at: Date | string }>(
-    `${selected} where n.at > $2::timestamptz - interval '${shownDays} days'
-     order by (n.is_urgent and r.read_at is null) desc, n.at desc, n.id limit ${mostShown}`,
+    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId"
+     from (${selected} union all ${failedMails}) told
+     where at > $2::timestamptz - interval '${shownDays} days'
+     order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
     [staffId, now],
   )
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }
 
 export async function isNotification(database: Queryable, id: string): Promise<boolean> {
-  const found = await database.query('select 1 from rm.notifications where id = $1', [id])
+  const found = await database.query(
+    `select 1 from rm.notifications where id = $1
+     union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1`,
+    [id],
+  )
   return found.length > 0
 }

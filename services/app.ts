@@ -22,6 +22,7 @@ import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
 import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
+import { emailDraftRoutes } from '#services/routes/email-draft-routes.ts'
 import { emailListRoutes } from '#services/routes/email-list-routes.ts'
 import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
@@ -173,6 +174,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(mailbox))
     .route('/', emailMessageRoutes(mailbox))
+    .route('/', emailDraftRoutes(mailbox, read))
 }
 
 /** What links in mails lead to, and what is shown beside it. */

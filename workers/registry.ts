@@ -21,6 +21,7 @@ import {
   mailWhenRegistrationRequested,
 } from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
+import { sendOfficeMail } from './send-office-mail.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import { syncGoogle } from './sync-google.ts'
 import { syncMailboxes } from './sync-mailboxes.ts'
@@ -80,6 +81,7 @@ export const syncsOf = ({
   mailbox,
 }: Pick<Application, 'googleSetup' | 'database' | 'mailbox'>): readonly AnySync[] => [
   syncMailboxes(mailbox),
+  sendOfficeMail(mailbox),
   ...(googleSetup.account === null
     ? []
     : [syncGoogle({ database, client: googleSetup.account.client, now: googleSetup.now })]),

@@ -22,9 +22,13 @@ export interface MailAccount extends NewMailAccount {
   readonly failingSince: Date | null
   /** Why no connection could be made: a code. */
   readonly failure: string | null
+  /** In From beside the address, and the end of every mail. */
+  readonly senderName: string
+  readonly signature: string
 }
 
-const columns = `id, email, provider, username, imap, smtp, connected_since as "connectedSince", failing_since as "failingSince", failure`
+const columns = `id, email, provider, username, imap, smtp, connected_since as "connectedSince", failing_since as "failingSince", failure,
+  sender_name as "senderName", signature`
 
 export const mailAccounts = (database: Queryable): Promise<MailAccount[]> =>
   database.query<MailAccount>(`select ${columns} from infra.mail_accounts order by created_at, id`)
@@ -43,11 +47,27 @@ export async function insertMailAccount(database: Queryable, account: NewMailAcc
   )
 }
 
+export async function keepAccountWords(
+  database: Queryable,
+  id: string,
+  { senderName, signature }: Pick<MailAccount, 'senderName' | 'signature'>,
+): Promise<boolean> {
+  const changed = await database.query(
+    'update infra.mail_accounts set sender_name = $2, signature = $3 where id = $1 returning id',
+    [id, senderName, signature],
+  )
+  return changed.length > 0
+}
+
 /** Deletes the account with all that is mirrored of it. Its blobs are released, its password is the caller's. */
 export async function deleteMailAccount(database: Queryable, id: string): Promise<boolean> {
   await database.query(
     `delete from infra.blob_owners o using infra.mail_messages m
      where m.account_id = $1 and m.attachments > 0 and o.owner = 'mail-' || m.id`,
+    [id],
+  )
+  await database.query(
+    `delete from infra.blob_owners o using infra.mail_outgoing m where m.account_id = $1 and o.owner = 'mail-' || m.id`,
     [id],
   )
   const gone = await database.query('delete from infra.mail_accounts where id = $1 returning id', [id])

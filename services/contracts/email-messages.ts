@@ -50,12 +50,23 @@ export const wholeEmail = z.extend(email, {
   bodyState: z.enum(['whole', 'too_large', 'unreadable']),
   /** Whether it shows images of other servers, which are loaded when somebody asks for them. */
   hasRemoteImages: z.boolean(),
+  /** Whether images of this sender are loaded without being asked for. */
+  imagesAlways: z.boolean(),
   /** As they came. */
   headers: z.string(),
   size: z.number(),
   messageId: z.string(),
+  /** The draft that can be continued here; null where it is none of ours. */
+  draftId: z.nullable(z.string()),
 })
 export type WholeEmail = z.infer<typeof wholeEmail>
+
+/** PUT /api/email/image-senders */
+export const imageSender = z.object({
+  email: z.string().check(z.minLength(1), z.maxLength(320), z.regex(/^[^\p{Cc}]+$/u)),
+  isAllowed: z.boolean(),
+})
+export type ImageSender = z.infer<typeof imageSender>
 
 /** GET /api/email/threads: conversations with a mail in the folder, newest first. */
 export const emailThread = z.object({

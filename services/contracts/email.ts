@@ -12,7 +12,9 @@ const serverAddress = z.object({
 })
 
 /** One address, without anything that could add a header or a second recipient. */
-const address = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/))
+export const address = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s\p{Cc}@<>(),;:"\\]+@[^\s\p{Cc}@<>(),;:"\\]+$/u))
 
 /** POST /api/email/accounts: it is saved when both servers let it in. */
 export const mailAccountForm = z.object({
@@ -41,6 +43,9 @@ export const emailAccount = z.object({
   isSandbox: z.boolean(),
   /** Messages that are still to be fetched. */
   toFetch: z.number(),
+  /** The name beside the address in mails, and what they end with. */
+  senderName: z.string(),
+  signature: z.string(),
 })
 export type EmailAccount = z.infer<typeof emailAccount>
 export const emailAccounts = z.array(emailAccount)

@@ -17,6 +17,7 @@ export const notification = z.object({
     'refund_reversed',
     'unbooked_payment',
     'mail_refused',
+    'mail_not_sent',
     'booking_confirmed',
     'booking_cancelled',
     'review_written',
@@ -32,6 +33,8 @@ export const notification = z.object({
   bookingId: text,
   leadId: text,
   customerId: text,
+  /** The mail of theirs that was not sent, or not to everybody. */
+  draftId: text,
 })
 export type OfficeNotification = z.infer<typeof notification>
 

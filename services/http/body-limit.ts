@@ -7,6 +7,10 @@ interface BodyLimits {
   readonly most: number
   /** Bytes for single paths, by the path. */
   readonly larger: Readonly<Record<string, number>>
+  /** Bytes for paths with ids in them. */
+  readonly matching?: readonly { readonly path: RegExp; readonly most: number }[]
+  /** Bodies that their route reads as they come, and holds to its own limit. */
+  readonly streamed?: RegExp
 }
 
 /**
@@ -14,9 +18,13 @@ interface BodyLimits {
  * holds every body to the length that it announced.
  */
 export const bodyLimit =
-  ({ most, larger }: BodyLimits): MiddlewareHandler =>
+  ({ most, larger, matching = [], streamed }: BodyLimits): MiddlewareHandler =>
   async (c, next) => {
-    const limit = Object.hasOwn(larger, c.req.path) ? (larger[c.req.path] ?? most) : most
+    const { path } = c.req
+    if (streamed?.test(path) === true) return next()
+    const limit = Object.hasOwn(larger, path)
+      ? (larger[path] ?? most)
+      : (matching.find((one) => one.path.test(path))?.most ?? most)
     const length = c.req.header('content-length')
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
       if (!(Number(length) <= limit)) throw problem('body_too_large')

@@ -25,6 +25,11 @@ const unsubscriptions = ['/api/newsletter/unsubscription', '/api/mail-preference
 /** Bytes. */
 const mostBody = 64 * 1024
 const mostWebhookBody = 1024 * 1024
+const mostDraftBody = 1024 * 1024
+
+/** A mail that staff write, and the files that go with it. */
+const drafts = /^\/api\/email\/drafts\/[a-z0-9]+$/
+const draftFiles = /^\/api\/email\/drafts\/[a-z0-9]+\/attachments$/
 
 const minute = 60_000
 
@@ -89,7 +94,14 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.use(requestId(terms.newId))
   app.use(securityHeaders(terms))
   app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, ...unsubscriptions] }))
-  app.use(bodyLimit({ most: mostBody, larger: { [webhook]: mostWebhookBody } }))
+  app.use(
+    bodyLimit({
+      most: mostBody,
+      larger: { [webhook]: mostWebhookBody },
+      matching: [{ path: drafts, most: mostDraftBody }],
+      streamed: draftFiles,
+    }),
+  )
   limitFrequency(app, terms)
   return app
 }

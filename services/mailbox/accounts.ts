@@ -2,12 +2,14 @@ import { Secret } from '#infra/credentials/secret.ts'
 import {
   deleteMailAccount,
   insertMailAccount,
+  keepAccountWords,
   mailAccount,
   mailAccounts,
   type MailAccount,
 } from '#infra/mailbox/account-rows.ts'
 import { toFetchOf } from '#infra/mailbox/folder-rows.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
+import type { AccountWords } from '#services/contracts/email-drafts.ts'
 import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
 
@@ -75,6 +77,14 @@ export async function removeAccount(terms: MailboxTerms, id: string): Promise<Re
   return { id }
 }
 
+/** What its mails begin and end with. */
+export const changeAccountWords = async (
+  { database }: MailboxTerms,
+  id: string,
+  words: AccountWords,
+): Promise<Refusal | { readonly id: string }> =>
+  (await keepAccountWords(database, id, words)) ? { id } : refuse('not_found')
+
 /** Has every account compared with its server now. */
 export async function syncNow(terms: MailboxTerms): Promise<{ readonly accounts: number }> {
   const accounts = await mailAccounts(terms.database)
@@ -128,7 +138,7 @@ async function keepPassword({ credentials }: MailboxTerms, id: string, password:
 }
 
 const toView = (account: MailAccount, toFetch: number): EmailAccount => {
-  const { id, email, provider, connectedSince, failingSince, failure } = account
+  const { id, email, provider, connectedSince, failingSince, failure, senderName, signature } = account
   return {
     id,
     email,
@@ -138,5 +148,7 @@ const toView = (account: MailAccount, toFetch: number): EmailAccount => {
     failure,
     isSandbox: provider === 'sandbox',
     toFetch,
+    senderName,
+    signature,
   }
 }

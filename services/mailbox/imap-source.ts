@@ -4,7 +4,14 @@ import type { FolderType } from '#infra/mailbox/folder-rows.ts'
 
 import { connectToImap, type ImapConnection, type ImapTerms } from './imap-connection.ts'
 import { isNotFound } from './imap-failures.ts'
-import { SourceError, SourceRefused, type MailSource, type SourceFlags, type SourceMessage } from './source.ts'
+import {
+  SourceError,
+  SourceRefused,
+  type MailFlag,
+  type MailSource,
+  type SourceFlags,
+  type SourceMessage,
+} from './source.ts'
 
 /** Bytes of a message that is fetched whole; of a larger one the headers are. */
 const mostBytes = 30 * 1024 * 1024
@@ -64,10 +71,12 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
   },
 })
 
+const flagNames: Readonly<Record<MailFlag, string>> = { read: '\\Seen', starred: '\\Flagged', answered: '\\Answered' }
+
 const writingOf = ({ client, ask, on }: ImapConnection): Omit<MailSource, Reading | 'close'> => ({
   setFlag: (path, uids, flag, isOn) =>
     on(path, async () => {
-      const flags = [flag === 'read' ? '\\Seen' : '\\Flagged']
+      const flags = [flagNames[flag]]
       const range = toRange(uids)
       const isDone = isOn
         ? await client.messageFlagsAdd(range, flags, { uid: true })
@@ -84,9 +93,18 @@ const writingOf = ({ client, ask, on }: ImapConnection): Omit<MailSource, Readin
     ask(async () => {
       await client.mailboxCreate(path)
     }),
-  append: (path, raw, { isRead }) =>
+  delete: (path, uids) =>
+    on(path, async () => {
+      // Without UIDPLUS an expunge would take along what another program only marked.
+      const isDone = client.capabilities.has('UIDPLUS')
+        ? await client.messageDelete(toRange(uids), { uid: true })
+        : await client.messageFlagsAdd(toRange(uids), ['\\Deleted'], { uid: true })
+      if (!isDone) throw refusedOrLost(client)
+    }),
+  append: (path, raw, { isRead, isDraft = false }) =>
     ask(async () => {
-      const added = await client.append(path, Buffer.from(raw), isRead ? ['\\Seen'] : [])
+      const flags = [...(isRead ? ['\\Seen'] : []), ...(isDraft ? ['\\Draft'] : [])]
+      const added = await client.append(path, Buffer.from(raw), flags)
       if (added === false) throw refusedOrLost(client)
     }),
 })

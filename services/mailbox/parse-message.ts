@@ -50,7 +50,7 @@ export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
   const mail = await simpleParser(Buffer.from(raw), { skipTextToHtml: true, keepCidLinks: true })
   const html = typeof mail.html === 'string' && mail.html.trim() !== '' ? keepable(mail.html) : null
   const isHtmlKept = html === null || html.length <= most.html
-  const text = mail.text?.trim() || (html === null ? '' : await textOf(html.slice(0, most.html)))
+  const text = mail.text?.trim() || (html === null ? '' : await textOfHtml(html.slice(0, most.html)))
   const plain = cut(keepable(text), most.plain)
   const headers = (mail.headerLines ?? []).map(({ line }) => line).join('\n')
   const { 0: from } = correspondents(mail.from)
@@ -73,7 +73,7 @@ export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
 }
 
 /** What HTML says in words: as the parser reads a message that is nothing else. */
-async function textOf(html: string): Promise<string> {
+export async function textOfHtml(html: string): Promise<string> {
   const mail = await simpleParser(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`), {
     skipTextToHtml: true,
     keepCidLinks: true,

@@ -38,6 +38,7 @@ export const runMailboxSync = (
       database: terms.database,
       blobs: terms.blobs,
       newId: terms.newId,
+      clock: terms.clock,
       parser: run.parser,
       signal: run.signal,
       write: run.write,

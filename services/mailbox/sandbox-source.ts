@@ -5,6 +5,7 @@ import type { FolderType } from '#infra/mailbox/folder-rows.ts'
 import {
   addSandboxMail,
   createSandboxFolder,
+  deleteSandboxMails,
   findSandboxMail,
   moveSandboxMails,
   sandboxFlags,
@@ -40,6 +41,7 @@ export const openSandboxSource = (database: Database): MailSource => ({
   setFlag: (path, uids, flag, isOn) => setSandboxFlag(database, path, { uids, flag, isOn }),
   move: (path, uids, target) => moveSandboxMails(database, path, { uids, target }),
   findByMessageId: (path, messageId) => findSandboxMail(database, path, messageId),
+  delete: (path, uids) => deleteSandboxMails(database, path, uids),
   createFolder: (path) => createSandboxFolder(database, path),
   async append(path, raw, { isRead }) {
     const { messageId } = await parseMessage(raw)

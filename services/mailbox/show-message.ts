@@ -1,10 +1,14 @@
 import type { StoredBlob } from '#infra/blobs/blob-store.ts'
-import { attachmentsOf, storedMessage, type StoredAttachment } from '#infra/mailbox/message-body.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { isImageSender } from '#infra/mailbox/image-senders.ts'
+import { attachmentsOf, storedMessage, type StoredAttachment, type StoredMessage } from '#infra/mailbox/message-body.ts'
+import { draftOfMessageId } from '#infra/mailbox/outgoing-rows.ts'
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
 
 import { JobFailed, openBoundedProcess, type BoundedProcess } from './bounded-process.ts'
 import { emailOf } from './list-messages.ts'
 import type { MailboxTerms } from './mailbox.ts'
+import { sentMessageId } from './outgoing/message-ids.ts'
 import { fetchImages, typeOf } from './remote-images.ts'
 import type { SafeHtml, SanitiserJob } from './safe-html.ts'
 
@@ -37,8 +41,11 @@ export async function wholeMessage({ database }: MailboxTerms, id: string): Prom
     headers,
     bodyState,
     hasRemoteImages: html !== null && remoteImage.test(html),
+    // Spam borrows the names of others.
+    imagesAlways: found.folder !== 'spam' && (await isImageSender(database, found.senderEmail)),
     size,
     messageId,
+    draftId: await draftOf(database, found),
     attachments: files
       .filter((file) => !file.isInline || html === null)
       .map(({ position, filename, contentType, size: bytes }) => ({
@@ -49,6 +56,12 @@ export async function wholeMessage({ database }: MailboxTerms, id: string): Prom
         downloadUrl: `/api/email/messages/${id}/attachments/${position}`,
       })),
   }
+}
+
+/** The draft of which a mail in the folder of drafts is the copy. */
+async function draftOf(database: Queryable, { folder, messageId }: StoredMessage): Promise<string | null> {
+  const sent = folder === 'drafts' ? sentMessageId(messageId) : null
+  return sent === null ? null : draftOfMessageId(database, sent)
 }
 
 interface Showing {

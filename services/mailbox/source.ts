@@ -16,17 +16,21 @@ export interface MailSource {
   flags(path: string, sinceModseq: number | null): Promise<SourceFlags[]>
   /** Messages one by one, each at most once; what is gone meanwhile is left out. */
   fetch(path: string, uids: readonly number[]): AsyncIterable<SourceMessage>
-  setFlag(path: string, uids: readonly number[], flag: 'read' | 'starred', isOn: boolean): Promise<void>
+  setFlag(path: string, uids: readonly number[], flag: MailFlag, isOn: boolean): Promise<void>
   /** The new uids by the old ones, as far as the server tells them. */
   move(path: string, uids: readonly number[], target: string): Promise<ReadonlyMap<number, number>>
   /** The newest uid in a folder with this Message-ID. */
   findByMessageId(path: string, messageId: string): Promise<number | null>
+  /** For good; used for our own drafts alone. */
+  delete(path: string, uids: readonly number[]): Promise<void>
   createFolder(path: string): Promise<void>
-  append(path: string, raw: Uint8Array, flags: { readonly isRead: boolean }): Promise<void>
+  append(path: string, raw: Uint8Array, flags: { readonly isRead: boolean; readonly isDraft?: boolean }): Promise<void>
   /** Resolves when the server says that something changed in the inbox, or after `ms`. */
   waitForChange(path: string, ms: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
+
+export type MailFlag = 'read' | 'starred' | 'answered'
 
 export interface SourceFolder {
   readonly path: string

@@ -1,13 +1,18 @@
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
 import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folder-rows.ts'
 
+import { keepCopies } from './outgoing/keep-copies.ts'
 import { performActions } from './perform-actions.ts'
 import { SourceError, type MailSource } from './source.ts'
 import { compareFolder, fetchBatch, type FolderSync } from './sync-folder.ts'
 
-export interface AccountSync extends Omit<FolderSync, 'source' | 'database'> {
+export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'blobs'> {
   readonly database: Database
+  readonly blobs: Pick<BlobStore, 'put' | 'get'>
+  /** Now, as ISO text in UTC. */
+  readonly clock: () => string
   /** Signs in. Rejects with `SourceError`. */
   readonly connect: (account: MailAccount, signal: AbortSignal) => Promise<MailSource>
   /** How long to wait for the server's word before looking again, in ms. */
@@ -63,6 +68,7 @@ async function pass(
   await write((transaction: Queryable) => replaceFolders(transaction, account.id, listed, sync.newId))
   const folders = await foldersOf(database, account.id)
   await performActions({ source, folders, write }, account.id)
+  await keepCopies({ ...sync, source, folders }, account)
   const toFetch = new Map<MailFolder, readonly number[]>()
   for (const folder of folders) {
     signal.throwIfAborted()

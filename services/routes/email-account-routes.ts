@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 
+import { accountWords } from '#services/contracts/email-drafts.ts'
 import { mailAccountForm, reconnection } from '#services/contracts/email.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
+  changeAccountWords,
   connectNewAccount,
   listAccounts,
   reconnectAccount,
@@ -23,6 +25,9 @@ export const emailAccountRoutes = (mailbox: MailboxTerms) =>
     )
     .post('/api/email/accounts/:id{[a-z0-9]{1,64}}/reconnect', validate('json', reconnection), async (c) =>
       c.json(orProblem(await reconnectAccount(mailbox, c.req.param('id'), c.req.valid('json').password))),
+    )
+    .patch('/api/email/accounts/:id{[a-z0-9]{1,64}}', validate('json', accountWords), async (c) =>
+      c.json(orProblem(await changeAccountWords(mailbox, c.req.param('id'), c.req.valid('json')))),
     )
     .delete('/api/email/accounts/:id{[a-z0-9]{1,64}}', async (c) =>
       c.json(orProblem(await removeAccount(mailbox, c.req.param('id')))),

@@ -3,27 +3,21 @@ import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
+import { imageSender, listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { changeImageSender } from '#services/mailbox/image-senders.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openAttachment, safeBody, wholeMessage } from '#services/mailbox/show-message.ts'
 import { actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
 
-type App = { Variables: StaffVariables }
+import { bodyHeaders, framed } from './mail-frame.ts'
 
-/**
- * What a mail may do in its frame, should the sanitiser ever miss something: no script, no form, nothing loaded, and no origin. Links
- * open outside of it.
- */
-const bodyPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+type App = { Variables: StaffVariables }
 
 /** Names how many images were left out, because they are elsewhere. */
 const remoteImagesHeader = 'x-remote-images'
-
-const frameOpening = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>.</title><style>html{color-scheme:light;background:#fff;color:#1b1a17}body{margin:16px;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}</style></head><body>`
 
 /** One mail, its files, and what is done with mails. Mounted behind the guard of the office. */
 export const emailMessageRoutes = (mailbox: MailboxTerms) =>
@@ -40,10 +34,8 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         const withImages = c.req.valid('query').images === '1'
         const safe = await safeBody(mailbox, c.req.param('id'), { withImages, signal: c.req.raw.signal })
         if (safe === null) throw problem('not_found')
-        return c.html(`${frameOpening}${safe.html}</body></html>`, 200, {
-          'content-security-policy': bodyPolicy,
-          'cache-control': 'private, no-store',
-          'referrer-policy': 'no-referrer',
+        return c.html(framed(safe.html), 200, {
+          ...bodyHeaders,
           [remoteImagesHeader]: String(safe.remoteImages.length),
         })
       },
@@ -60,6 +52,11 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         'content-disposition': `attachment; filename*=UTF-8''${encodeRfc8187(file.filename)}`,
         'content-security-policy': "sandbox; default-src 'none'",
       })
+    })
+    .put('/api/email/image-senders', validate('json', imageSender), async (c) => {
+      const asked = c.req.valid('json')
+      await changeImageSender(mailbox, c.get('staff').staffId, asked)
+      return c.json(asked)
     })
     .patch('/api/email/mark-read', validate('json', readChange), (c) => {
       const { emailIds, isRead } = c.req.valid('json')

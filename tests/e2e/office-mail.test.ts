@@ -98,6 +98,51 @@ test.each(languages)('in %s the mailbox speaks it, is accessible and fits a phon
   await page.context().close()
 })
 
+test('an answer is written by keys, outlives a reload, is taken back in time, and sent with its file', async () => {
+  const { page, faults } = await openWindow(browser, app.url, 1440)
+  await openMail(page)
+  await page.getByText('Gift for my dad').first().click()
+  await page.getByRole('button', { name: 'Reply All' }).waitFor()
+  await page.keyboard.press('r')
+  const form = page.getByRole('region', { name: 'Email being written' })
+  const text = form.getByRole('textbox', { name: 'Message' })
+  await text.click()
+  await page.keyboard.type('We have gift cards.')
+  expect(await form.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Re: Gift for my dad')
+  await form.getByText('Saved as a draft').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'an answer that is written')
+  await expectNothingSideways(page, 'an answer that is written')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await form.getByText('We have gift cards.').waitFor()
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer: Buffer.from('50, 100, 150') })
+  await form.getByText('cards.txt').waitFor()
+
+  await text.click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Sending in 10 seconds').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await form.getByText('We have gift cards.').waitFor()
+  await form.getByRole('combobox', { name: 'To' }).fill('friend@example.ca,')
+  await form.getByText('Saved as a draft').waitFor()
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.waitFor({ state: 'detached' })
+  app.forward(1)
+  const [sent] = await eventually(async () => {
+    const found = await app.database.query<{ recipients: string; raw: Uint8Array }>(
+      `select recipients, raw from sandbox.mail where subject = 'Re: Gift for my dad'`,
+    )
+    return found.length > 0 && found
+  }, 'the answer is sent')
+  expect(sent?.recipients).toContain('friend@example.ca')
+  expect(Buffer.from(sent?.raw ?? []).toString()).toContain('cards.txt')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('no hostile mail runs anything or tells its sender that it was opened', async () => {
   for (const [index, html] of hostileMails(beaconUrl).entries()) {
     const messageId = `<hostile-${index}@example.ca>`

@@ -12,7 +12,7 @@ export function browserOf(origin: string, publishableKey: string) {
         ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin', origin }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isWire(body) ? body : JSON.stringify(body) }),
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
@@ -45,6 +45,10 @@ export function browserOf(origin: string, publishableKey: string) {
     },
   }
 }
+
+/** What is sent as it is; anything else is JSON. */
+const isWire = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array
 
 export type TestBrowser = ReturnType<typeof browserOf>
 

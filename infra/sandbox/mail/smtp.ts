@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** Bytes of one message; ours have a few thousand. */
-const mostBytes = 1024 * 1024
+/** Bytes of one message: 25 MB of attachments, as they travel. */
+const mostBytes = 36 * 1024 * 1024
 
 /** Idle timeout of a connection, and the grace period when it closes, in ms. */
 const silenceMs = 10_000

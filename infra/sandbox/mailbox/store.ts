@@ -104,12 +104,18 @@ export async function findSandboxMail(database: Queryable, path: string, message
   return found?.uid ?? null
 }
 
+const flagColumns = { read: 'is_read', starred: 'is_starred', answered: 'is_answered' } as const
+
 export async function setSandboxFlag(
   database: Database,
   path: string,
-  { uids, flag, isOn }: { readonly uids: readonly number[]; readonly flag: 'read' | 'starred'; readonly isOn: boolean },
+  {
+    uids,
+    flag,
+    isOn,
+  }: { readonly uids: readonly number[]; readonly flag: keyof typeof flagColumns; readonly isOn: boolean },
 ): Promise<void> {
-  const column = flag === 'read' ? 'is_read' : 'is_starred'
+  const column = flagColumns[flag]
   await database.transaction(async (transaction) => {
     const modseq = await nextModseq(transaction, path)
     await transaction.query(
@@ -138,6 +144,16 @@ export async function moveSandboxMails(
     await nextModseq(transaction, path)
   })
   return moved
+}
+
+export async function deleteSandboxMails(database: Database, path: string, uids: readonly number[]): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await nextModseq(transaction, path)
+    await transaction.query('delete from sandbox.mailbox_messages where path = $1 and uid = any($2::bigint[])', [
+      path,
+      uids,
+    ])
+  })
 }
 
 export async function addSandboxMail(

@@ -16,6 +16,8 @@ import { insertMailAccount, noteFailing } from '#infra/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { listAccounts } from '#services/mailbox/accounts.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { beginDraft } from '#services/mailbox/outgoing/begin-draft.ts'
+import { saveDraft } from '#services/mailbox/outgoing/change-draft.ts'
 import { openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
 import { openSanitiser } from '#services/mailbox/show-message.ts'
 import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
@@ -215,6 +217,51 @@ test('after random changes on both sides with cut connections the mirror is the 
   expect(rows.length).toBeGreaterThan(10)
   expect(await mirrored()).toEqual(rows)
   expect(await database.query('select id from infra.mail_actions where done_at is null')).toEqual([])
+})
+
+test('the server has the newest version of a draft alone, and the sent mail once, also when it filed it itself', async () => {
+  const byId = (folder: string) => async () => {
+    const mailbox = await other.mailboxOpen(folder).catch(() => null)
+    if (mailbox === null || mailbox.exists === 0) return []
+    return (await other.fetchAll('1:*', { envelope: true, flags: true })).map(({ envelope, flags }) => ({
+      subject: envelope?.subject ?? '',
+      isDraft: flags?.has('\\Draft'),
+    }))
+  }
+  const [drafts, sent] = [byId('Drafts'), byId('Sent')]
+  const fields = {
+    to: [{ name: '', email: 'a@example.ca' }],
+    cc: [],
+    bcc: [],
+    body: '',
+    isRich: false,
+    withQuote: false,
+  }
+  const save = (id: string, subject: string, expectedVersion: number) =>
+    saveDraft(terms, { id, expectedVersion }, { ...fields, accountId: account, subject })
+  for (const id of ['draft0000000000001', 'draft0000000000002']) {
+    await beginDraft(terms, 's1', { id, mode: 'new', language: 'en' })
+    await save(id, `${id} one`, 1)
+  }
+  await syncUntilDone()
+  await save('draft0000000000001', 'two', 2)
+  await syncUntilDone()
+  expect(new Set((await drafts()).map(({ subject }) => subject))).toEqual(new Set(['draft0000000000002 one', 'two']))
+  expect((await drafts()).every(({ isDraft }) => isDraft)).toBe(true)
+
+  await database.query(
+    `update infra.mail_outgoing set state = 'sent', sent_at = now(), content = '{"html": null, "text": "x"}'`,
+  )
+  const [itself] = await database.query<{ messageId: string }>(
+    `select message_id as "messageId" from infra.mail_outgoing where id = 'draft0000000000002'`,
+  )
+  await other.mailboxCreate('Sent')
+  await other.append('Sent', `Subject: by the server\r\nMessage-ID: ${itself?.messageId}\r\n\r\nx`)
+  await syncUntilDone()
+  await syncUntilDone()
+  expect(new Set((await sent()).map(({ subject }) => subject))).toEqual(new Set(['by the server', 'two']))
+  expect(await sent()).toHaveLength(2)
+  expect(await drafts()).toEqual([])
 })
 
 test('a folder whose uids are void is mirrored anew, once', async () => {

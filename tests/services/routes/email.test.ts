@@ -168,3 +168,20 @@ test('the body of a mail has a policy under which nothing runs or loads, and say
   expect(answer.text).toContain('rel="noopener noreferrer nofollow"')
   expect((await owner.get('/api/email/messages/m0/body')).status).toBe(404)
 })
+
+test('images of a sender are always loaded until that is taken back, and never in spam', async () => {
+  const { id, from } = await about('Your order 48112 has shipped')
+  const always = async () => wholeEmail.parse((await owner.get(`/api/email/messages/${id}`)).body).imagesAlways
+  const allow = (isAllowed: boolean) =>
+    owner.request('PUT', '/api/email/image-senders', { email: from.email.toUpperCase(), isAllowed })
+  expect(await always()).toBe(false)
+  expect((await allow(true)).status).toBe(200)
+  await allow(true)
+  expect(await always()).toBe(true)
+  const filed = filedEmails.parse((await owner.post('/api/email/spam', { emailIds: [id] })).body)
+  expect(await always()).toBe(false)
+  await owner.post('/api/email/undo', { undo: filed.undo })
+  expect(await always()).toBe(true)
+  await allow(false)
+  expect(await always()).toBe(false)
+})

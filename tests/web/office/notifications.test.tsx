@@ -21,6 +21,7 @@ const told = (id: string, more: Partial<OfficeNotification> = {}): OfficeNotific
   bookingId: 'b1',
   leadId: null,
   customerId: 'c1',
+  draftId: null,
   ...more,
 })
 

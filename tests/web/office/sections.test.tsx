@@ -53,7 +53,7 @@ describe('contact leads', () => {
     const { findByRole, getByRole } = await openOffice('/crm?section=leads')
     const card = await findByRole('article', { name: 'Jo Park' })
     expect(card.textContent).toContain('Two vans, next week?')
-    expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('mailto:jo@example.com')
+    expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/crm?section=email&write=c1')
     expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:4165550134')
     const options = [...card.querySelectorAll('option')].map((option) => option.value)
     expect(options).toEqual(['new', 'contacted', 'qualified', 'converted', 'closed'])

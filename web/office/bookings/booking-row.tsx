@@ -51,6 +51,11 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
             {booking.phone}
           </a>
         ) : null}
+        {user.role === 'owner' ? (
+          <Link className={css.phone} href={sectionPath('email', { write: booking.customerId })}>
+            {t('office.booking.write')}
+          </Link>
+        ) : null}
       </span>
       {status === undefined ? null : <Badge tone={tones[status]}>{t(`office.booking.status.${status}`)}</Badge>}
     </li>

@@ -7,7 +7,7 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { mailTo, telTo } from '../contact-links.ts'
+import { telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
@@ -49,9 +49,9 @@ function Card({ card, onChanged }: { readonly card: CustomerCard; readonly onCha
         </h2>
         <div className={css.ways}>
           {email === null ? null : (
-            <a className={buttonLook({ variant: 'secondary' })} href={mailTo(email)}>
+            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: card.id })}>
               {t('office.lead.reply')}
-            </a>
+            </Link>
           )}
           {phone === null ? null : (
             <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>

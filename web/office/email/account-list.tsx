@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { momentIn } from '../moments.ts'
+import { AccountWordsDialog } from './compose/account-words-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { failureText } from './failure-text.ts'
 import { ReconnectDialog } from './reconnect-dialog.tsx'
@@ -22,6 +23,7 @@ export function AccountList() {
   const { data = [], mutate } = useOfficeRead(emailAccounts, '/api/email/accounts')
   const [isConnecting, setConnecting] = useState(false)
   const [opened, setOpened] = useState<EmailAccount | null>(null)
+  const [signing, setSigning] = useState<EmailAccount | null>(null)
   const sync = useSync()
   return (
     <section className={places.accounts} aria-label={t('email.accounts')}>
@@ -33,6 +35,9 @@ export function AccountList() {
             <span className={places.accountWords}>
               <span className={places.address}>{account.email}</span>
               <span className={parts.quiet}>{stateOf(account, i18n)}</span>
+              <button type="button" className={places.accountButton} onClick={() => setSigning(account)}>
+                {t('email.signature')}
+              </button>
               {account.isSandbox ? null : (
                 <button type="button" className={places.accountButton} onClick={() => setOpened(account)}>
                   {account.failure === null ? t('email.remove') : t('email.reconnect')}
@@ -55,6 +60,14 @@ export function AccountList() {
         onClose={() => setConnecting(false)}
         onConnected={() => {
           setConnecting(false)
+          void mutate()
+        }}
+      />
+      <AccountWordsDialog
+        account={signing}
+        onClose={() => setSigning(null)}
+        onChanged={() => {
+          setSigning(null)
           void mutate()
         }}
       />

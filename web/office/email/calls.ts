@@ -33,4 +33,7 @@ export const reconnectAccount = (id: string, password: string): Promise<unknown>
 export const removeAccount = (id: string): Promise<unknown> =>
   request('DELETE', `/api/email/accounts/${encodeURIComponent(id)}`)
 
+export const changeImageSender = (email: string, isAllowed: boolean): Promise<unknown> =>
+  request('PUT', '/api/email/image-senders', { email, isAllowed })
+
 export const messagePath = (id: string): string => `/api/email/messages/${encodeURIComponent(id)}`

@@ -4,6 +4,8 @@ import { emailAccounts } from '#services/contracts/email.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { Compose } from './compose/compose.tsx'
+import { useCompose } from './compose/use-compose.ts'
 import { FolderPane } from './folder-pane.tsx'
 import { ListPane } from './list-pane.tsx'
 import { Reader } from './reader.tsx'
@@ -20,7 +22,16 @@ export function EmailSection() {
   const { current } = mail
   const searchField = useRef<HTMLInputElement>(null)
 
+  const compose = useCompose()
+  const answer = (mode: 'reply' | 'reply-all' | 'forward') => {
+    if (current !== null) compose.answer(mode, current.latestId)
+  }
+
   useMailKeys({
+    c: compose.write,
+    r: () => answer('reply'),
+    a: () => answer('reply-all'),
+    f: () => answer('forward'),
     j: () => mail.step(1),
     k: () => mail.step(-1),
     e: () => mail.file('archive'),
@@ -35,16 +46,23 @@ export function EmailSection() {
   })
 
   return (
-    <div className={css.section} data-reading={current !== null || undefined}>
+    <div className={css.section} data-reading={current !== null || compose.draftId !== '' || undefined}>
       {accounts.some(({ isSandbox }) => isSandbox) ? (
         <p className={css.testMode}>
           <strong>{t('email.test-mode')}</strong> {t('email.test-mode.how')}
         </p>
       ) : null}
       <div className={css.panes}>
-        <FolderPane folder={mail.folder} onFolder={(folder) => mail.show({ folder })} />
+        <FolderPane folder={mail.folder} onFolder={(folder) => mail.show({ folder })} compose={compose} />
         <ListPane mail={mail} searchField={searchField} />
-        <Reader row={current} onClose={mail.close} onFile={mail.file} />
+        <div className={css.desk}>
+          {compose.draftId === '' ? null : (
+            <Compose key={compose.draftId} id={compose.draftId} onClose={compose.close} onOpen={compose.open} />
+          )}
+          {compose.draftId !== '' && current === null ? null : (
+            <Reader row={current} onClose={mail.close} onFile={mail.file} onAnswer={answer} onContinue={compose.open} />
+          )}
+        </div>
       </div>
     </div>
   )

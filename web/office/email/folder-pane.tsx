@@ -1,8 +1,11 @@
 import { emailFolders, type EmailFolder } from '#services/contracts/email-folders.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { AccountList } from './account-list.tsx'
+import { Outbox } from './compose/outbox.tsx'
+import type { useCompose } from './compose/use-compose.ts'
 
 import css from './email.module.css'
 import parts from './mail-parts.module.css'
@@ -11,14 +14,16 @@ import places from './places.module.css'
 interface FolderPaneProps {
   readonly folder: string
   readonly onFolder: (id: string) => void
+  readonly compose: ReturnType<typeof useCompose>
 }
 
 /** Folders with what is unread, and the connected accounts. */
-export function FolderPane({ folder, onFolder }: FolderPaneProps) {
+export function FolderPane({ folder, onFolder, compose }: FolderPaneProps) {
   const { t } = useI18n()
   const { data = [] } = useOfficeRead(emailFolders, '/api/email/folders')
   return (
     <div className={css.places}>
+      <Button onClick={compose.write}>{t('email.compose')}</Button>
       <nav aria-label={t('email.folders')}>
         <ul className={places.folders}>
           {data.map((one) => (
@@ -40,6 +45,7 @@ export function FolderPane({ folder, onFolder }: FolderPaneProps) {
           ))}
         </ul>
       </nav>
+      <Outbox openId={compose.draftId} onOpen={compose.open} />
       <AccountList />
     </div>
   )

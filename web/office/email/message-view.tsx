@@ -2,18 +2,24 @@ import { useState } from 'react'
 
 import type { EmailPerson, WholeEmail } from '#services/contracts/email-messages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-import { messagePath } from './calls.ts'
 import { fileSize, fullDate } from './mail-dates.ts'
 import { MailGlyph } from './mail-glyph.tsx'
+import { MessageBody } from './message-body.tsx'
 
 import parts from './mail-parts.module.css'
 import reader from './reader.module.css'
 
+interface MessageViewProps {
+  readonly mail: WholeEmail
+  readonly onContinue: (draftId: string) => void
+}
+
 /** One mail: from whom, to whom, when, its text, its files, and what it is made of. */
-export function MessageView({ mail }: { readonly mail: WholeEmail }) {
+export function MessageView({ mail, onContinue }: MessageViewProps) {
   const { t, locale } = useI18n()
+  const { draftId } = mail
   const [isRaw, setRaw] = useState(false)
   return (
     <article className={reader.message} aria-label={mail.from.name || mail.from.email || t('email.nobody')}>
@@ -36,51 +42,15 @@ export function MessageView({ mail }: { readonly mail: WholeEmail }) {
         <MessageBody mail={mail} />
       )}
       <Files mail={mail} />
+      {draftId === null ? null : (
+        <Button variant="secondary" onClick={() => onContinue(draftId)}>
+          {t('email.compose.continue')}
+        </Button>
+      )}
       <button type="button" className={parts.textButton} aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
         {isRaw ? t('email.raw.hide') : t('email.raw')}
       </button>
     </article>
-  )
-}
-
-function MessageBody({ mail }: { readonly mail: WholeEmail }) {
-  const { t } = useI18n()
-  const [withImages, setWithImages] = useState(false)
-  if (mail.bodyState !== 'whole' && mail.htmlBody === null) {
-    return (
-      <>
-        <Notice tone="warning">{t(mail.bodyState === 'too_large' ? 'email.too-large' : 'email.unreadable')}</Notice>
-        {mail.plainTextBody === '' ? null : <p className={reader.plain}>{mail.plainTextBody}</p>}
-      </>
-    )
-  }
-  if (mail.htmlBody === null) {
-    return (
-      <p className={reader.plain} dir="auto">
-        {mail.plainTextBody}
-      </p>
-    )
-  }
-  return (
-    <>
-      {mail.hasRemoteImages && !withImages ? (
-        <p className={reader.images}>
-          {t('email.images')}{' '}
-          <button type="button" className={parts.textButton} onClick={() => setWithImages(true)}>
-            {t('email.images.load')}
-          </button>
-        </p>
-      ) : null}
-      {/* No script, no form and no origin in there, whatever the mail has; links open outside. */}
-      <iframe
-        key={String(withImages)}
-        className={reader.frame}
-        title={t('email.body')}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="no-referrer"
-        src={`${messagePath(mail.id)}/body${withImages ? '?images=1' : ''}`}
-      />
-    </>
   )
 }
 

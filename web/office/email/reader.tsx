@@ -17,10 +17,13 @@ interface ReaderProps {
   readonly row: MailRow | null
   readonly onClose: () => void
   readonly onFile: (action: MailAction, rows: readonly MailRow[]) => void
+  readonly onAnswer: (mode: 'reply' | 'reply-all' | 'forward') => void
+  /** Goes on with a draft. */
+  readonly onContinue: (draftId: string) => void
 }
 
 /** The mail or the thread that is open. */
-export function Reader({ row, onClose, onFile }: ReaderProps) {
+export function Reader({ row, onClose, onFile, onAnswer, onContinue }: ReaderProps) {
   const { t } = useI18n()
   if (row === null) {
     return (
@@ -43,6 +46,11 @@ export function Reader({ row, onClose, onFile }: ReaderProps) {
           {row.subject || t('email.no-subject')}
         </h2>
         <div className={reader.readerTools}>
+          {answers.map(([mode, label]) => (
+            <button key={mode} type="button" className={reader.answer} onClick={() => onAnswer(mode)}>
+              {t(label)}
+            </button>
+          ))}
           <Tool
             name="star"
             label={row.isStarred ? t('email.unstar') : t('email.star')}
@@ -59,10 +67,20 @@ export function Reader({ row, onClose, onFile }: ReaderProps) {
           <Tool name="trash" label={t('email.delete')} onPress={() => file('delete')} />
         </div>
       </header>
-      {row.isThread ? <Conversation key={row.id} id={row.id} /> : <Single key={row.id} id={row.id} />}
+      {row.isThread ? (
+        <Conversation key={row.id} id={row.id} onContinue={onContinue} />
+      ) : (
+        <Single key={row.id} id={row.id} onContinue={onContinue} />
+      )}
     </section>
   )
 }
+
+const answers = [
+  ['reply', 'email.reply'],
+  ['reply-all', 'email.reply-all'],
+  ['forward', 'email.forward'],
+] as const
 
 interface ToolProps {
   readonly name: 'star' | 'read' | 'unread' | 'archive' | 'spam' | 'trash'
@@ -78,7 +96,7 @@ const Tool = ({ name, label, isFilled = false, onPress }: ToolProps) => (
 )
 
 /** Oldest first, the newest open. */
-function Conversation({ id }: { readonly id: string }) {
+function Conversation({ id, onContinue }: OneProps) {
   const read = useOfficeRead(emails, `/api/email/conversations/${encodeURIComponent(id)}`)
   return (
     <SectionState read={read}>
@@ -91,6 +109,7 @@ function Conversation({ id }: { readonly id: string }) {
               isOpen={index === mails.length - 1}
               name={mail.from.name || mail.from.email}
               excerpt={mail.plainTextBody}
+              onContinue={onContinue}
             />
           ))}
         </div>
@@ -99,26 +118,30 @@ function Conversation({ id }: { readonly id: string }) {
   )
 }
 
-interface MessageProps {
+interface OneProps {
   readonly id: string
+  readonly onContinue: (draftId: string) => void
+}
+
+interface MessageProps extends OneProps {
   readonly isOpen: boolean
   readonly name: string
   readonly excerpt: string
 }
 
-function Message({ id, isOpen, name, excerpt }: MessageProps) {
-  if (isOpen) return <Single id={id} />
+function Message({ id, isOpen, name, excerpt, onContinue }: MessageProps) {
+  if (isOpen) return <Single id={id} onContinue={onContinue} />
   return (
     <details className={reader.folded}>
       <summary>
         <span className={parts.strong}>{name}</span> <span className={reader.summary}>{excerpt}</span>
       </summary>
-      <Single id={id} />
+      <Single id={id} onContinue={onContinue} />
     </details>
   )
 }
 
-function Single({ id }: { readonly id: string }) {
+function Single({ id, onContinue }: OneProps) {
   const read = useOfficeRead(wholeEmail, messagePath(id))
-  return <SectionState read={read}>{(mail) => <MessageView mail={mail} />}</SectionState>
+  return <SectionState read={read}>{(mail) => <MessageView mail={mail} onContinue={onContinue} />}</SectionState>
 }

@@ -5,6 +5,8 @@ export interface MailRow {
   /** Of the mail or the thread. */
   readonly id: string
   readonly isThread: boolean
+  /** The mail that an answer is to. */
+  readonly latestId: string
   /** What an action on the line is about. */
   readonly emailIds: readonly string[]
   readonly who: readonly { readonly name: string; readonly email: string }[]
@@ -20,6 +22,7 @@ export interface MailRow {
 export const rowOfEmail = (email: Email): MailRow => ({
   id: email.id,
   isThread: false,
+  latestId: email.id,
   emailIds: [email.id],
   // In Sent and Drafts all mails are from oneself.
   who: email.folder === 'sent' || email.folder === 'drafts' ? email.to : [email.from],

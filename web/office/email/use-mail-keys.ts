@@ -10,9 +10,11 @@ export function useMailKeys(keys: Readonly<Record<string, () => unknown>>): void
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       const isTyping =
-        target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
+        target instanceof Element &&
+        target.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]') !== null
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping || !Object.hasOwn(latest.current, key)) return
-      if (key === '/') event.preventDefault()
+      // What opens a field must not be typed into it.
+      if (key === '/' || key === 'c') event.preventDefault()
       latest.current[key]?.()
     }
     document.addEventListener('keydown', press)

@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { mailTo, telTo } from '../contact-links.ts'
+import { telTo } from '../contact-links.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
@@ -41,9 +41,9 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
       <footer className={css.foot}>
         <div className={css.ways}>
           {email ? (
-            <a className={buttonLook({ variant: 'secondary' })} href={mailTo(email)}>
+            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: customerId })}>
               {t('office.lead.reply')}
-            </a>
+            </Link>
           ) : null}
           {phone ? (
             <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>

@@ -3,7 +3,9 @@ import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
 /** Where the office shows what a notification is about; null where nothing is known of it here. */
-export function placeOfNotification({ kind, bookingId, leadId, customerId }: OfficeNotification): string | null {
+export function placeOfNotification(told: OfficeNotification): string | null {
+  const { kind, bookingId, leadId, customerId, draftId } = told
+  if (draftId !== null) return sectionPath('email', { draft: draftId })
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
   if (kind === 'review_written' && bookingId !== null)
     return sectionPath('customers', { view: 'reviews', visit: bookingId })

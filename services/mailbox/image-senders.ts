@@ -1,0 +1,14 @@
+import { allowImageSender, revokeImageSender } from '#infra/mailbox/image-senders.ts'
+import type { ImageSender } from '#services/contracts/email-messages.ts'
+
+import type { MailboxTerms } from './mailbox.ts'
+
+/** Remembers, or no longer, that images of a sender are loaded with their mails. */
+export async function changeImageSender(
+  { database, clock }: Pick<MailboxTerms, 'database' | 'clock'>,
+  staffId: string,
+  { email, isAllowed }: ImageSender,
+): Promise<void> {
+  if (isAllowed) await allowImageSender(database, email, { staffId, at: clock() })
+  else await revokeImageSender(database, email)
+}

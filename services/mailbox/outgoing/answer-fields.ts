@@ -1,0 +1,67 @@
+import type { Correspondent } from '#infra/mailbox/message-rows.ts'
+import type { ComposeMode } from '#services/contracts/email-drafts.ts'
+
+export interface AnsweredMail {
+  readonly messageId: string
+  readonly references: readonly string[]
+  readonly subject: string
+  readonly from: Correspondent
+  readonly to: readonly Correspondent[]
+  readonly cc: readonly Correspondent[]
+  readonly replyTo: readonly Correspondent[]
+}
+
+export interface AnswerFields {
+  readonly to: readonly Correspondent[]
+  readonly cc: readonly Correspondent[]
+  readonly subject: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+}
+
+/** Message-IDs in References: the first one and the last ones, as RFC 5537 shortens it. */
+const mostReferences = 20
+
+/** In the languages that our correspondents' programs write: English, French, German, and Spanish. */
+const answerPrefix = /^\s*(?:re|ré|rép|aw|rv)\s*:\s*/i
+const forwardPrefix = /^\s*(?:fwd?|tr|wg)\s*:\s*/i
+
+/**
+ * To whom an answer goes, what it is called and what it belongs to (RFC 5322, 3.6.4). `own` are the addresses of the office: nobody
+ * answers themselves, and an answer to a mail of ours goes to whom it went.
+ */
+export function answerFields(mode: ComposeMode, mail: AnsweredMail, own: readonly string[]): AnswerFields {
+  if (mode === 'forward')
+    return { to: [], cc: [], subject: forwardSubject(mail.subject), inReplyTo: '', references: [] }
+  const isOwn = ({ email }: Correspondent) => own.some((one) => one.toLowerCase() === email.toLowerCase())
+  const answered = mail.replyTo.length > 0 ? mail.replyTo : [mail.from]
+  const isFromUs = isOwn(mail.from)
+  const to = distinct(isFromUs ? mail.to : answered, [])
+  const others = isFromUs ? mail.cc : [...mail.to, ...mail.cc].filter((one) => !isOwn(one))
+  return {
+    to,
+    cc: mode === 'reply-all' ? distinct(others, to) : [],
+    subject: answerPrefix.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    references: referencesOf(mail),
+  }
+}
+
+const forwardSubject = (subject: string): string => (forwardPrefix.test(subject) ? subject : `Fwd: ${subject}`)
+
+function referencesOf({ references, messageId }: AnsweredMail): readonly string[] {
+  if (messageId === '') return references
+  const all = [...references.filter((one) => one !== messageId), messageId]
+  return all.length <= mostReferences ? all : [...all.slice(0, 1), ...all.slice(1 - mostReferences)]
+}
+
+/** Each address once, and none that is among `before`; what is no address is left out. */
+function distinct(people: readonly Correspondent[], before: readonly Correspondent[]): Correspondent[] {
+  const known = new Set(before.map(({ email }) => email.toLowerCase()))
+  return people.filter(({ email }) => {
+    const key = email.toLowerCase()
+    if (!/^[^\s@]+@[^\s@]+$/.test(email) || known.has(key)) return false
+    known.add(key)
+    return true
+  })
+}

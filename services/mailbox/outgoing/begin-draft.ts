@@ -1,0 +1,99 @@
+import { mailAccounts, type MailAccount } from '#infra/mailbox/account-rows.ts'
+import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/mailbox/message-body.ts'
+import { blobOwner, type Correspondent } from '#infra/mailbox/message-rows.ts'
+import { addOutgoingFile } from '#infra/mailbox/outgoing-files.ts'
+import { insertOutgoing, outgoingMail, type MailTexts, type OutgoingDraft } from '#infra/mailbox/outgoing-rows.ts'
+import { mostAttachedBytes, mostAttachments, type BegunDraft } from '#services/contracts/email-drafts.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+import type { MailboxTerms } from '../mailbox.ts'
+import { answerFields } from './answer-fields.ts'
+import { asHtml, quoteOf } from './quote.ts'
+import { safeOrNull } from './safe-texts.ts'
+
+interface Begun {
+  readonly id: string
+}
+
+/** Begins a mail: empty, an answer, or with what is forwarded and its files. Asked twice with one id, begun once. */
+export async function beginDraft(
+  terms: MailboxTerms,
+  staffId: string,
+  asked: Omit<BegunDraft, 'customerId'>,
+  /** Of a new one. */
+  to: readonly Correspondent[] = [],
+): Promise<Refusal | Begun> {
+  const { database } = terms
+  const { id, mode, emailId } = asked
+  if ((await outgoingMail(database, id)) !== null) return { id }
+  const accounts = await mailAccounts(database)
+  const found = mode === 'new' || emailId === undefined ? null : await storedMessage(database, emailId)
+  if (mode !== 'new' && found === null) return refuse('not_found')
+  const account = accounts.find((one) => one.id === found?.accountId) ?? accounts[0]
+  if (account === undefined) return refuse('not_found')
+  const own = accounts.map(({ email }) => email)
+  await insertOutgoing(database, {
+    id,
+    accountId: account.id,
+    staffId,
+    messageId: `<${id}@${account.email.split('@').at(-1) ?? 'localhost'}>`,
+    draft: { ...blank(account), ...(found === null ? { mode: 'new' as const, to } : answering(asked, found, own)) },
+    quote: found === null ? null : await quoted(terms, asked, found),
+    at: terms.clock(),
+  })
+  if (mode === 'forward' && found !== null) await takeOver(terms, id, found.id)
+  return { id }
+}
+
+const blank = ({ signature }: MailAccount) => ({
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: signature === '' ? '' : asHtml(`\n\n-- \n${signature}`),
+  isRich: true,
+  withQuote: false,
+  emailId: null,
+  inReplyTo: '',
+  references: [],
+})
+
+function answering(
+  { mode }: Pick<BegunDraft, 'mode'>,
+  found: StoredMessage,
+  own: readonly string[],
+): Pick<OutgoingDraft, 'mode' | 'emailId' | 'withQuote' | keyof ReturnType<typeof answerFields>> {
+  const { messageId, references, subject, senderName: name, senderEmail: email, recipients } = found
+  const mail = { messageId, references, subject, from: { name, email }, ...recipients }
+  return { mode, emailId: found.id, withQuote: true, ...answerFields(mode, mail, own) }
+}
+
+async function quoted(
+  terms: MailboxTerms,
+  { mode, language }: Pick<BegunDraft, 'mode' | 'language'>,
+  found: StoredMessage,
+): Promise<MailTexts> {
+  return quoteOf(
+    mode === 'forward' ? 'forward' : 'answer',
+    {
+      from: { name: found.senderName, email: found.senderEmail },
+      to: found.recipients.to,
+      subject: found.subject,
+      receivedAt: found.receivedAt,
+      plain: found.plain,
+      safeHtml: found.html === null ? null : await safeOrNull(terms, found.html),
+    },
+    language,
+  )
+}
+
+/** The files of a forwarded mail go with it, as many as a mail can have. */
+async function takeOver({ database, blobs }: MailboxTerms, id: string, emailId: string): Promise<void> {
+  const most = { bytes: mostAttachedBytes, files: mostAttachments }
+  for (const { filename, contentType, size, sha256 } of await attachmentsOf(database, emailId)) {
+    if (!(await blobs.addOwner(sha256, blobOwner(id)))) continue
+    await database.transaction((transaction) =>
+      addOutgoingFile(transaction, id, { filename, contentType, size, sha256 }, most),
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { mailAccount } from '#infra/mailbox/account-rows.ts'
+import { blobOwner } from '#infra/mailbox/message-rows.ts'
+import {
+  discardOutgoing,
+  outgoingMail,
+  queueOutgoing,
+  saveOutgoing,
+  unqueueOutgoing,
+} from '#infra/mailbox/outgoing-rows.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+import { undoSendMs, type DraftFields } from '#services/contracts/email-drafts.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+import { wakeAccount } from '../accounts.ts'
+import type { MailboxTerms } from '../mailbox.ts'
+import { textsToSend } from './safe-texts.ts'
+
+/** The name of the sync that sends; stored with the leases of its items. */
+export const outgoingSync = 'send-office-mail'
+
+interface Changed {
+  readonly id: string
+  readonly version: number
+  /** When it is sent, as ISO text in UTC; null where it is not. */
+  readonly sendAt: string | null
+}
+
+interface Asked {
+  readonly id: string
+  readonly expectedVersion: number
+}
+
+/** Keeps what was written. The server's folder of drafts gets it from the sync. */
+export async function saveDraft(
+  { database, clock }: MailboxTerms,
+  asked: Asked,
+  { accountId, ...fields }: DraftFields,
+): Promise<Refusal | Changed> {
+  const mail = await outgoingMail(database, asked.id)
+  if (mail === null || (await mailAccount(database, accountId)) === null) return refuse('not_found')
+  const draft = { ...mail.draft, ...fields }
+  const version = await saveOutgoing(database, { ...asked, at: clock() }, { accountId, draft })
+  return version === null ? refuse('conflict') : { id: asked.id, version, sendAt: null }
+}
+
+/** Has it sent in ten seconds, by whichever process is there then. */
+export async function sendDraft(terms: MailboxTerms, asked: Asked): Promise<Refusal | Changed> {
+  const { database, clock } = terms
+  const mail = await outgoingMail(database, asked.id)
+  if (mail === null) return refuse('not_found')
+  if (mail.draft.to.length + mail.draft.cc.length + mail.draft.bcc.length === 0)
+    return refuse('invalid_request', { reason: 'recipient_missing' })
+  const content = await textsToSend(terms, mail)
+  if (content === null) return refuse('invalid_request', { reason: 'text_too_complex' })
+  const at = clock()
+  const sendAt = new Date(Date.parse(at) + undoSendMs).toISOString()
+  const queued = await queueOutgoing(database, { ...asked, at }, { content, sendAt })
+  if (queued === null) return refuse('conflict')
+  await requestSync(terms, { sync: outgoingSync, item: mail.accountId })
+  return { id: asked.id, version: asked.expectedVersion, sendAt }
+}
+
+/** Back to a draft, as long as it is not on its way. */
+export async function undoSending({ database }: MailboxTerms, id: string): Promise<Refusal | Changed> {
+  if (!(await unqueueOutgoing(database, id))) return refuse('conflict', { reason: 'on_its_way' })
+  const mail = await outgoingMail(database, id)
+  return mail === null ? refuse('not_found') : { id, version: mail.version, sendAt: null }
+}
+
+/** Throws away what was written, here and in the server's folder of drafts. */
+export async function discardDraft(terms: MailboxTerms, id: string): Promise<Refusal | { readonly id: string }> {
+  const mail = await outgoingMail(terms.database, id)
+  if (mail === null) return refuse('not_found')
+  if (!(await discardOutgoing(terms.database, id, terms.clock()))) return refuse('conflict', { reason: 'on_its_way' })
+  await terms.blobs.release(blobOwner(id))
+  await wakeAccount(terms, mail.accountId)
+  return { id }
+}

@@ -1,0 +1,67 @@
+import { outgoingFiles } from '#infra/mailbox/outgoing-files.ts'
+import { openMailsOf, outgoingMail, type OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import type { Draft, DraftSummary } from '#services/contracts/email-drafts.ts'
+
+import type { MailboxTerms } from '../mailbox.ts'
+import { textOfHtml } from '../parse-message.ts'
+import { safeOrNull } from './safe-texts.ts'
+
+type Terms = Pick<MailboxTerms, 'database' | 'sanitiser'>
+
+/** A mail that is written; null when there is none. */
+export async function showDraft(terms: Terms, id: string): Promise<Draft | null> {
+  const { database } = terms
+  const mail = await outgoingMail(database, id)
+  if (mail === null) return null
+  const { to, cc, bcc, subject, withQuote, mode } = mail.draft
+  const files = await outgoingFiles(database, id)
+  return {
+    ...stateOf(mail),
+    accountId: mail.accountId,
+    version: mail.version,
+    to: [...to],
+    cc: [...cc],
+    bcc: [...bcc],
+    subject,
+    ...(await shownBody(terms, mail.draft)),
+    withQuote,
+    mode,
+    hasQuote: mail.quote !== null,
+    attachments: files.map(({ position, filename, size, contentType }) => ({
+      id: String(position),
+      filename,
+      size,
+      contentType,
+    })),
+  }
+}
+
+/** It is shown in the page itself, not in a frame: what a client sent is not trusted. */
+async function shownBody(
+  terms: Terms,
+  { body, isRich }: OutgoingMail['draft'],
+): Promise<{ readonly body: string; readonly isRich: boolean }> {
+  const safe = isRich ? await safeOrNull(terms, body) : body
+  return safe === null ? { body: await textOfHtml(body), isRich: false } : { body: safe, isRich }
+}
+
+/** What stands below an answer, sanitised; null where there is none. */
+export const showQuote = async ({ database }: Terms, id: string): Promise<string | null> =>
+  (await outgoingMail(database, id))?.quote?.html ?? null
+
+export const listDrafts = async ({ database }: Terms, staffId: string): Promise<DraftSummary[]> =>
+  (await openMailsOf(database, staffId)).map((mail) => ({
+    ...stateOf(mail),
+    to: [...mail.draft.to],
+    subject: mail.draft.subject,
+  }))
+
+const stateOf = ({ id, state, updatedAt, sendAt, failure, failureText }: OutgoingMail) => ({
+  id,
+  // A discarded one is not found at all.
+  state: state === 'discarded' ? ('draft' as const) : state,
+  updatedAt: updatedAt.toISOString(),
+  sendAt: sendAt?.toISOString() ?? null,
+  failure,
+  failureText,
+})

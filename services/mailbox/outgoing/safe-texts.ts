@@ -1,0 +1,36 @@
+import type { MailTexts, OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+
+import { JobFailed } from '../bounded-process.ts'
+import type { MailboxTerms } from '../mailbox.ts'
+import { textOfHtml } from '../parse-message.ts'
+
+/**
+ * HTML without anything that runs, sends or loads; null where making it safe takes too long. Images of other servers are left out: they
+ * would tell their owner of everybody who reads the answer.
+ */
+export async function safeOrNull({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> {
+  try {
+    return (await sanitiser.do({ html, images: {} })).html
+  } catch (error) {
+    if (error instanceof JobFailed) return null
+    throw error
+  }
+}
+
+/** What is sent: as it was written, made safe, and what is quoted below. Null where the text cannot be made safe. */
+export async function textsToSend(
+  terms: Pick<MailboxTerms, 'sanitiser'>,
+  { draft, quote }: Pick<OutgoingMail, 'draft' | 'quote'>,
+): Promise<MailTexts | null> {
+  const below = draft.withQuote ? quote : null
+  if (!draft.isRich) return { html: null, text: joined(draft.body, below?.text) }
+  const html = await safeOrNull(terms, draft.body)
+  if (html === null) return null
+  return {
+    html: below === null ? html : `${html}<br>${below.html}`,
+    text: joined(await textOfHtml(html), below?.text),
+  }
+}
+
+const joined = (text: string, below: string | undefined): string =>
+  below === undefined ? text : `${text.trimEnd()}\n\n${below}`

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+
+import { mostAttachedBytes, type DraftFile } from '#services/contracts/email-drafts.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../../data/office-read.ts'
+import { useOfficeSession } from '../../data/session.ts'
+import { fileSize } from '../mail-dates.ts'
+import { MailGlyph } from '../mail-glyph.tsx'
+import { attachFile, detachFile } from './compose-calls.ts'
+
+import parts from '../mail-parts.module.css'
+import reader from '../reader.module.css'
+import css from './compose.module.css'
+
+interface AttachmentsFieldProps {
+  readonly id: string
+  readonly files: readonly DraftFile[]
+  /** Waits its turn behind the files that are under way. */
+  readonly queue: (work: () => Promise<void>) => void
+  readonly onChanged: () => void
+}
+
+/** Files of the mail: chosen one by one or together, within 25 MB in all. */
+export function AttachmentsField({ id, files, queue, onChanged }: AttachmentsFieldProps) {
+  const { t, locale } = useI18n()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { attached, isUploading, attach, detach } = useAttachments({ id, files, queue, onChanged })
+  return (
+    <section className={css.files} aria-label={t('email.attachments')}>
+      {attached.length === 0 ? null : (
+        <ul className={reader.files}>
+          {attached.map((file) => (
+            <li key={file.id} className={reader.file}>
+              <MailGlyph name="clip" />
+              <span dir="auto">{file.filename}</span>
+              <span className={parts.quiet}>{fileSize(locale, file.size)}</span>
+              <button
+                type="button"
+                aria-label={t('email.compose.detach', { name: file.filename })}
+                onClick={() => detach(file)}
+              >
+                <Glyph name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('email.compose.attach')}
+        onChange={(event) => {
+          attach([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <div className={css.more}>
+        <Button variant="secondary" pending={isUploading} onClick={() => chooser.current?.click()}>
+          {t(isUploading ? 'email.compose.attaching' : 'email.compose.attach')}
+        </Button>
+        <span className={parts.quiet}>{t('email.compose.attach.limit')}</span>
+      </div>
+    </section>
+  )
+}
+
+function useAttachments({ id, files, queue, onChanged }: AttachmentsFieldProps) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [attached, setAttached] = useState(files)
+  const [pending, setPending] = useState(0)
+  const fail = (description: string) =>
+    notify({ title: t('email.compose.not-attached'), description, tone: 'destructive' })
+
+  async function run(work: () => Promise<void>) {
+    setPending((count) => count + 1)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      if (isExpired(error)) expire()
+      else if (error instanceof HttpError && error.status === 413) fail(t('email.compose.attach.too-large'))
+      else fail(t('email.compose.not-attached.text'))
+    }
+    setPending((count) => count - 1)
+  }
+  return {
+    attached,
+    isUploading: pending > 0,
+    attach: (chosen: readonly File[]) => {
+      const bytes = [...attached, ...chosen].reduce((sum, { size }) => sum + size, 0)
+      if (bytes > mostAttachedBytes) return fail(t('email.compose.attach.too-large'))
+      for (const file of chosen) {
+        queue(() =>
+          run(async () => {
+            const added = await attachFile(id, file)
+            setAttached((before) => [...before, added])
+          }),
+        )
+      }
+    },
+    detach: (file: DraftFile) =>
+      queue(() =>
+        run(async () => {
+          await detachFile(id, file.id)
+          setAttached((before) => before.filter((one) => one.id !== file.id))
+        }),
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  draft,
+  draftFile,
+  draftVersion,
+  type AccountWords,
+  type BegunDraft,
+  type Draft,
+  type DraftFields,
+  type DraftFile,
+} from '#services/contracts/email-drafts.ts'
+import { HttpError, request } from '#web/data/http.ts'
+
+export const draftsPath = '/api/email/drafts'
+export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`
+
+export const beginDraft = (begun: BegunDraft): Promise<unknown> => request('POST', draftsPath, begun)
+
+export const readDraft = async (id: string): Promise<Draft> => draft.parse(await request('GET', draftPath(id)))
+
+export const saveDraft = async (id: string, fields: DraftFields, expectedVersion: number): Promise<number> =>
+  draftVersion.parse(await request('PUT', draftPath(id), { ...fields, expectedVersion })).version
+
+export const sendDraft = (id: string, expectedVersion: number): Promise<unknown> =>
+  request('POST', `${draftPath(id)}/send`, { expectedVersion })
+
+export const undoSending = (id: string): Promise<unknown> => request('POST', `${draftPath(id)}/undo`)
+
+export const discardDraft = (id: string): Promise<unknown> => request('DELETE', draftPath(id))
+
+export const detachFile = (id: string, file: string): Promise<unknown> =>
+  request('DELETE', `${draftPath(id)}/attachments/${encodeURIComponent(file)}`)
+
+export const changeAccountWords = (id: string, words: AccountWords): Promise<unknown> =>
+  request('PATCH', `/api/email/accounts/${encodeURIComponent(id)}`, words)
+
+/** How long one file may take, in ms: 25 MB at 1 Mbit/s, and some. */
+const uploadMs = 300_000
+
+/** As `request`, with a file as the body. */
+export async function attachFile(id: string, file: File): Promise<DraftFile> {
+  const query = new URLSearchParams({ name: file.name, ...(file.type === '' ? {} : { type: file.type }) })
+  const response = await fetch(`${draftPath(id)}/attachments?${query.toString()}`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
+    body: file,
+    signal: AbortSignal.timeout(uploadMs),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new HttpError(response.status, response.statusText, text)
+  return draftFile.parse(JSON.parse(text))
+}

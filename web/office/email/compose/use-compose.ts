@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import type { BegunDraft, ComposeMode } from '#services/contracts/email-drafts.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../../data/office-read.ts'
+import { useOfficeSession } from '../../data/session.ts'
+import { beginDraft } from './compose-calls.ts'
+
+/**
+ * Which mail is being written. Its id is in the address, so that a reload and a new session open it again; 'write' there has a customer to
+ * whom a new one goes.
+ */
+export function useCompose() {
+  const { t, language } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const isBeginning = useRef(false)
+  const query = new URLSearchParams(search)
+  const customerId = query.get('write') ?? ''
+
+  const show = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('write')
+    if (id === '') next.delete('draft')
+    else next.set('draft', id)
+    navigate(`${path}?${next.toString()}`, { replace: true })
+  }
+  const begin = async (asked: Omit<BegunDraft, 'id' | 'language'>) => {
+    if (isBeginning.current) return
+    isBeginning.current = true
+    const id = crypto.randomUUID().replaceAll('-', '')
+    try {
+      await beginDraft({ id, language, ...asked })
+      show(id)
+    } catch (error) {
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description: t('email.compose.not-begun'), tone: 'destructive' })
+    }
+    isBeginning.current = false
+  }
+  const writeTo = useEffectEvent(() => void begin({ mode: 'new', customerId }))
+  useEffect(() => {
+    if (customerId !== '') writeTo()
+  }, [customerId])
+
+  return {
+    /** The id of the draft that is open; '' for none. */
+    draftId: query.get('draft') ?? '',
+    open: show,
+    close: () => show(''),
+    write: () => void begin({ mode: 'new' }),
+    answer: (mode: Exclude<ComposeMode, 'new'>, emailId: string) => void begin({ mode, emailId }),
+  }
+}

@@ -1,0 +1,74 @@
+import { useState, type RefObject } from 'react'
+import { useSWRConfig } from 'swr'
+
+import { undoSendMs } from '#services/contracts/email-drafts.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../../data/office-read.ts'
+import { useOfficeSession } from '../../data/session.ts'
+import { discardDraft, draftsPath, sendDraft } from './compose-calls.ts'
+import type { useDraft } from './use-draft.ts'
+import { useUndoSending } from './use-undo-sending.ts'
+
+interface SendTerms {
+  readonly id: string
+  readonly state: ReturnType<typeof useDraft>
+  /** Done when no file is under way. */
+  readonly uploads: RefObject<Promise<unknown>>
+  readonly onClose: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Sends what is written, with a way back for ten seconds, or throws it away. What could not be sent stays open as it is. */
+export function useSendDraft({ id, state, uploads, onClose, onOpen }: SendTerms) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const { mutate } = useSWRConfig()
+  const [isPending, setPending] = useState(false)
+  const undo = useUndoSending(onOpen)
+  const fail = (description: string) => notify({ title: t('email.compose.not-sent'), description, tone: 'destructive' })
+
+  async function run(work: () => Promise<void>) {
+    if (isPending) return
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      if (isExpired(error)) expire()
+      else fail(reasonOf(error, t))
+    }
+    setPending(false)
+  }
+  const send = async () => {
+    await uploads.current
+    if (!(await state.flush())) return fail(t('email.compose.not-saved'))
+    await sendDraft(id, state.version())
+    state.leave()
+    onClose()
+    void mutate(draftsPath)
+    notify({
+      title: t('email.compose.sending'),
+      description: t('email.compose.sending.text'),
+      durationMs: undoSendMs,
+      action: { label: t('email.undo'), run: () => void undo(id) },
+    })
+  }
+  const discard = async () => {
+    state.leave()
+    await discardDraft(id)
+    onClose()
+    void mutate(draftsPath)
+  }
+  return { isPending, send: () => void run(send), discard: () => void run(discard) }
+}
+
+const reasons = ['recipient_missing', 'text_too_complex'] as const
+
+function reasonOf(error: unknown, t: ReturnType<typeof useI18n>['t']): string {
+  const reason = error instanceof HttpError ? error.problem?.['reason'] : undefined
+  const known = reasons.find((one) => one === reason)
+  return t(known === undefined ? 'email.compose.not-sent.text' : `email.compose.not-sent.${known}`)
+}

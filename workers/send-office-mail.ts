@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { outgoingSync } from '#services/mailbox/outgoing/change-draft.ts'
+import { accountsToSend, sendDue } from '#services/mailbox/outgoing/send-due.ts'
+
+import type { Sync } from './sync.ts'
+
+/** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
+const cursor = z.object({ writes: z.int() })
+
+/** Sends what staff wrote, when its time to be undone is over. */
+export const sendOfficeMail = (terms: MailboxTerms): Sync<z.infer<typeof cursor>> => ({
+  name: outgoingSync,
+  everyMs: 15_000,
+  cursor,
+  items: () => accountsToSend(terms),
+  run: (_, { item, cursor: last, signal, moveCursor }) => {
+    let writes = last?.writes ?? 0
+    return sendDue(terms, {
+      account: item,
+      signal,
+      write: (work) => moveCursor({ writes: (writes += 1) }, work),
+    })
+  },
+})
