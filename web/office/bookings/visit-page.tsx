@@ -6,7 +6,7 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { mailTo, mapTo, telTo } from '../contact-links.ts'
+import { mapTo, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { StoryPanel } from '../history/story-panel.tsx'
@@ -100,8 +100,9 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
 }
 
 /** How the customer is reached. */
-function Ways({ visit: { person } }: { readonly visit: OfficeVisit }) {
+function Ways({ visit: { person, customerId } }: { readonly visit: OfficeVisit }) {
   const { t } = useI18n()
+  const { user } = useOfficeSession()
   if (person === null) return null
   const place = [person.address, person.city].filter(Boolean).join(', ')
   return (
@@ -111,11 +112,11 @@ function Ways({ visit: { person } }: { readonly visit: OfficeVisit }) {
           {t('office.lead.call')}
         </a>
       )}
-      {person.email === '' ? null : (
-        <a className={buttonLook({ variant: 'quiet' })} href={mailTo(person.email)}>
+      {person.email !== '' && user.role === 'owner' ? (
+        <Link className={buttonLook({ variant: 'quiet' })} href={sectionPath('email', { write: customerId })}>
           {t('visits.mail')}
-        </a>
-      )}
+        </Link>
+      ) : null}
       {place === '' ? null : (
         <a className={buttonLook({ variant: 'quiet' })} href={mapTo(place)} target="_blank" rel="noreferrer">
           {t('visits.map')}
