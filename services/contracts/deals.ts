@@ -53,3 +53,17 @@ export const dealHistoryEntry = z.object({
   reason: z.nullable(z.enum(lostReasons)),
 })
 export type DealHistoryEntry = z.infer<typeof dealHistoryEntry>
+
+/** GET /api/crm/deal-list?status=lost: the archive, page by page, the deal that changed last first. Null where nobody knows, or the person was erased. */
+export const lostDeals = z.array(
+  z.object({
+    id: z.string(),
+    customerId: z.string(),
+    customerName: z.nullable(z.string()),
+    service: z.nullable(z.string()),
+    valueCents: z.nullable(z.number()),
+    lostReason: z.nullable(z.enum(lostReasons)),
+    changedAt: z.string(),
+  }),
+)
+export type LostDeal = z.infer<typeof lostDeals>[number]

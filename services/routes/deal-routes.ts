@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 
 import { centsToDollars } from '#events/values/money.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { dealsList } from '#projections/deals-list.ts'
 import type { DealRow } from '#projections/deals.ts'
 import type { AppContext } from '#services/context.ts'
 import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer, type Deal } from '#services/contracts/deals.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { listQuery } from '#services/lists/list-query.ts'
 import { stateOf } from '#services/perform.ts'
 import { allStaff, type StaffMember } from '#services/staff/staff.ts'
 import type { DealBoard } from '#services/use-cases/deal-board.ts'
@@ -14,8 +17,9 @@ import { dealHistory } from '#services/use-cases/deal-history.ts'
 import { markDealLost, moveDealToStage, restoreLostDeal, type ChangedDeal } from '#services/use-cases/deals.ts'
 
 import { orProblem } from './answer.ts'
+import { pageRows } from './list-answer.ts'
 
-type Needs = Pick<AppContext, 'log'> & { readonly board: DealBoard }
+type Needs = Pick<AppContext, 'log'> & { readonly board: DealBoard; readonly database: ReadOnlyDatabase }
 
 /** The pipeline. The guard of the office stands before it: whoever comes here is an owner. */
 export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
@@ -33,6 +37,9 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
       const rows = await ctx.board(asOf ?? null)
       return c.json(rows.map(toDeal))
     })
+    .get('/api/crm/deal-list', validate('query', listQuery(dealsList)), async (c) =>
+      c.json(await pageRows(c, ctx.database, dealsList, c.req.valid('query'))),
+    )
     .get('/api/crm/deals/:id/history', async (c) => {
       const history = await dealHistory(ctx.log, await stateOf(ctx.log, allStaff), c.req.param('id'))
       if (history.length === 0) throw problem('not_found')

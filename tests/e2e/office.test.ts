@@ -46,6 +46,8 @@ const sections = [
   'bookings',
   'notifications',
   'history',
+  'archive',
+  'settings',
   'system',
   'analytics',
 ]

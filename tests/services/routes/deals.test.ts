@@ -118,6 +118,8 @@ test('a lost deal is off the board until it is restored, and cannot be moved mea
     status: 409,
     body: { code: 'deal_lost' },
   })
+  const archive = await owner.get('/api/crm/deal-list?status=lost')
+  expect(archive.body).toMatchObject([{ id: first.id, lostReason: 'price' }])
   expect(await owner.post(at(first.id, '/restore'))).toMatchObject({ body: { isLost: false, stage: 'new-lead' } })
   expect(await mine()).toMatchObject({ stage: 'new-lead' })
 })

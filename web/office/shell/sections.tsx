@@ -36,6 +36,8 @@ const History = late(async () => (await import('../history/history-section.tsx')
 
 const System = late(async () => (await import('../system/system-section.tsx')).SystemSection)
 
+const Archive = late(async () => (await import('../archive/archive-section.tsx')).ArchiveSection)
+
 const Settings = late(async () => (await import('../settings/settings-section.tsx')).SettingsSection)
 
 const SalesAnalytics = late(async () => (await import('../analytics/analytics-section.tsx')).AnalyticsSection)
@@ -55,6 +57,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'bookings', label: 'office.section.bookings', glyph: 'bookings', Section: Bookings, isForCrew: true },
   { id: 'email', label: 'email.section', glyph: 'email', Section: Email },
   { id: 'google', label: 'google.section', glyph: 'google', Section: Google },
+  { id: 'archive', label: 'settings.archive', glyph: 'archive', Section: Archive },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
   { id: 'settings', label: 'settings.section', glyph: 'settings', Section: Settings },
   { id: 'system', label: 'system.section', glyph: 'system', Section: System },

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { dayOf } from '#events/values/toronto.ts'
+import { lostDeals, type LostDeal } from '#services/contracts/deals.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useOfficePages } from '../data/office-pages.ts'
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { useSearchWords } from '../data/use-address-value.ts'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+
+import parts from '../parts.module.css'
+
+/** The deals that were lost, the last one first, each with its reason and the way back onto the board. */
+export function ArchiveSection() {
+  const { t } = useI18n()
+  const { typed, type, words } = useSearchWords()
+  const query = new URLSearchParams({ status: 'lost', ...(words !== '' && { search: words }) })
+  const pages = useOfficePages(lostDeals, '/api/crm/deal-list', query.toString())
+  return (
+    <>
+      <search className={parts.tools}>
+        <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />
+      </search>
+      <section className={parts.panel} aria-labelledby="lost">
+        <h2 className={parts.heading} id="lost">
+          {t('settings.archive.deals')}
+        </h2>
+        <SectionState read={pages}>
+          {(deals) =>
+            deals.length === 0 ? (
+              <p className={parts.quiet}>{t('settings.archive.none')}</p>
+            ) : (
+              <ul className={parts.rows}>
+                {deals.map((deal) => (
+                  <Lost key={deal.id} deal={deal} onRestored={() => void pages.mutate()} />
+                ))}
+              </ul>
+            )
+          }
+        </SectionState>
+      </section>
+      {pages.hasMore ? (
+        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
+          {t('office.more')}
+        </Button>
+      ) : null}
+      <p>
+        <Link href={sectionPath('leads', { status: 'closed' })}>{t('settings.archive.leads')}</Link>
+      </p>
+    </>
+  )
+}
+
+function Lost({ deal, onRestored }: { readonly deal: LostDeal; readonly onRestored: () => void }) {
+  const { t, date, money } = useI18n()
+  const { isSending, restore } = useRestore(onRestored)
+  const name = deal.customerName || t('office.nobody')
+  const facts = [
+    deal.service,
+    deal.valueCents === null ? null : money(deal.valueCents),
+    deal.lostReason === null ? null : t(`pipeline.reason.${deal.lostReason}`),
+    date(dayOf(deal.changedAt), 'day'),
+  ]
+  return (
+    <li className={parts.row}>
+      <span>
+        <Link className={parts.strong} href={sectionPath('customers', { customer: deal.customerId })} dir="auto">
+          {name}
+        </Link>
+        <br />
+        <span className={parts.quiet}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Button variant="secondary" pending={isSending} onClick={() => void restore(deal.id)}>
+        {t('settings.archive.restore', { name })}
+      </Button>
+    </li>
+  )
+}
+
+function useRestore(onRestored: () => void) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [isSending, setSending] = useState(false)
+  async function restore(id: string) {
+    setSending(true)
+    try {
+      await request('POST', `/api/crm/deals/${encodeURIComponent(id)}/restore`, {})
+      notify({ title: t('settings.archive.restored'), tone: 'success' })
+      onRestored()
+    } catch (error) {
+      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+      const description = problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`)
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description, tone: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, restore }
+}
