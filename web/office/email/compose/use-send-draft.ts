@@ -43,6 +43,8 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen }: SendTerms)
     setPending(false)
   }
   const send = async () => {
+    // An address that is typed and not left yet becomes a recipient.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await uploads.current
     if (!(await state.flush())) return fail(t('email.compose.not-saved'))
     await sendDraft(id, state.version())
