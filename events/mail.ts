@@ -21,6 +21,7 @@ export const mailKinds = [
   'refund-made',
   'refund-failed',
   'receipt',
+  'balance-link',
   'booking-notice',
   'move-notice',
   'quote-notice',

@@ -117,6 +117,7 @@ const mails = {
   'refund-made': 'Word that their refund is on its way',
   'refund-failed': 'Word that their refund failed',
   receipt: 'A receipt or invoice',
+  'balance-link': 'The link to pay the balance by card',
   'booking-notice': 'Word to the office of a new booking',
   'move-notice': 'Word to the office of a moved visit',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',

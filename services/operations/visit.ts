@@ -3,6 +3,7 @@ import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 
@@ -16,7 +17,7 @@ const sides = ['customer', 'business'] as const
 
 export const visit: Verb = {
   name: 'visit',
-  usage: 'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method …',
+  usage: 'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … | balance-link',
   about: 'Cancels a booked visit with what comes back, says how it ended, or takes what is still owed',
   details: [
     'BOOKING is the reference that the customer has (FG-7K3M9Q), or the booking’s id.',
@@ -24,6 +25,7 @@ export const visit: Verb = {
     `--reason is one of ${cancelReasons.join(', ')}. Cancelled again, a refund that failed is requested again.`,
     'complete and no-show say how a visit that has begun ended. A no-show keeps the deposit.',
     `balance records the rest of the price and the tax on all of it as paid, by --method ${methods.join(', ')}.`,
+    'balance-link mails a link by which the rest can be paid by card, and prints it. It can be used from the start of the visit on, for 14 days.',
     'Each done twice changes nothing the second time.',
   ],
   options: { by: { type: 'string' }, reason: { type: 'string' }, method: { type: 'string' } },
@@ -53,8 +55,10 @@ function plan(given: Given): Plan {
       const method = oneOf(methods, given, 'method')
       return run((ops, bookingId) => takeBalance(ops, bookingId, method))
     }
+    case 'balance-link':
+      return run(sendLink)
     default:
-      throw new UsageError('What? cancel, complete, no-show or balance')
+      throw new UsageError('What? cancel, complete, no-show, balance or balance-link')
   }
 }
 
@@ -115,6 +119,18 @@ async function takeBalance(ops: OpsContext, bookingId: string, method: (typeof m
   }
 }
 
+async function sendLink(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const sent = await sendBalanceLink(ctx, actor, bookingId)
+  if (isRefusal(sent)) throw refusalOf(bookingId, sent)
+  const how = sent.isMailed ? 'The link was mailed' : 'No address is known: hand the link over'
+  return {
+    result: { bookingId, ...sent },
+    lines: [`${money(sent.owedCents)} are owed for ${bookingReference(bookingId)}. ${how}.`, sent.url],
+    holds: true,
+  }
+}
+
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 function refusalOf(bookingId: string, { refused }: Refusal): Refused {
@@ -125,6 +141,8 @@ function refusalOf(bookingId: string, { refused }: Refusal): Refused {
     visit_not_started: 'has not started yet',
     visit_completed: 'is completed',
     visit_no_show: 'is a no-show',
+    balance_paid: 'is paid in full',
+    balance_being_paid: 'is being paid by card at this moment: see history in a minute',
     deposit_not_paid: 'has no deposit that was paid yet: its capture may be under way',
   }
   return new Refused(`${bookingReference(bookingId)} ${whys[refused] ?? `was refused: ${refused}`}.`)

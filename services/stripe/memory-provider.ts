@@ -56,7 +56,7 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
   return {
     createIntent: async (request) => create(ledger, request),
     retrieveIntent: async (id) => find(ledger, id),
-    capture: async ({ intentId }) => capture(ledger, find(ledger, intentId)),
+    capture: async ({ intentId, amount }) => capture(ledger, find(ledger, intentId), amount),
     cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
     refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
     listRefunds: async (id) => find(ledger, id).refunds,
@@ -117,11 +117,12 @@ function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryInten
 
 function newIntent(
   { newId, clock }: Ledger,
-  { visit, receiptEmail: _receiptEmail, ...request }: Omit<IntentRequest, 'key'>,
+  { visit, receiptEmail: _receiptEmail, purpose, ...request }: Omit<IntentRequest, 'key'>,
 ): MemoryIntent {
   const id = `pi_${newId()}`
   return {
     ...request,
+    purpose: purpose ?? 'deposit',
     visit: visit ?? null,
     id,
     clientSecret: `${id}_secret_${newId()}`,
@@ -156,10 +157,10 @@ function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefi
 
 const open: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-function capture(ledger: Ledger, intent: MemoryIntent): MemoryIntent {
+function capture(ledger: Ledger, intent: MemoryIntent, amount = intent.amount): MemoryIntent {
   if (intent.status === 'succeeded') return intent
   if (intent.status !== 'requires_capture') throw refused(`It cannot be captured while it is ${intent.status}.`)
-  const captured = { amountCapturable: 0, amountReceived: intent.amount, capturedAt: ledger.clock() }
+  const captured = { amountCapturable: 0, amountReceived: amount, capturedAt: ledger.clock() }
   return change(ledger, intent, { ...captured, status: 'succeeded' }, 'payment_intent.succeeded')
 }
 

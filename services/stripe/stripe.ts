@@ -125,10 +125,11 @@ async function createIntent(
 async function capture(
   { stripe, read }: Client,
   deadline: Deadline,
-  { key, intentId }: Request<'capture'>,
+  { key, intentId, amount }: Request<'capture'>,
 ): Promise<ProviderIntent> {
+  const request = { ...withCharge, ...(amount !== undefined && { amount_to_capture: amount }) }
   return sendStripeRequest(key, {
-    ask: async (tryKey) => read(await stripe.paymentIntents.capture(intentId, withCharge, deadline.options(tryKey))),
+    ask: async (tryKey) => read(await stripe.paymentIntents.capture(intentId, request, deadline.options(tryKey))),
     lookUp: async () => {
       const intent = read(await retrieve(stripe, deadline, intentId))
       if (intent.status === 'succeeded') return { kind: 'done', result: intent }

@@ -117,7 +117,7 @@ describe('ops visit', () => {
         lines: ['$94.00 and $16.25 of tax are paid, by e-transfer.'],
       })
     }
-    expect(await payment()).toMatchObject({ balanceCents: 9_400 })
+    expect(await payment()).toMatchObject({ balance: { paid: [{ amountCents: 9_400, taxCents: 1_625 }] } })
     await expect(run([id, 'no-show'])).rejects.toThrow(`${reference} is completed.`)
     await expect(run([id, 'cancel'], { by: 'customer' })).rejects.toThrow(Refused)
   })

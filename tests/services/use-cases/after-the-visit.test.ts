@@ -55,7 +55,16 @@ describe('the balance', () => {
     expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual(paid)
     const balances = (await memory.events()).filter(({ type }) => type === 'BalancePaid')
     expect(balances.map(({ data }) => data)).toEqual([
-      { paymentId: bookingId, bookingId, amountCents: 12_900, taxCents: 2_080, method: 'cash' },
+      {
+        paymentId: bookingId,
+        bookingId,
+        balanceId: expect.any(String),
+        amountCents: 12_900,
+        taxCents: 2_080,
+        tipCents: 0,
+        method: 'cash',
+        intentId: null,
+      },
     ])
   })
 
