@@ -36,7 +36,7 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
       ? 'The balance could not be taken from the card: the bank had withdrawn the authorisation, and it is owed again'
       : 'The card payment of the balance was given up: nothing was charged',
   BalancePaid: ({ data }, { customer }) =>
-    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax, ${methods[data.method]}`,
+    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax${data.tipCents > 0 ? ` (and a tip of ${money(data.tipCents)})` : ''}, ${methods[data.method]}`,
 }
 
 export const providerSentences: SentencesOf<ProviderEventRecord> = {

@@ -75,7 +75,7 @@ export function settleBalance(
 export function noteBalancePaid(intent: ProviderIntent, agreed: AgreedPrice, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state) || state.balance.paid.some((one) => one.intentId === intent.id)) return []
   const share = shareOf(intent.amountReceived, restOf(termsOf(agreed, state), state.balance))
-  return [paidEvent(state, share, { balanceId: intent.id, method: 'card', intentId: intent.id })]
+  return [paidEvent(state, share, { balanceId: intent.id, method: 'card', tipCents: 0, intentId: intent.id })]
 }
 
 /** Gives up the card that is asked, unless it is being captured. */
@@ -105,26 +105,39 @@ export function noteBalanceReleased(intentId: string, state: Payment): NewPaymen
 }
 
 export interface TakenOnTheDay {
-  readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer'
+  readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' | 'cheque'
   readonly balanceId: string
+  /** With tax; null: all that is owed. */
+  readonly amountCents: number | null
+  /** Given freely on top of it: no part of the price, and without tax (decision 66). */
+  readonly tipCents: number
 }
 
-/** The rest is paid to the crew, by whichever means. Nothing beyond what is owed is recorded, and what a card is asked for is given up. */
+/**
+ * The rest or a part of it is paid to the crew, by whichever means. Nothing beyond what is owed is recorded, and what a card is
+ * asked for is given up. All of it asked for twice is recorded once, with the tip of the first time.
+ */
 export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
   if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
   const rest = restOf(termsOf(agreed, state), state.balance)
-  if (sumOf(rest) <= 0) return []
-  const { method, balanceId } = taken
-  const paid = paidEvent(state, rest, { balanceId, method, intentId: null })
-  return [paid, ...requestBalanceRelease('not_owed', state)]
+  const owedCents = sumOf(rest)
+  const { method, balanceId, tipCents } = taken
+  const amountCents = taken.amountCents ?? owedCents
+  if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
+  if (amountCents > owedCents) return refuse('amount_changed', { amount: owedCents })
+  const paid = paidEvent(state, shareOf(amountCents, rest), { balanceId, method, tipCents, intentId: null })
+  return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
 }
 
-type PaidHow = Pick<Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'], 'balanceId' | 'method' | 'intentId'>
+type PaidHow = Pick<
+  Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'],
+  'balanceId' | 'method' | 'tipCents' | 'intentId'
+>
 
 const paidEvent = (state: Collectable, { priceCents, taxCents }: Rest, how: PaidHow): NewPaymentEvent => ({
   type: 'BalancePaid',
-  data: { ...about(state), ...how, amountCents: priceCents, taxCents, tipCents: 0 },
+  data: { ...about(state), ...how, amountCents: priceCents, taxCents },
 })
 
 const about = ({ paymentId, bookingId }: Collectable) => ({ paymentId, bookingId })

@@ -49,7 +49,7 @@ const paid = (differs: object = {}) => ({
 })
 const byCard = intent({ id: 'pi_2', purpose: 'balance', amount: restCents, amountCapturable: restCents })
 const captured = { ...byCard, status: 'succeeded', amountReceived: restCents } as const
-const cash = { method: 'cash', balanceId: 'c1' } as const
+const cash = { method: 'cash', balanceId: 'c1', amountCents: null, tipCents: 0 } as const
 
 describe('asking a card for the balance', () => {
   test('asks for the price after the deposit and the tax on all of it', () => {
@@ -172,6 +172,37 @@ describe('the balance that is paid to the crew', () => {
     given(payment, ...lostDeposit)
       .when((state) => collectBalance(cash, agreed, state))
       .writes(paid({ amountCents: 12_500 }))
+  })
+
+  test('may be a part of it, whose tax is in proportion; the last part pays what is left to the cent', () => {
+    const part = paid({ amountCents: 4_263, taxCents: 737 })
+    given(payment, ...paidDeposit)
+      .when((state) => collectBalance({ ...cash, amountCents: 5_000 }, agreed, state))
+      .writes(part)
+    given(payment, ...paidDeposit, part)
+      .when((state) => collectBalance({ ...cash, balanceId: 'c2' }, agreed, state))
+      .writes(paid({ balanceId: 'c2', amountCents: 5_137, taxCents: 888 }))
+  })
+
+  test('is refused when it is more than what is owed, and a part of it once all is paid', () => {
+    given(payment, ...paidDeposit)
+      .when((state) => collectBalance({ ...cash, amountCents: restCents + 1 }, agreed, state))
+      .refused('amount_changed')
+    given(payment, ...paidDeposit, paid())
+      .when((state) => collectBalance({ ...cash, amountCents: 100 }, agreed, state))
+      .refused('balance_paid')
+  })
+
+  test('has a tip beside it, which is no part of the price and has no tax', () => {
+    given(payment, ...paidDeposit)
+      .when((state) => collectBalance({ ...cash, tipCents: 1_000 }, agreed, state))
+      .writes(paid({ tipCents: 1_000 }))
+  })
+
+  test('in part gives up the intent that asks for all of it', () => {
+    given(payment, ...paidDeposit, requested, opened)
+      .when((state) => collectBalance({ ...cash, amountCents: 5_000 }, agreed, state))
+      .writes(paid({ amountCents: 4_263, taxCents: 737 }), releaseRequested('amount'))
   })
 
   test('gives up the intent that a page has open', () => {

@@ -146,6 +146,42 @@ describe('paying twice', () => {
     expect(await balances()).toHaveLength(1)
   })
 
+  test('a part that is paid in cash leaves the card the rest, and only then the deal is completed', async () => {
+    const { bookingId, token } = await begun()
+    const first = await open(token)
+    expect(await payBalance(memory.ctx, staff, bookingId, { ...cash, amountCents: 5_000, tipCents: 700 })).toEqual({
+      amountCents: 4_263,
+      taxCents: 737,
+      owedCents: 6_025,
+    })
+    await memory.work()
+    const completed = async () =>
+      (await memory.events()).some(
+        ({ type, data }) => type === 'DealStageChanged' && 'to' in data && data.to === 'completed',
+      )
+    expect(await completed()).toBe(false)
+    const second = await open(token)
+    expect([first.amountCents, second.amountCents]).toEqual([owedCents, 6_025])
+    memory.provider.confirm(second.paymentIntentId)
+    await completeBalance(memory.ctx, token)
+    await memory.work()
+    expect(intentOf(first.paymentIntentId)?.status).toBe('canceled')
+    expect(charged()).toBe(3_100 + 6_025)
+    expect((await standing(token)).status).toBe('paid')
+    expect(await completed()).toBe(true)
+    const receipts = (await memory.events()).filter(({ type }) => type === 'ReceiptIssued').map(({ data }) => data)
+    expect(receipts.at(-1)).toMatchObject({
+      amountCents: 6_025,
+      owedCents: 0,
+      payments: [
+        { kind: 'deposit', amountCents: 3_100 },
+        { kind: 'balance', method: 'cash', amountCents: 5_000 },
+        { kind: 'tip', method: 'cash', amountCents: 700 },
+        { kind: 'balance', method: 'card', amountCents: 6_025 },
+      ],
+    })
+  })
+
   test('cash is refused while the accepted card is captured', async () => {
     const { bookingId, token } = await begun()
     const { paymentIntentId } = await open(token)
