@@ -24,7 +24,12 @@ export interface MemoryIntent extends ProviderIntent {
   readonly capturedAt: Instant | null
   readonly canceledAt: Instant | null
   readonly refunds: readonly MemoryRefund[]
-  readonly disputes: readonly ProviderDispute[]
+  readonly disputes: readonly MemoryDispute[]
+}
+
+interface MemoryDispute extends ProviderDispute {
+  /** When it was opened. */
+  readonly at: Instant
 }
 
 export interface MemoryRefund extends ProviderRefund {
@@ -63,6 +68,10 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     listDisputes: async (id) => find(ledger, id).disputes,
     async *listRefundsSince(since) {
       const all = [...ledger.intents.values()].flatMap(({ refunds }) => refunds)
+      for (const one of all.toReversed()) if (one.at >= since) yield one
+    },
+    async *listDisputesSince(since) {
+      const all = [...ledger.intents.values()].flatMap(({ disputes }) => disputes)
       for (const one of all.toReversed()) if (one.at >= since) yield one
     },
     async *listIntents(since) {
@@ -196,8 +205,9 @@ function returnRefund(ledger: Ledger, refundId: string): void {
 
 function dispute(ledger: Ledger, intent: MemoryIntent, told: ProviderDispute): void {
   const others = intent.disputes.filter(({ id }) => id !== told.id)
+  const at = intent.disputes.find(({ id }) => id === told.id)?.at ?? ledger.clock()
   const type = others.length === intent.disputes.length ? 'charge.dispute.created' : 'charge.dispute.updated'
-  change(ledger, intent, { disputes: [...others, told] }, type)
+  change(ledger, intent, { disputes: [...others, { ...told, at }] }, type)
 }
 
 const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

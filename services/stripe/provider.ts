@@ -97,6 +97,8 @@ export interface PaymentProvider {
   listDisputes(intentId: string): Promise<readonly ProviderDispute[]>
   /** Refunds of any intent made at or after an instant (ISO), newest first, for the reconciler. */
   listRefundsSince(since: string): AsyncIterable<ProviderRefund>
+  /** Disputes of any intent opened at or after an instant (ISO), newest first, for the reconciler. */
+  listDisputesSince(since: string): AsyncIterable<ProviderDispute>
   /** Intents created at or after an instant (ISO), newest first, for the reconciler. */
   listIntents(since: string): AsyncIterable<ProviderIntent>
   /** Checks the signature over the raw body and reads the event. Throws `ProviderError` 'bad_signature'. */

@@ -76,6 +76,17 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       )
       for await (const refund of pages) yield refundOf(refund)
     },
+    async *listDisputesSince(since) {
+      const pages = eachPage((position) =>
+        within(async (deadline) => stripe.disputes.list({ ...createdSince(since), ...position }, deadline.options())),
+      )
+      for await (const dispute of pages) {
+        const intent = dispute.payment_intent
+        const id = typeof intent === 'string' ? intent : intent?.id
+        // One of a charge without an intent is none of ours.
+        if (id !== undefined) yield disputeOf(dispute, id)
+      }
+    },
     async *listIntents(since) {
       const expand = ['data.latest_charge']
       const pages = eachPage((position) =>

@@ -8,16 +8,20 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { issuedCents } from '#services/payment/provider-refunds.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
-import type { ProviderIntent } from '#services/stripe/provider.ts'
+import type { ProviderDispute, ProviderIntent } from '#services/stripe/provider.ts'
 
 import { mendBalance, moveBalance } from './mend-balance.ts'
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
+import { noteToldDispute } from './note-disputes.ts'
 import { noteRefunds } from './note-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
 /** How far back the provider is asked: card authorisations live seven days. */
 const lookBackMs = 7 * 24 * 3_600_000
+
+/** From the opening of a dispute to the word of the bank it can be three months; each of its steps may be what no webhook told. */
+const disputeMs = 120 * 24 * 3_600_000
 
 /** Younger intents are left to webhooks and workers, which usually need seconds. */
 const settlingMs = 30_000
@@ -33,6 +37,7 @@ export type Mend =
   | 'closed'
   | 'cancelled-orphan'
   | 'noted-refund'
+  | 'noted-dispute'
   | 'found-unbooked'
 
 export interface Reconciliation {
@@ -89,6 +94,8 @@ export async function reconcile(
     known.add(intentId)
     await mendOne(intentId, () => noteRecentRefund(ctx, intentId))
   }
+  for await (const dispute of ctx.provider.listDisputesSince(new Date(now - disputeMs).toISOString()))
+    await mendOne(dispute.intentId, () => noteLostDispute(ctx, dispute))
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
     if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, actor, paymentId))
@@ -211,6 +218,16 @@ async function noteRecentRefund(ctx: AppContext, intentId: string): Promise<Mend
   const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
   if (paymentId === null) return null
   return (await noteRefunds(ctx, { paymentId, intentId })) ? 'noted-refund' : null
+}
+
+/** Disputes whose webhook was lost: opened, answered, won or lost. */
+async function noteLostDispute(ctx: AppContext, dispute: ProviderDispute): Promise<Mend | null> {
+  const { intentId } = dispute
+  const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
+  if (paymentId === null) return null
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'none') return null
+  return (await noteToldDispute(ctx, { paymentId, bookingId: payment.bookingId }, dispute)) ? 'noted-dispute' : null
 }
 
 const isUnsettled = (payment: Payment): boolean => payment.status === 'requested' || payment.status === 'open'
