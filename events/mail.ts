@@ -25,6 +25,7 @@ export const mailKinds = [
   'refund-failed',
   'receipt',
   'review-request',
+  'balance-link',
   'booking-notice',
   'move-notice',
   'quote-notice',

@@ -9,4 +9,11 @@ export const paymentUpcasts: readonly Upcast[] = [
     was: z.looseObject({}),
     becomes: (declined) => ({ ...declined, attemptId: null }),
   }),
+  // Until then a balance was paid at once, and by one means.
+  upcast({
+    type: 'BalancePaid',
+    from: 1,
+    was: z.looseObject({ paymentId: z.string() }),
+    becomes: (paid) => ({ ...paid, balanceId: `${paid.paymentId}-balance`, tipCents: 0, intentId: null }),
+  }),
 ]

@@ -89,14 +89,46 @@ export const paymentEvents = {
     version: 1,
     data: z.object({ ...about, refundId: z.string(), amountCents: z.int(), reason: z.string() }),
   },
-  /** The rest, taken on the day by whichever means. */
-  BalancePaid: {
+  /** The rest is asked for by card, through our page. `amountCents` has the tax in it. */
+  BalanceRequested: {
+    version: 1,
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+  },
+  BalanceIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  /** `amountCents` is what will be captured: at most what is owed, whatever was authorised. */
+  BalanceAuthorised: {
+    version: 1,
+    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
+  },
+  BalanceReleaseRequested: {
     version: 1,
     data: z.object({
       ...about,
+      intentId: z.string(),
+      key: z.string(),
+      /** not_owed: it was paid otherwise. amount: something else is owed now. */
+      reason: z.enum(['not_owed', 'amount', 'cancelled']),
+    }),
+  },
+  /** Nothing of the intent was charged; `withdrawn`: an authorisation was lost before its capture. */
+  BalanceReleased: {
+    version: 1,
+    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), isWithdrawn: z.boolean() }),
+  },
+  /** Something of the rest, taken on the day by whichever means. A tip is beside it: it is no part of the price and has no tax. */
+  BalancePaid: {
+    version: 2,
+    data: z.object({
+      ...about,
+      /** Of its own among those of the payment. */
+      balanceId: z.string(),
       amountCents: z.int(),
       taxCents: z.int(),
-      method: z.enum(['cash', 'credit', 'debit', 'e-transfer']),
+      tipCents: z.int(),
+      /** card: through our page; credit: at the van. */
+      method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
+      /** Of a payment by card through our page. */
+      intentId: z.string().nullable(),
     }),
   },
 } as const satisfies Vocabulary

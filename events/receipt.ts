@@ -12,7 +12,7 @@ const kind = z.enum(['deposit', 'invoice', 'payment', 'kept-deposit', 'credit-no
 const paid = z.object({
   /** A day in Toronto. */
   on: z.string(),
-  kind: z.enum(['deposit', 'balance', 'refund', 'refund-returned']),
+  kind: z.enum(['deposit', 'balance', 'tip', 'refund', 'refund-returned']),
   method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
   /** With tax; negative for a refund. */
   amountCents: z.int(),

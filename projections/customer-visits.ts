@@ -7,7 +7,7 @@ const mostRows = 200
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** What was taken for a booking and not given back, with tax. Of an authorised deposit the capture is on its way. */
-const paidSql = `case when p.status in ('authorised', 'paid', 'waived') then p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents else 0 end`
+const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents`
 
 interface OwnVehicle {
   readonly year: number
@@ -26,7 +26,9 @@ export interface CustomerVisit {
   readonly depositCents: number
   readonly refundCents: number
   readonly paidCents: number
-  readonly isBalancePaid: boolean
+  readonly isDepositPaid: boolean
+  /** Paid after the deposit, with tax. */
+  readonly balanceCents: number
   readonly date: string
   readonly time: string
   readonly startsAt: string
@@ -45,7 +47,8 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
   database.query<CustomerVisit>(
     `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents",
        b.deposit_cents as "depositCents", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
-       coalesce(p.balance_cents + p.tax_cents > 0, false) as "isBalancePaid", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
+       coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
+       coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
        ${instantText('b.starts_at')} as "startsAt", b.details, b.person
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'completed', 'cancelled', 'missed')

@@ -1,6 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 
+import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, fold, type Projection } from './engine/projection.ts'
@@ -21,6 +22,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     occupancy: table(occupancy),
     bookings: table(bookings),
     payments: table(payments),
+    balances: table(balances),
     receipts: table(receipts),
   }
   let position = 0
@@ -72,18 +74,33 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows.find((row) => row.intentId === intentId) ?? null
     },
+    ...balanceViews(async () => (await catchUp()).balances.rows),
     lastReceiptNumber: async (year) => lastNumberIn((await catchUp()).receipts.rows, year),
     receiptsOfBooking: async (bookingId) => receiptsIn((await catchUp()).receipts.rows, bookingId),
     async unfinishedPayments(before) {
-      const rows = [...(await catchUp()).payments.rows.values()]
-      return rows
-        .filter((row) => isUnfinished(row) && row.changedAt < before)
-        .toSorted((one, other) => one.changedAt.localeCompare(other.changedAt))
-        .slice(0, 500)
-        .flatMap(({ id, intentId }) => (intentId === null ? [] : [{ paymentId: id, intentId }]))
+      const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
+      return oldestBefore(before, rows).flatMap(({ id, intentId }) =>
+        intentId === null ? [] : [{ paymentId: id, intentId }],
+      )
     },
   }
 }
+
+const balanceViews = (
+  read: () => Promise<ReadonlyMap<string, BalanceRow>>,
+): Pick<Views, 'paymentOfBalance' | 'unfinishedBalances'> => ({
+  paymentOfBalance: async (intentId) => (await read()).get(intentId)?.paymentId ?? null,
+  async unfinishedBalances(before) {
+    const rows = [...(await read()).values()].filter(isUnfinishedBalance)
+    return oldestBefore(before, rows).map(({ id, paymentId }) => ({ paymentId, intentId: id }))
+  },
+})
+
+const oldestBefore = <Row extends { readonly changedAt: string }>(before: string, rows: readonly Row[]): Row[] =>
+  rows
+    .filter(({ changedAt }) => changedAt < before)
+    .toSorted((one, other) => one.changedAt.localeCompare(other.changedAt))
+    .slice(0, 500)
 
 const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
   [...rows.values()].reduce((last, row) => (row.year === year ? Math.max(last, row.number) : last), 0)

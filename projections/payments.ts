@@ -141,6 +141,13 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
         refundedCents: row.refundedCents + event.data.amountCents,
         refundsWaiting: row.refundsWaiting - 1,
       }
+    // See the read model of balances.
+    case 'BalanceRequested':
+    case 'BalanceIntentCreated':
+    case 'BalanceAuthorised':
+    case 'BalanceReleaseRequested':
+    case 'BalanceReleased':
+      return {}
     case 'BalancePaid':
       return { balanceCents: row.balanceCents + event.data.amountCents, taxCents: row.taxCents + event.data.taxCents }
   }

@@ -1,3 +1,4 @@
+import { balances } from './balances.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
@@ -20,6 +21,7 @@ export const projections: readonly AnyProjection[] = [
   occupancy,
   bookings,
   payments,
+  balances,
   receipts,
   disputes,
   quotes,

@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { paymentOfBalance, unfinishedBalances } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
@@ -24,6 +25,10 @@ export interface Views {
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What is known of the payment that an intent was opened for. */
   paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>
+  /** The payment that an intent pays the rest of; null for any other intent. */
+  paymentOfBalance(intentId: string): Promise<string | null>
+  /** Captures and releases of a balance that wait since before an instant, oldest first, at most 500. */
+  unfinishedBalances(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
@@ -47,4 +52,6 @@ export const databaseViews = (database: Queryable): Views => ({
   receiptsOfBooking: (bookingId) => receiptsOfBookings(database, [bookingId]),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
+  paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
+  unfinishedBalances: (before) => unfinishedBalances(database, before),
 })

@@ -15,6 +15,7 @@ import type { Application } from '#services/process/open-application.ts'
 import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
 import { accountRoutes } from '#services/routes/account-routes.ts'
+import { balanceRoutes } from '#services/routes/balance-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
@@ -195,4 +196,5 @@ function shopperRoutes({ ctx, identities, identityProvider, database }: Applicat
     .route('/', ownReviewRoutes(customers, cookies))
     .route('/', personalCopyRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))
+    .route('/', balanceRoutes(ctx))
 }

@@ -40,6 +40,8 @@ export const paths = {
   onboarding: '/onboarding',
   portal: '/portal',
   receipt: '/portal/receipt',
+  /** Where the link to the balance leads: `services/payment` writes the same address. */
+  pay: '/pay',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',
   logout: '/api/logout',

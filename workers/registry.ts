@@ -9,6 +9,7 @@ import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
+import { captureBalanceWhenAuthorised, releaseBalanceWhenAsked } from './move-balance-when-asked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
@@ -36,6 +37,8 @@ export const reactions: readonly AnyReaction[] = [
   captureWhenAuthorised,
   releaseWhenAsked,
   refundWhenAsked,
+  captureBalanceWhenAuthorised,
+  releaseBalanceWhenAsked,
   markQuoteWhenBooked,
   acknowledgeWhenMessageReceived,
   tellOfficeWhenMessageReceived,

@@ -20,9 +20,9 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
     if (eventId !== undefined && (await isAlreadyApplied(ctx, { intentId, eventId }))) return
     const subject = eventId === undefined ? null : await subjectOfEvent(ctx, eventId)
     if (subject !== null) {
-      const payment = await ctx.views.paymentOfIntent(intentId)
-      if (payment === null) return
-      await (subject === 'refund' ? noteRefunds : noteDisputes)(ctx, { paymentId: payment.id, intentId })
+      const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
+      if (paymentId === null) return
+      await (subject === 'refund' ? noteRefunds : noteDisputes)(ctx, { paymentId, intentId })
       return
     }
     const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)

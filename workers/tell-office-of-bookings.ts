@@ -38,10 +38,15 @@ const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
 
 /** `version` is that of the event in the payment's stream: one payment can go wrong in several ways. */
 const ofMoney: Reaction<
-  Extract<PaymentEvent, { type: 'RefundFailed' | 'RefundReversed' | 'DepositCaptureFailed' | 'UnbookedPaymentFound' }>
+  Extract<
+    PaymentEvent,
+    {
+      type: 'RefundFailed' | 'RefundReversed' | 'DepositCaptureFailed' | 'BalanceReleased' | 'UnbookedPaymentFound'
+    }
+  >
 > = {
   name: 'tell-office-when-money-failed',
-  events: ['RefundFailed', 'RefundReversed', 'DepositCaptureFailed', 'UnbookedPaymentFound'],
+  events: ['RefundFailed', 'RefundReversed', 'DepositCaptureFailed', 'BalanceReleased', 'UnbookedPaymentFound'],
   ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
   run: (ctx, ids, actor) => tellOfficeOfMoney(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
@@ -51,7 +56,7 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
   ids: ({ data, version }) =>
-    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed)|receipt)$/.test(data.kind)
+    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed)|receipt|balance-link)$/.test(data.kind)
       ? { customerId: data.about, version: String(version) }
       : null,
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),

@@ -70,7 +70,8 @@ async function payFor(place: BenchDatabase, seconds: number): Promise<{ lags: nu
 
 async function pay({ log }: BenchDatabase, appended: Appended[]): Promise<void> {
   const id = crypto.randomUUID().replaceAll('-', '')
-  const data = { paymentId: id, bookingId: id, amountCents: 9_400, taxCents: 1_222, method: 'cash' }
+  const paid = { amountCents: 9_400, taxCents: 1_222, tipCents: 0, method: 'cash', intentId: null }
+  const data = { paymentId: id, bookingId: id, balanceId: id, ...paid }
   const events = Array.from({ length: eventsAtOnce }, () => ({ type: 'BalancePaid', data }))
   const verdict = await log.append({
     key: id,

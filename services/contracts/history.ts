@@ -34,7 +34,12 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** The types of events that the office has words for, in every language (`history.told.<type>`); of others it shows the English sentence. */
 export const toldTypes = [
   'AccountOpened',
+  'BalanceAuthorised',
+  'BalanceIntentCreated',
   'BalancePaid',
+  'BalanceReleaseRequested',
+  'BalanceReleased',
+  'BalanceRequested',
   'BookingAbandoned',
   'BookingCancelled',
   'BookingCompleted',

@@ -47,6 +47,8 @@ export const ownBooking = z.object({
   /** What was paid and not refunded. */
   paidCents: z.number(),
   owedCents: z.number(),
+  /** The page on which the rest can be paid by card; null before the visit has begun, and where nothing is owed. */
+  payPath: z.optional(z.nullable(z.string())),
   /** Of a cancelled booking: the amount that comes back. */
   refundCents: z.number(),
   /** The documents that were issued for it, the first first; a server of the version before names none. */

@@ -28,6 +28,7 @@ export const privatePages = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/onboarding',
+  '/pay',
   '/portal',
   '/portal/receipt',
 ] as const

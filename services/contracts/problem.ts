@@ -69,6 +69,11 @@ export const problems = {
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
+  balance_paid: { status: 409, message: 'Nothing is owed for this visit any more.' },
+  balance_being_paid: {
+    status: 409,
+    message: 'A payment by card is under way for this visit. Please look again in a minute.',
+  },
   deposit_not_collected: {
     status: 409,
     message: 'Your visit is booked, but your bank withdrew the deposit before we could collect it. Please call us.',

@@ -22,6 +22,10 @@ const mostEntries = 300
 
 /** Steps between us and the provider, and marks that commands leave for themselves: the story reads the same without them. */
 const technical: ReadonlySet<string> = new Set([
+  'BalanceAuthorised',
+  'BalanceIntentCreated',
+  'BalanceReleaseRequested',
+  'BalanceRequested',
   'BookingDetailsGiven',
   'DealLinked',
   'DealStepRecorded',

@@ -122,6 +122,7 @@ const mails = {
   'refund-failed': 'Word that their refund failed',
   receipt: 'A receipt or invoice',
   'review-request': 'The question how their visit was',
+  'balance-link': 'The link to pay the balance by card',
   'booking-notice': 'Word to the office of a new booking',
   'move-notice': 'Word to the office of a moved visit',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',

@@ -25,8 +25,19 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
   RefundReversed: ({ data }, { customer }) =>
     `${money(data.amountCents)} came back from ${inside(customer)}’s bank: ${quoted(data.reason)}`,
   RefundFailed: ({ data }) => `The refund failed: ${quoted(data.reason)}`,
+  BalanceRequested: ({ data }, { customer }) =>
+    `${customer} was asked for the balance of ${money(data.amountCents)} by card${data.attempt > 1 ? `, the ${ordinal(data.attempt)} time` : ''}`,
+  BalanceIntentCreated: ({ data }) => `Payment ${data.intentId} was opened at the card provider for the balance`,
+  BalanceAuthorised: ({ data }, { customer }) =>
+    `${customer}’s card was accepted for the balance, of which ${money(data.amountCents)} may now be taken`,
+  BalanceReleaseRequested: ({ data }) =>
+    `The card payment of the balance is to be given up, because ${givenUp[data.reason]}`,
+  BalanceReleased: ({ data }) =>
+    data.isWithdrawn
+      ? 'The balance could not be taken from the card: the bank had withdrawn the authorisation, and it is owed again'
+      : 'The card payment of the balance was given up: nothing was charged',
   BalancePaid: ({ data }, { customer }) =>
-    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax, ${methods[data.method]}`,
+    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax${data.tipCents > 0 ? ` (and a tip of ${money(data.tipCents)})` : ''}, ${methods[data.method]}`,
 }
 
 export const providerSentences: SentencesOf<ProviderEventRecord> = {
@@ -43,11 +54,19 @@ const releases = {
   declined: 'too many attempts to pay were declined',
 } as const
 
+const givenUp = {
+  not_owed: 'it was paid otherwise',
+  amount: 'another amount is owed now',
+  cancelled: 'the visit does not take place',
+} as const
+
 const methods = {
+  card: 'by card on our page',
   cash: 'in cash',
   credit: 'by credit card',
   debit: 'by debit card',
   'e-transfer': 'by e-transfer',
+  cheque: 'by cheque',
 } as const
 
 const quoted = (text: string): string => `“${text.replace(/\.$/, '')}”`

@@ -84,6 +84,8 @@ const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', goog
 
 /** What the provider's answers are written as; whatever else it is the actor of came by a webhook. */
 const answers: ReadonlySet<string> = new Set([
+  'BalanceIntentCreated',
+  'BalanceReleased',
   'DepositIntentCreated',
   'DepositPaid',
   'DepositReleased',

@@ -158,7 +158,7 @@ export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
 
 export interface MoneyNotice {
   readonly key: string
-  readonly failure: 'refund' | 'capture' | 'unbooked'
+  readonly failure: 'refund' | 'capture' | 'balance' | 'unbooked'
   /** Null where no booking is known. */
   readonly reference: string | null
   readonly intentId: string
@@ -207,6 +207,11 @@ const failures = {
     what: 'The visit is booked, and its deposit was authorised, but the payment provider could not take it. Nothing was paid.',
     todo: 'Call the customer before the visit: they can pay all of it on the day, or the visit is cancelled.',
   },
+  balance: {
+    title: 'A balance could not be taken',
+    what: 'The customer paid the balance by card on our page and was told that the money is on its way, but the bank withdrew it before the payment provider could take it.',
+    todo: 'Tell the customer that it is owed again: “npm run ops -- visit REFERENCE balance-link” mails them a link to pay it with.',
+  },
   unbooked: {
     title: 'Money without a booking',
     what: 'The payment provider took money for a booking that is not in our books, as after a backup was restored.',
@@ -227,6 +232,7 @@ export interface MailNotice {
     | 'refund-made'
     | 'refund-failed'
     | 'receipt'
+    | 'balance-link'
   /** The mail server's, null when the address could not even be said. */
   readonly code: number | null
 }
@@ -259,6 +265,7 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'refund-made': 'that their refund is on its way',
   'refund-failed': 'that their refund failed',
   receipt: 'what their visit came to, with the receipt or the invoice',
+  'balance-link': 'how to pay the balance of their visit by card',
 }
 
 export const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`

@@ -48,8 +48,12 @@ export async function readBooks(log: Pick<LogReader, 'readAll'>): Promise<Books>
     const events = await log.readAll({ after, types, limit: page, personal: false })
     for (const event of events) {
       if (event.type === 'BalancePaid') {
-        const { amountCents, taxCents, method } = paymentEvents.BalancePaid.data.parse(event.data)
-        onTheDay.push({ method, amount: amountCents + taxCents, at: event.recordedAt })
+        const { amountCents, taxCents, tipCents, method, intentId, bookingId } = paymentEvents.BalancePaid.data.parse(
+          event.data,
+        )
+        const [amount, at] = [amountCents + taxCents + tipCents, event.recordedAt]
+        if (intentId === null) onTheDay.push({ method, amount, at })
+        else movements.push({ key: `charge ${intentId}`, bookingId, amount, at })
       } else movements.push(movementOf(event, refundIds))
     }
     const last = events.at(-1)

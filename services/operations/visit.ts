@@ -3,6 +3,7 @@ import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 
@@ -11,12 +12,13 @@ import { Refused, UsageError } from './refusal.ts'
 import { expectCount, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 const cancelReasons = ['plans_changed', 'weather', 'vehicle', 'other'] as const
-const methods = ['cash', 'credit', 'debit', 'e-transfer'] as const
+const methods = ['cash', 'credit', 'debit', 'e-transfer', 'cheque'] as const
 const sides = ['customer', 'business'] as const
 
 export const visit: Verb = {
   name: 'visit',
-  usage: 'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method …',
+  usage:
+    'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … [--amount …] [--tip …] | balance-link',
   about: 'Cancels a booked visit with what comes back, says how it ended, or takes what is still owed',
   details: [
     'BOOKING is the reference that the customer has (FG-7K3M9Q), or the booking’s id.',
@@ -24,9 +26,17 @@ export const visit: Verb = {
     `--reason is one of ${cancelReasons.join(', ')}. Cancelled again, a refund that failed is requested again.`,
     'complete and no-show say how a visit that has begun ended. A no-show keeps the deposit.',
     `balance records the rest of the price and the tax on all of it as paid, by --method ${methods.join(', ')}.`,
+    '--amount 50.00 records a part of it, each time that it is run. --tip 10.00 is what was given freely on top: no price, and no tax.',
+    'balance-link mails a link by which the rest can be paid by card, and prints it. It can be used from the start of the visit on, for 14 days.',
     'Each done twice changes nothing the second time.',
   ],
-  options: { by: { type: 'string' }, reason: { type: 'string' }, method: { type: 'string' } },
+  options: {
+    by: { type: 'string' },
+    reason: { type: 'string' },
+    method: { type: 'string' },
+    amount: { type: 'string' },
+    tip: { type: 'string' },
+  },
   needs: 'data',
   plan,
 }
@@ -51,10 +61,13 @@ function plan(given: Given): Plan {
       return run((ops, bookingId) => finish(ops, bookingId, 'no-show'))
     case 'balance': {
       const method = oneOf(methods, given, 'method')
-      return run((ops, bookingId) => takeBalance(ops, bookingId, method))
+      const taken = { method, amountCents: centsOf(given, 'amount'), tipCents: centsOf(given, 'tip') ?? 0 }
+      return run((ops, bookingId) => takeBalance(ops, bookingId, taken))
     }
+    case 'balance-link':
+      return run(sendLink)
     default:
-      throw new UsageError('What? cancel, complete, no-show or balance')
+      throw new UsageError('What? cancel, complete, no-show, balance or balance-link')
   }
 }
 
@@ -63,6 +76,15 @@ function oneOf<Word extends string>(words: readonly Word[], given: Given, option
   const found = words.find((word) => word === text)
   if (found === undefined) throw new UsageError(`--${option} must be one of ${words.join(', ')}`)
   return found
+}
+
+/** '50' or '50.00' dollars; null where none were named. */
+function centsOf(given: Given, option: string): number | null {
+  const text = textOf(given, option)
+  if (text === undefined) return null
+  if (!/^\d{1,5}(?:\.\d{2})?$/.test(text) || Number(text) === 0)
+    throw new UsageError(`--${option} must be an amount in dollars, like 50 or 50.00`)
+  return Math.round(Number(text) * 100)
 }
 
 async function idOf({ database }: OpsContext, booking: string): Promise<string> {
@@ -104,13 +126,34 @@ async function finish(ops: OpsContext, bookingId: string, outcome: 'completed' |
   return { result: { bookingId, outcome }, lines: [`${bookingReference(bookingId)} ${words[outcome]}.`], holds: true }
 }
 
-async function takeBalance(ops: OpsContext, bookingId: string, method: (typeof methods)[number]): Promise<Outcome> {
+interface Taken {
+  readonly method: (typeof methods)[number]
+  readonly amountCents: number | null
+  readonly tipCents: number
+}
+
+async function takeBalance(ops: OpsContext, bookingId: string, taken: Taken): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const done = await payBalance(ctx, actor, bookingId, { method })
+  const done = await payBalance(ctx, actor, bookingId, taken)
   if (isRefusal(done)) throw refusalOf(bookingId, done)
   return {
-    result: { bookingId, method, ...done },
-    lines: [`${money(done.amountCents)} and ${money(done.taxCents)} of tax are paid, by ${method}.`],
+    result: { bookingId, method: taken.method, ...done },
+    lines: [
+      `${money(done.amountCents)} and ${money(done.taxCents)} of tax are paid, by ${taken.method}.`,
+      ...(done.owedCents > 0 ? [`${money(done.owedCents)} are still owed.`] : []),
+    ],
+    holds: true,
+  }
+}
+
+async function sendLink(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const sent = await sendBalanceLink(ctx, actor, bookingId)
+  if (isRefusal(sent)) throw refusalOf(bookingId, sent)
+  const how = sent.isMailed ? 'The link was mailed' : 'No address is known: hand the link over'
+  return {
+    result: { bookingId, ...sent },
+    lines: [`${money(sent.owedCents)} are owed for ${bookingReference(bookingId)}. ${how}.`, sent.url],
     holds: true,
   }
 }
@@ -125,6 +168,9 @@ function refusalOf(bookingId: string, { refused }: Refusal): Refused {
     visit_not_started: 'has not started yet',
     visit_completed: 'is completed',
     visit_no_show: 'is a no-show',
+    balance_paid: 'is paid in full',
+    amount_changed: 'owes less than that: without --amount all of it is recorded',
+    balance_being_paid: 'is being paid by card at this moment: see history in a minute',
     deposit_not_paid: 'has no deposit that was paid yet: its capture may be under way',
   }
   return new Refused(`${bookingReference(bookingId)} ${whys[refused] ?? `was refused: ${refused}`}.`)

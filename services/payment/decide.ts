@@ -1,6 +1,5 @@
 import type { NewPaymentEvent, PaidVisit } from '#events/payment.ts'
 import type { WaiverReason } from '#events/values/office-reasons.ts'
-import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import type { Payment } from './payment.ts'
@@ -32,7 +31,7 @@ const isOwed = (state: Payment): boolean =>
   state.status === 'none' ||
   state.status === 'request-failed' ||
   (state.status === 'released' && state.declines < mostDeclines) ||
-  (state.status === 'capture-failed' && state.balanceCents === 0)
+  (state.status === 'capture-failed' && state.balance.attempts === 0 && state.balance.paid.length === 0)
 
 /** The provider created an intent for the request. */
 export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
@@ -133,15 +132,27 @@ export function requestRefund(
   refund: { refundId: string; amountCents: number; reason: string },
   state: Payment,
 ): NewPaymentEvent[] {
-  if (state.status !== 'paid' || refund.amountCents === 0) return []
+  if (state.status !== 'paid') return []
+  return requestRefundOf({ intentId: state.intentId, paidCents: state.amountCents }, refund, state)
+}
+
+/** The same of whatever was captured by card: `paidCents` by that intent. */
+export function requestRefundOf(
+  { intentId, paidCents }: { intentId: string; paidCents: number },
+  refund: { refundId: string; amountCents: number; reason: string },
+  state: Payment,
+): NewPaymentEvent[] {
+  if (!('refunds' in state) || refund.amountCents === 0) return []
   if (state.refunds.some((one) => one.refundId === refund.refundId)) return []
-  const given = state.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountCents, 0)
-  const amountCents = Math.min(refund.amountCents, state.amountCents - given)
+  const given = state.refunds
+    .filter((one) => one.status !== 'failed' && one.intentId === intentId)
+    .reduce((sum, one) => sum + one.amountCents, 0)
+  const amountCents = Math.min(refund.amountCents, paidCents - given)
   if (amountCents <= 0) return []
   return [
     {
       type: 'RefundRequested',
-      data: { ...about(state), ...refund, amountCents, intentId: state.intentId, key: `refund-${refund.refundId}` },
+      data: { ...about(state), ...refund, amountCents, intentId, key: `refund-${refund.refundId}` },
     },
   ]
 }
@@ -154,11 +165,17 @@ export function requestRefundAgain(
   { refundId, ...refund }: { refundId: string; amountCents: number; reason: string },
   state: Payment,
 ): NewPaymentEvent[] {
-  if (state.status !== 'paid') return []
+  const nextId = nextAttempt(refundId, state)
+  return nextId === null ? [] : requestRefund({ ...refund, refundId: nextId }, state)
+}
+
+/** The id of the next attempt at a refund; null while one is under way or was issued. */
+export function nextAttempt(refundId: string, state: Payment): string | null {
+  if (!('refunds' in state)) return null
   const attempts = state.refunds.filter((one) => attemptOf(one.refundId, refundId))
-  if (attempts.some(({ status }) => status !== 'failed')) return []
+  if (attempts.some(({ status }) => status !== 'failed')) return null
   const attempt = attempts.length + 1
-  return requestRefund({ ...refund, refundId: attempt === 1 ? refundId : `${refundId}-${attempt}` }, state)
+  return attempt === 1 ? refundId : `${refundId}-${attempt}`
 }
 
 const attemptOf = (id: string, refundId: string): boolean =>
@@ -169,7 +186,7 @@ export function noteRefund(
   outcome: { providerRefundId: string } | { failed: string },
   state: Payment,
 ): NewPaymentEvent[] {
-  if (state.status !== 'paid') return []
+  if (!('refunds' in state)) return []
   const refund = state.refunds.find((one) => one.refundId === refundId)
   if (refund === undefined || refund.status !== 'requested') return []
   if ('failed' in outcome)
@@ -190,37 +207,6 @@ export function noteUnbooked(
   return state.status === 'none'
     ? [{ type: 'UnbookedPaymentFound', data: { paymentId: found.intentId, ...found } }]
     : []
-}
-
-/**
- * The balance is paid, by whichever means: the rest of the price, or all of it where the deposit could not be captured. Nothing
- * beyond what is due is recorded.
- */
-export function collectBalance(
-  rest: {
-    totalCents: number
-    depositCents: number
-    taxCents: number
-    method: 'cash' | 'credit' | 'debit' | 'e-transfer'
-  },
-  state: Payment,
-): Decision<NewPaymentEvent> {
-  if (state.status !== 'paid' && state.status !== 'capture-failed' && state.status !== 'waived')
-    return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
-  const dueCents = state.status === 'paid' ? rest.totalCents - rest.depositCents : rest.totalCents
-  const amountCents = dueCents - state.balanceCents
-  if (amountCents <= 0) return []
-  return [{ type: 'BalancePaid', data: { ...about(state), amountCents, taxCents: rest.taxCents, method: rest.method } }]
-}
-
-/** What is still to be paid of a visit that stands, with the tax on all of it, which is paid with the rest. */
-export function owedCents(
-  { totalCents, depositCents, taxCents }: Record<'totalCents' | 'depositCents' | 'taxCents', number>,
-  state: Payment,
-): number {
-  const isDepositOurs = state.status === 'paid' || state.status === 'authorised'
-  const restCents = totalCents - (isDepositOurs ? depositCents : 0) - ('balanceCents' in state ? state.balanceCents : 0)
-  return restCents <= 0 ? 0 : restCents + taxCents
 }
 
 /** Books without a deposit. Asked twice, answered once. */

@@ -1,6 +1,8 @@
 import { paymentStream, type PaidVisit, type PaymentEvent } from '#events/payment.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
+import { balanceAfter, noBalance, type Balance } from './balance.ts'
+
 interface Known {
   readonly paymentId: string
   readonly bookingId: string
@@ -14,6 +16,8 @@ interface Known {
 
 export interface Refund {
   readonly refundId: string
+  /** The provider's id of what is given back: the deposit, or something of the balance. */
+  readonly intentId: string
   readonly amountCents: number
   readonly key: string
   readonly status: 'requested' | 'issued' | 'failed'
@@ -33,25 +37,29 @@ export type OpenPayment = Known & {
   readonly lastAttempt: string | null
 }
 
+interface Collected {
+  readonly intentId: string
+  readonly refunds: readonly Refund[]
+  readonly balance: Balance
+}
+
 /** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
 export type Payment =
   | { readonly status: 'none' }
   | RequestedPayment
   | (Known & { readonly status: 'request-failed' })
   /** Booked without a deposit: nothing was ever asked of the provider. */
-  | (Known & { readonly status: 'waived'; readonly balanceCents: number })
+  | (Known & Omit<Collected, 'intentId'> & { readonly status: 'waived' })
   | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
   /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
-  | (Known & { readonly status: 'capture-failed'; readonly intentId: string; readonly balanceCents: number })
-  | (Known & {
-      readonly status: 'paid'
-      readonly intentId: string
-      readonly refunds: readonly Refund[]
-      readonly balanceCents: number
-      /** Of money that was found at the provider without a booking: what it was for, as far as that is known. */
-      readonly found?: { readonly visit: PaidVisit | null }
-    })
+  | (Known & Collected & { readonly status: 'capture-failed' })
+  | (Known &
+      Collected & {
+        readonly status: 'paid'
+        /** Of money that was found at the provider without a booking: what it was for, as far as that is known. */
+        readonly found?: { readonly visit: PaidVisit | null }
+      })
 
 export const payment: Aggregate<Payment, PaymentEvent> = {
   initial: { status: 'none' },
@@ -74,9 +82,9 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
       case 'DepositPaid':
-        return { ...state, ...paidBy(event.data), status: 'paid', refunds: [], balanceCents: balanceOf(state) }
+        return { ...state, ...paidBy(event.data), status: 'paid', ...collectedBefore(state) }
       case 'DepositCaptureFailed':
-        return { ...state, intentId: event.data.intentId, status: 'capture-failed', balanceCents: 0 }
+        return { ...state, intentId: event.data.intentId, status: 'capture-failed', ...collectedBefore(state) }
       case 'DepositReleaseRequested':
         return { ...state, intentId: event.data.intentId, key: event.data.key, status: 'releasing' }
       case 'DepositReleased':
@@ -91,8 +99,13 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'RefundFailed':
       case 'RefundReversed':
         return changeRefund(state, event.data.refundId, { status: 'failed' })
+      case 'BalanceRequested':
+      case 'BalanceIntentCreated':
+      case 'BalanceAuthorised':
+      case 'BalanceReleaseRequested':
+      case 'BalanceReleased':
       case 'BalancePaid':
-        return 'balanceCents' in state ? { ...state, balanceCents: state.balanceCents + event.data.amountCents } : state
+        return 'balance' in state ? { ...state, balance: balanceAfter(state.balance, event) } : state
     }
   },
 }
@@ -102,7 +115,8 @@ const declinedBy = (
   { reason, attemptId }: { readonly reason: string; readonly attemptId: string | null },
 ): OpenPayment => ({ ...state, lastDecline: reason, lastAttempt: attemptId, declines: state.declines + 1 })
 
-const balanceOf = (state: Payment): number => ('balanceCents' in state ? state.balanceCents : 0)
+const collectedBefore = (state: Payment): Pick<Collected, 'refunds' | 'balance'> =>
+  'balance' in state ? { refunds: state.refunds, balance: state.balance } : { refunds: [], balance: noBalance }
 
 /** From now on the captured amount counts, not the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
@@ -118,12 +132,13 @@ const waivedBy = ({ paymentId, bookingId }: Pick<Known, 'paymentId' | 'bookingId
   key: '',
   declines: 0,
   status: 'waived',
-  balanceCents: 0,
+  refunds: [],
+  balance: noBalance,
 })
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
   const request = { attempt: 1, key: `found-${found.intentId}`, declines: 0 }
-  return { ...found, ...request, status: 'paid', refunds: [], balanceCents: 0, found: { visit } }
+  return { ...found, ...request, status: 'paid', refunds: [], balance: noBalance, found: { visit } }
 }
 
 /** The id of the one refund that a cancellation leads to, however often and by whomever it is requested. */
@@ -134,13 +149,16 @@ export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> =
   aggregate: payment,
 })
 
-function withRefund(state: Payment, { refundId, amountCents, key, status, providerRefundId }: Refund): Payment {
-  if (state.status !== 'paid') return state
-  return { ...state, refunds: [...state.refunds, { refundId, amountCents, key, status, providerRefundId }] }
+function withRefund(
+  state: Payment,
+  { refundId, intentId, amountCents, key, status, providerRefundId }: Refund,
+): Payment {
+  if (!('refunds' in state)) return state
+  return { ...state, refunds: [...state.refunds, { refundId, intentId, amountCents, key, status, providerRefundId }] }
 }
 
 function changeRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
-  if (state.status !== 'paid') return state
+  if (!('refunds' in state)) return state
   return {
     ...state,
     refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),

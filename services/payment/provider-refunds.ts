@@ -3,34 +3,38 @@ import type { ProviderRefund } from '#services/stripe/provider.ts'
 
 import type { Payment, Refund } from './payment.ts'
 
-type PaidPayment = Extract<Payment, { status: 'paid' }>
+type Refundable = Extract<Payment, { refunds: readonly Refund[] }>
 
 /**
  * Brings the books in line with all refunds of an intent, as the provider lists them: ours are told by the key that they carry,
  * the others were made at the provider's dashboard. Asked again: nothing.
  */
-export function noteProviderRefunds(refunds: readonly ProviderRefund[], state: Payment): NewPaymentEvent[] {
-  if (state.status !== 'paid') return []
-  let countedCents = countedByAmount(state)
+export function noteProviderRefunds(
+  intentId: string,
+  refunds: readonly ProviderRefund[],
+  state: Payment,
+): NewPaymentEvent[] {
+  if (!('refunds' in state)) return []
+  let countedCents = countedByAmount(intentId, state)
   const events: NewPaymentEvent[] = []
   for (const refund of refunds) {
     const known = state.refunds.find((one) => one.providerRefundId === refund.id || one.key === refund.key)
     if (known !== undefined) events.push(...changeOf(known, refund, state))
     else if (isLost(refund)) continue
     else if (refund.amount <= countedCents) countedCents -= refund.amount
-    else events.push(...madeElsewhere(refund, state))
+    else events.push(...madeElsewhere(intentId, refund, state))
   }
   return events
 }
 
-/** The sum of our own books: what differs from it at the provider is to be looked at. */
-export const issuedCents = ({ refunds }: Pick<PaidPayment, 'refunds'>): number =>
-  refunds.reduce((sum, one) => sum + (one.status === 'issued' ? one.amountCents : 0), 0)
+/** The sum of our own books of an intent: what differs from it at the provider is to be looked at. */
+export const issuedCents = (intentId: string, { refunds }: Pick<Refundable, 'refunds'>): number =>
+  refunds.reduce((sum, one) => sum + (one.intentId === intentId && one.status === 'issued' ? one.amountCents : 0), 0)
 
 const isLost = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled'
 
 /** The bank may refuse a refund days after it was issued: the money is with us again. */
-function changeOf(known: Refund, refund: ProviderRefund, { paymentId, bookingId }: PaidPayment): NewPaymentEvent[] {
+function changeOf(known: Refund, refund: ProviderRefund, { paymentId, bookingId }: Refundable): NewPaymentEvent[] {
   const about = { paymentId, bookingId, refundId: known.refundId }
   const { amountCents } = known
   const reason = refund.failureReason ?? refund.status
@@ -43,11 +47,13 @@ function changeOf(known: Refund, refund: ProviderRefund, { paymentId, bookingId 
 }
 
 /** Earlier versions recorded these by their amount alone. */
-const countedByAmount = ({ refunds }: PaidPayment): number =>
-  refunds.reduce((sum, one) => sum + (one.providerRefundId === '' && one.status === 'issued' ? one.amountCents : 0), 0)
+const countedByAmount = (intentId: string, { refunds }: Refundable): number =>
+  refunds
+    .filter((one) => one.providerRefundId === '' && one.status === 'issued' && one.intentId === intentId)
+    .reduce((sum, one) => sum + one.amountCents, 0)
 
-function madeElsewhere(refund: ProviderRefund, state: PaidPayment): NewPaymentEvent[] {
-  const { paymentId, bookingId, intentId } = state
+function madeElsewhere(intentId: string, refund: ProviderRefund, state: Refundable): NewPaymentEvent[] {
+  const { paymentId, bookingId } = state
   // One of ours that a restored log does not know keeps its id: it is not requested a second time.
   const refundId = /^refund-(.+)$/.exec(refund.key ?? '')?.[1] ?? refund.id
   const data = { paymentId, bookingId, refundId, amountCents: refund.amount }

@@ -68,9 +68,11 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, corrects: null }, rules)
     }
     case 'BalancePaid': {
-      const { method } = event.data
+      const { method, tipCents } = event.data
       const amountCents = event.data.amountCents + event.data.taxCents
-      const paid = withPayment(account, { on, kind: 'balance', method, amountCents })
+      const balance = withPayment(account, { on, kind: 'balance', method, amountCents })
+      // Beside what was paid for the visit: neither price nor tax.
+      const paid = tipCents === 0 ? balance : withPayment(balance, { on, kind: 'tip', method, amountCents: tipCents })
       return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null }, rules)
     }
     case 'BookingCancelled':

@@ -13,7 +13,7 @@ type Request = Parameters<PaymentProvider['createIntent']>[0]
  * can be matched with a customer's; who it is stands in neither. The address for the receipt is the only personal data.
  */
 export function intentParams(
-  { amount, bookingId, paymentId, visit, receiptEmail }: Request,
+  { amount, bookingId, paymentId, purpose, visit, receiptEmail }: Request,
   installation: string | null,
 ): Stripe.PaymentIntentCreateParams {
   const reference = bookingReference(bookingId)
@@ -23,17 +23,23 @@ export function intentParams(
     capture_method: 'manual',
     // Cards alone: a method that answers days later cannot hold a slot for ten minutes.
     allowed_payment_method_types: ['card'],
-    description: visit === undefined ? reference : `${reference}: ${visit.service.name}, ${visit.date}, ${visit.time}`,
+    description: descriptionOf(reference, purpose, visit),
     metadata: {
       bookingId,
       paymentId,
       reference,
+      ...(purpose !== undefined && { purpose }),
       ...(installation !== null && { installation }),
       ...(visit && visitMetadata(visit)),
     },
     ...(receiptEmail !== undefined && isDeliverable(receiptEmail) && { receipt_email: receiptEmail }),
     ...withCharge,
   }
+}
+
+function descriptionOf(reference: string, purpose: Request['purpose'], visit: Request['visit']): string {
+  if (purpose === 'balance') return `${reference}: balance`
+  return visit === undefined ? reference : `${reference}: ${visit.service.name}, ${visit.date}, ${visit.time}`
 }
 
 /** Ours may be stranger than the ones that Stripe takes: nobody is to be refused for the sake of a receipt. */

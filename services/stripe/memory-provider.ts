@@ -24,7 +24,12 @@ export interface MemoryIntent extends ProviderIntent {
   readonly capturedAt: Instant | null
   readonly canceledAt: Instant | null
   readonly refunds: readonly MemoryRefund[]
-  readonly disputes: readonly ProviderDispute[]
+  readonly disputes: readonly MemoryDispute[]
+}
+
+interface MemoryDispute extends ProviderDispute {
+  /** When it was opened. */
+  readonly at: Instant
 }
 
 export interface MemoryRefund extends ProviderRefund {
@@ -56,13 +61,17 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
   return {
     createIntent: async (request) => create(ledger, request),
     retrieveIntent: async (id) => find(ledger, id),
-    capture: async ({ intentId }) => capture(ledger, find(ledger, intentId)),
+    capture: async ({ intentId, amount }) => capture(ledger, find(ledger, intentId), amount),
     cancel: async ({ intentId }) => cancel(ledger, find(ledger, intentId)),
     refund: async ({ key, intentId, amount }) => refund(ledger, find(ledger, intentId), key, amount),
     listRefunds: async (id) => find(ledger, id).refunds,
     listDisputes: async (id) => find(ledger, id).disputes,
     async *listRefundsSince(since) {
       const all = [...ledger.intents.values()].flatMap(({ refunds }) => refunds)
+      for (const one of all.toReversed()) if (one.at >= since) yield one
+    },
+    async *listDisputesSince(since) {
+      const all = [...ledger.intents.values()].flatMap(({ disputes }) => disputes)
       for (const one of all.toReversed()) if (one.at >= since) yield one
     },
     async *listIntents(since) {
@@ -117,11 +126,12 @@ function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryInten
 
 function newIntent(
   { newId, clock }: Ledger,
-  { visit, receiptEmail: _receiptEmail, ...request }: Omit<IntentRequest, 'key'>,
+  { visit, receiptEmail: _receiptEmail, purpose, ...request }: Omit<IntentRequest, 'key'>,
 ): MemoryIntent {
   const id = `pi_${newId()}`
   return {
     ...request,
+    purpose: purpose ?? 'deposit',
     visit: visit ?? null,
     id,
     clientSecret: `${id}_secret_${newId()}`,
@@ -156,10 +166,10 @@ function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefi
 
 const open: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-function capture(ledger: Ledger, intent: MemoryIntent): MemoryIntent {
+function capture(ledger: Ledger, intent: MemoryIntent, amount = intent.amount): MemoryIntent {
   if (intent.status === 'succeeded') return intent
   if (intent.status !== 'requires_capture') throw refused(`It cannot be captured while it is ${intent.status}.`)
-  const captured = { amountCapturable: 0, amountReceived: intent.amount, capturedAt: ledger.clock() }
+  const captured = { amountCapturable: 0, amountReceived: amount, capturedAt: ledger.clock() }
   return change(ledger, intent, { ...captured, status: 'succeeded' }, 'payment_intent.succeeded')
 }
 
@@ -195,8 +205,9 @@ function returnRefund(ledger: Ledger, refundId: string): void {
 
 function dispute(ledger: Ledger, intent: MemoryIntent, told: ProviderDispute): void {
   const others = intent.disputes.filter(({ id }) => id !== told.id)
+  const at = intent.disputes.find(({ id }) => id === told.id)?.at ?? ledger.clock()
   const type = others.length === intent.disputes.length ? 'charge.dispute.created' : 'charge.dispute.updated'
-  change(ledger, intent, { disputes: [...others, told] }, type)
+  change(ledger, intent, { disputes: [...others, { ...told, at }] }, type)
 }
 
 const refused = (message: string) => new ProviderError('refused', message, { retryable: false })

@@ -23,6 +23,7 @@ export interface ProviderIntent {
   /** Ours: what we gave at creation. Never personal data. */
   readonly bookingId: string | null
   readonly paymentId: string | null
+  readonly purpose: 'deposit' | 'balance'
   /** Ours too: what it is for, should our own log be lost. Null where it was not given. */
   readonly visit: PaidVisit | null
   readonly amountCapturable: Cents
@@ -79,12 +80,15 @@ export interface PaymentProvider {
     amount: Cents
     bookingId: string
     paymentId: string
+    /** Without it: the deposit. */
+    purpose?: 'balance'
     visit?: PaidVisit
     /** Where the provider sends its receipt; without one it sends none. */
     receiptEmail?: string
   }): Promise<ProviderIntent>
   retrieveIntent(id: string): Promise<ProviderIntent>
-  capture(request: { key: string; intentId: string }): Promise<ProviderIntent>
+  /** Without an amount all that was authorised; the rest of it is released. */
+  capture(request: { key: string; intentId: string; amount?: Cents }): Promise<ProviderIntent>
   cancel(request: { key: string; intentId: string }): Promise<ProviderIntent>
   refund(request: { key: string; intentId: string; amount: Cents }): Promise<ProviderRefund>
   /** All refunds of an intent, whoever made them, oldest first. */
@@ -93,6 +97,8 @@ export interface PaymentProvider {
   listDisputes(intentId: string): Promise<readonly ProviderDispute[]>
   /** Refunds of any intent made at or after an instant (ISO), newest first, for the reconciler. */
   listRefundsSince(since: string): AsyncIterable<ProviderRefund>
+  /** Disputes of any intent opened at or after an instant (ISO), newest first, for the reconciler. */
+  listDisputesSince(since: string): AsyncIterable<ProviderDispute>
   /** Intents created at or after an instant (ISO), newest first, for the reconciler. */
   listIntents(since: string): AsyncIterable<ProviderIntent>
   /** Checks the signature over the raw body and reads the event. Throws `ProviderError` 'bad_signature'. */

@@ -36,6 +36,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     currency: intent.currency,
     bookingId: intent.metadata['bookingId'] ?? null,
     paymentId: intent.metadata['paymentId'] ?? null,
+    purpose: intent.metadata['purpose'] === 'balance' ? 'balance' : 'deposit',
     visit: visitOf(intent.metadata),
     amountCapturable: intent.amount_capturable,
     amountReceived: intent.amount_received,

@@ -76,6 +76,17 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       )
       for await (const refund of pages) yield refundOf(refund)
     },
+    async *listDisputesSince(since) {
+      const pages = eachPage((position) =>
+        within(async (deadline) => stripe.disputes.list({ ...createdSince(since), ...position }, deadline.options())),
+      )
+      for await (const dispute of pages) {
+        const intent = dispute.payment_intent
+        const id = typeof intent === 'string' ? intent : intent?.id
+        // One of a charge without an intent is none of ours.
+        if (id !== undefined) yield disputeOf(dispute, id)
+      }
+    },
     async *listIntents(since) {
       const expand = ['data.latest_charge']
       const pages = eachPage((position) =>
@@ -125,10 +136,11 @@ async function createIntent(
 async function capture(
   { stripe, read }: Client,
   deadline: Deadline,
-  { key, intentId }: Request<'capture'>,
+  { key, intentId, amount }: Request<'capture'>,
 ): Promise<ProviderIntent> {
+  const request = { ...withCharge, ...(amount !== undefined && { amount_to_capture: amount }) }
   return sendStripeRequest(key, {
-    ask: async (tryKey) => read(await stripe.paymentIntents.capture(intentId, withCharge, deadline.options(tryKey))),
+    ask: async (tryKey) => read(await stripe.paymentIntents.capture(intentId, request, deadline.options(tryKey))),
     lookUp: async () => {
       const intent = read(await retrieve(stripe, deadline, intentId))
       if (intent.status === 'succeeded') return { kind: 'done', result: intent }

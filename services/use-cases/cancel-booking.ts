@@ -5,6 +5,8 @@ import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { CancellationPreview } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { requestBalanceRefunds } from '#services/payment/balance-refunds.ts'
+import { requestBalanceRelease } from '#services/payment/decide-balance.ts'
 import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -57,7 +59,8 @@ async function cancelWhereItIs(
     if (booking.status === 'cancelled') {
       const { refundCents } = booking
       const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason: booking.reason }
-      return { changes: { payment: requestRefundAgain(refund, payment) }, answer: { refundCents } }
+      const back = [...requestRefundAgain(refund, payment), ...requestBalanceRefunds(booking.reason, payment)]
+      return { changes: { payment: back }, answer: { refundCents } }
     }
     if (booking.status === 'confirmed' && !isStillAt(known, booking)) return refuse('conflict')
     const cancelled = cancel({ by, reason, at, policy, paidCents: paidCentsOf(payment) }, booking)
@@ -68,7 +71,11 @@ async function cancelWhereItIs(
       changes: {
         booking: cancelled,
         day: release({ ...known, bookingId }, 'cancelled', day),
-        payment: cancelled.flatMap(({ data }) => refundOrRelease(data, payment)),
+        payment: cancelled.flatMap(({ data }) => [
+          ...refundOrRelease(data, payment),
+          ...requestBalanceRelease('cancelled', payment),
+          ...requestBalanceRefunds(reason, payment),
+        ]),
       },
       answer: { refundCents },
     }

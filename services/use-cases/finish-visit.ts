@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
-import { hstOn } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { collectBalance } from '#services/payment/decide.ts'
+import type { BalancePart } from '#services/payment/balance.ts'
+import { collectBalance, isCollectable, owedOf, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -27,31 +27,37 @@ export async function finishVisit(
 }
 
 export interface BalanceCollected {
-  /** Of the price, before tax. */
+  /** Of the price, before tax: everything after the deposit. */
   readonly amountCents: number
   readonly taxCents: number
+  /** With tax. */
+  readonly owedCents: number
 }
 
-/** The rest of the price, all of it where the deposit could not be captured, and the tax on all of it, paid on the day. Asked twice, answered once. */
+/**
+ * The rest of the price, or a part of it, all of it where the deposit could not be captured, and the tax on all of it, paid on the day. Asked twice,
+ * answered once. An intent that the customer's page has open is given up; one that was accepted is captured, and nothing is owed beside it.
+ */
 export async function payBalance(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  how: { readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' },
+  how: Pick<TakenOnTheDay, 'method'> & Partial<Omit<TakenOnTheDay, 'balanceId'>>,
 ): Promise<Refusal | BalanceCollected> {
   const refused = refuseUnlessPermitted('payBalance', actor)
   if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const taxCents = hstOn(known.totalCents)
+  const taken = { amountCents: null, tipCents: 0, ...how, balanceId: ctx.newId() }
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
     if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
-    const { totalCents, depositCents } = known
-    const paid = collectBalance({ totalCents, depositCents, taxCents, method: how.method }, payment)
+    const paid = collectBalance(taken, known, payment)
     return isRefusal(paid) ? paid : { payment: paid }
   })
   if (isRefusal(done)) return done
   const { payment } = done.states
-  return { amountCents: 'balanceCents' in payment ? payment.balanceCents : 0, taxCents }
+  const [paid, owedCents] = isCollectable(payment) ? [payment.balance.paid, owedOf(known, payment)] : [[], 0]
+  const sum = (of: (part: BalancePart) => number) => paid.reduce((total, part) => total + of(part), 0)
+  return { amountCents: sum((part) => part.amountCents), taxCents: sum((part) => part.taxCents), owedCents }
 }

@@ -11,6 +11,8 @@ import { dealsOf, type Deals } from '#services/deal/deal.ts'
 import { followBooking, followLead, followQuote, type BookingStep } from '#services/deal/follow.ts'
 import { isRefusal } from '#services/decision.ts'
 import { fullName } from '#services/history/words.ts'
+import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
+import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { quoteAt } from '#services/quote/quote.ts'
@@ -64,7 +66,10 @@ export async function followBookingInPipeline(ctx: Needs, actor: Actor, bookingI
   const { customerId, quoteId, service, totalCents, person, paymentId } = booking
   const read = await ctx.log.readStreams([bookingStream(bookingId), paymentStream(paymentId)])
   const happened = [...read.values()].flat().toSorted((one, other) => one.position - other.position)
-  const steps = happened.flatMap(({ type }) => bookingSteps[type] ?? [])
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  // A part of the balance completes no deal.
+  const isOwed = isCollectable(payment) && owedOf(booking, payment) > 0
+  const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOwed ? [] : (bookingSteps[type] ?? [])))
   const followed = { bookingId, quoteId, customerId, service: service.displayName, valueCents: totalCents, steps }
   await follow(ctx, actor, customerId, (state) =>
     followBooking({ ...followed, contact: person && contactOf(person) }, state),

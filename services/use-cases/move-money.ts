@@ -78,17 +78,17 @@ export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: s
   return note(ctx, paymentId, noteReleased)
 }
 
-/** Carries out a requested refund of a captured deposit. */
+/** Carries out a requested refund, of the deposit or of something of the balance. */
 export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: string, refundId: string): Promise<void> {
   assertPermitted('refundPayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
-  if (payment.status !== 'paid') return
+  if (!('refunds' in payment)) return
   const refund = payment.refunds.find((one) => one.refundId === refundId)
   if (refund?.status !== 'requested') return
   try {
     const made = await ctx.provider.refund({
       key: refund.key,
-      intentId: payment.intentId,
+      intentId: refund.intentId,
       amount: refund.amountCents,
     })
     const isLost = made.status === 'failed' || made.status === 'canceled'
@@ -98,7 +98,7 @@ export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: st
     if (!(error instanceof ProviderError) || error.retryable) throw error
     await noteOutcome(ctx, payment, refundId, { failed: error.message })
     // It may have been made at the provider's dashboard already.
-    await noteRefunds(ctx, payment)
+    await noteRefunds(ctx, { paymentId, intentId: refund.intentId })
   }
 }
 

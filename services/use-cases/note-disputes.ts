@@ -3,6 +3,7 @@ import { isRefusal } from '#services/decision.ts'
 import { disputesAt, noteDispute } from '#services/dispute/dispute.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
+import type { ProviderDispute } from '#services/stripe/provider.ts'
 
 /**
  * Records what became of the disputes of a payment at the provider: opened, answered, money taken or given back, won or lost.
@@ -14,17 +15,25 @@ export async function noteDisputes(
 ): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'none') return
-  const about = { paymentId, bookingId: payment.bookingId }
-  const told = await ctx.provider.listDisputes(intentId)
+  for (const dispute of await ctx.provider.listDisputes(intentId))
+    await noteToldDispute(ctx, { paymentId, bookingId: payment.bookingId }, dispute)
+}
+
+/** The same of a dispute that the provider listed. Answers whether there was something to write. */
+export async function noteToldDispute(
+  ctx: AppContext,
+  about: { readonly paymentId: string; readonly bookingId: string },
+  dispute: ProviderDispute,
+): Promise<boolean> {
+  const { paymentId } = about
   const actor = { kind: 'provider', name: 'stripe' } as const
   const command = { meta: { actor, reason: 'disputes at the provider' } }
-  for (const dispute of told) {
-    const done = await perform(ctx.log, command, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
-      const written = noteDispute(dispute, about, disputes)
-      return { changes: { disputes: written }, answer: written }
-    })
-    if (isRefusal(done)) throw new Error(`The dispute ${dispute.id} could not be written: ${done.refused}`)
-    if (done.answer.some(({ type }) => type === 'DisputeOpened'))
-      ctx.logger.error({ ...about, disputeId: dispute.id }, 'a payment is disputed: somebody must answer the bank')
-  }
+  const done = await perform(ctx.log, command, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
+    const written = noteDispute(dispute, about, disputes)
+    return { changes: { disputes: written }, answer: written }
+  })
+  if (isRefusal(done)) throw new Error(`The dispute ${dispute.id} could not be written: ${done.refused}`)
+  if (done.answer.some(({ type }) => type === 'DisputeOpened'))
+    ctx.logger.error({ ...about, disputeId: dispute.id }, 'a payment is disputed: somebody must answer the bank')
+  return done.answer.length > 0
 }

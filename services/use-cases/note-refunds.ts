@@ -16,7 +16,7 @@ export async function noteRefunds(
   const actor = { kind: 'provider', name: 'stripe' } as const
   const command = { meta: { actor, reason: 'refunds at the provider' } }
   const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => {
-    const written = noteProviderRefunds(refunds, payment)
+    const written = noteProviderRefunds(intentId, refunds, payment)
     return { changes: { payment: written }, answer: written }
   })
   if (isRefusal(done)) throw new Error(`The refunds of payment ${paymentId} could not be written: ${done.refused}`)

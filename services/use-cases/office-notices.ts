@@ -159,14 +159,19 @@ function failureOf(
     case 'RefundFailed':
     case 'RefundReversed': {
       const { refundId, reason } = paymentEvents.RefundFailed.data.parse(data)
-      const refund = payment.status === 'paid' ? payment.refunds.find((one) => one.refundId === refundId) : undefined
-      if (payment.status !== 'paid' || refund?.status !== 'failed') return null
-      return { failure: 'refund', intentId: payment.intentId, amountCents: refund.amountCents, reason }
+      const refund = 'refunds' in payment ? payment.refunds.find((one) => one.refundId === refundId) : undefined
+      if (refund?.status !== 'failed') return null
+      return { failure: 'refund', intentId: refund.intentId, amountCents: refund.amountCents, reason }
     }
     case 'DepositCaptureFailed': {
       if (payment.status !== 'capture-failed') return null
       const { intentId, reason } = paymentEvents.DepositCaptureFailed.data.parse(data)
       return { failure: 'capture', intentId, amountCents: payment.amountCents, reason }
+    }
+    case 'BalanceReleased': {
+      const { intentId, amountCents, isWithdrawn } = paymentEvents.BalanceReleased.data.parse(data)
+      const isOpen = 'balance' in payment && payment.balance.card === null
+      return isWithdrawn && isOpen ? { failure: 'balance', intentId, amountCents, reason: '' } : null
     }
     case 'UnbookedPaymentFound': {
       const { intentId } = paymentEvents.UnbookedPaymentFound.data.parse(data)
@@ -188,7 +193,8 @@ const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
   kind === 'booking-reminder-hours' ||
   kind === 'refund-made' ||
   kind === 'refund-failed' ||
-  kind === 'receipt'
+  kind === 'receipt' ||
+  kind === 'balance-link'
 
 const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)

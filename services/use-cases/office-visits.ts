@@ -12,7 +12,7 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { owedCents } from '#services/payment/decide.ts'
+import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -35,11 +35,17 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     ...factsOf(booking),
     hstCents,
     deposit: depositOf(payment),
-    owedCents: stands ? owedCents({ ...booking, taxCents: hstCents }, payment) : 0,
+    owedCents: stands ? owedFor(booking, payment) : 0,
     arrivedAt: arrived?.recordedAt ?? null,
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
   }
+}
+
+/** With tax. A deposit whose capture is on its way counts as paid. */
+function owedFor({ totalCents, depositCents }: Known, payment: Payment): number {
+  if (isCollectable(payment)) return owedOf({ totalCents, depositCents }, payment)
+  return totalCents + hstOn(totalCents) - (payment.status === 'authorised' ? depositCents : 0)
 }
 
 type Known = Exclude<Booking, { readonly status: 'none' }>

@@ -18,6 +18,7 @@ import type {
 } from '#services/contracts/own-visits.ts'
 import { visitCalendar } from '#services/contracts/visit-calendar.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { balancePath, balanceToken } from '#services/payment/balance-link.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
@@ -36,7 +37,11 @@ export function ownBookings(
     visits.map(async (visit) => {
       const isComing = visit.status === 'confirmed' && visit.startsAt > now
       const refunds = isComing ? await tiersOf(ctx, visit.id) : []
-      return { ...ownBooking(visit, refunds), receipts: receiptsIn(receipts, visit) }
+      const own = ownBooking(visit, refunds)
+      // Pays nothing before the visit has begun: until then it may still be cancelled.
+      const isPayable = own.owedCents > 0 && visit.startsAt <= now
+      const payPath = isPayable ? balancePath(balanceToken(visit.id, now, ctx.secret)) : null
+      return { ...own, payPath, receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
@@ -49,11 +54,13 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
 const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
   receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
 
-function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts'> {
+function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
-  const isOwed = (status === 'confirmed' || status === 'completed') && !visit.isBalancePaid
+  const mayOwe = status === 'confirmed' || status === 'completed'
+  const paidOfPrice = (visit.isDepositPaid ? depositCents : 0) + visit.balanceCents
+  const owedCents = mayOwe ? Math.max(0, totalCents + hstCents - paidOfPrice) : 0
   const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
   return {
     id,
@@ -77,7 +84,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     hstCents,
     depositCents,
     paidCents,
-    owedCents: isOwed ? totalCents - depositCents + hstCents : 0,
+    owedCents,
     refundCents,
     refunds,
   }

@@ -8,15 +8,20 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { issuedCents } from '#services/payment/provider-refunds.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
-import type { ProviderIntent } from '#services/stripe/provider.ts'
+import type { ProviderDispute, ProviderIntent } from '#services/stripe/provider.ts'
 
+import { mendBalance, moveBalance } from './mend-balance.ts'
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
+import { noteToldDispute } from './note-disputes.ts'
 import { noteRefunds } from './note-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
 /** How far back the provider is asked: card authorisations live seven days. */
 const lookBackMs = 7 * 24 * 3_600_000
+
+/** From the opening of a dispute to the word of the bank it can be three months; each of its steps may be what no webhook told. */
+const disputeMs = 120 * 24 * 3_600_000
 
 /** Younger intents are left to webhooks and workers, which usually need seconds. */
 const settlingMs = 30_000
@@ -32,6 +37,7 @@ export type Mend =
   | 'closed'
   | 'cancelled-orphan'
   | 'noted-refund'
+  | 'noted-dispute'
   | 'found-unbooked'
 
 export interface Reconciliation {
@@ -88,9 +94,14 @@ export async function reconcile(
     known.add(intentId)
     await mendOne(intentId, () => noteRecentRefund(ctx, intentId))
   }
+  for await (const dispute of ctx.provider.listDisputesSince(new Date(now - disputeMs).toISOString()))
+    await mendOne(dispute.intentId, () => noteLostDispute(ctx, dispute))
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
     if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, actor, paymentId))
+  }
+  for (const { paymentId, intentId } of await ctx.views.unfinishedBalances(before)) {
+    if (!known.has(intentId)) await mendOne(intentId, () => moveBalance(ctx, actor, paymentId))
   }
   return { looked, mended, unresolved }
 }
@@ -109,9 +120,10 @@ async function mendIntent(
     stateOf(ctx.log, paymentAt(intent.paymentId)),
     stateOf(ctx.log, bookingAt(intent.bookingId)),
   ])
-  if (payment.status === 'none' || isOthers(payment, intent))
+  if (payment.status === 'none' || (intent.purpose === 'deposit' && isOthers(payment, intent)))
     return cancelOrphanIntent(ctx, actor, intent, intent.bookingId)
 
+  if (intent.purpose === 'balance') return mendBalance(ctx, actor, intent, payment)
   const asked = await mendRequests(ctx, actor, intent.paymentId)
   if (asked !== null) return asked
   if (payment.status === 'paid') return noteRefundElsewhere(ctx, intent, payment)
@@ -137,7 +149,7 @@ async function mendRequests(ctx: AppContext, actor: Actor, paymentId: string): P
     await releasePayment(ctx, actor, paymentId)
     return 'released'
   }
-  const waiting = payment.status === 'paid' ? payment.refunds.filter((one) => one.status === 'requested') : []
+  const waiting = 'refunds' in payment ? payment.refunds.filter((one) => one.status === 'requested') : []
   for (const refund of waiting) await refundPayment(ctx, actor, paymentId, refund.refundId)
   return waiting.length > 0 ? 'refunded' : null
 }
@@ -196,16 +208,26 @@ async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paym
 
 /** Records refunds that were made at the provider's dashboard, and what came back of ours: our sums differ from its own. */
 async function noteRefundElsewhere(ctx: AppContext, intent: ProviderIntent, payment: Payment): Promise<Mend | null> {
-  if (payment.status !== 'paid' || issuedCents(payment) === intent.amountRefunded) return null
+  if (!('refunds' in payment) || issuedCents(intent.id, payment) === intent.amountRefunded) return null
   const isWritten = await noteRefunds(ctx, { paymentId: payment.paymentId, intentId: intent.id })
   return isWritten ? 'noted-refund' : null
 }
 
 /** Refunds of the last days of payments that are older than that. */
 async function noteRecentRefund(ctx: AppContext, intentId: string): Promise<Mend | null> {
-  const payment = await ctx.views.paymentOfIntent(intentId)
-  if (payment === null) return null
-  return (await noteRefunds(ctx, { paymentId: payment.id, intentId })) ? 'noted-refund' : null
+  const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
+  if (paymentId === null) return null
+  return (await noteRefunds(ctx, { paymentId, intentId })) ? 'noted-refund' : null
+}
+
+/** Disputes whose webhook was lost: opened, answered, won or lost. */
+async function noteLostDispute(ctx: AppContext, dispute: ProviderDispute): Promise<Mend | null> {
+  const { intentId } = dispute
+  const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
+  if (paymentId === null) return null
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'none') return null
+  return (await noteToldDispute(ctx, { paymentId, bookingId: payment.bookingId }, dispute)) ? 'noted-dispute' : null
 }
 
 const isUnsettled = (payment: Payment): boolean => payment.status === 'requested' || payment.status === 'open'

@@ -18,7 +18,7 @@ export async function sendRefundOutcome(
   { paymentId, refundId, outcome }: { paymentId: string; refundId: string; outcome: 'made' | 'failed' },
 ): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
-  const refund = payment.status === 'paid' ? payment.refunds.find((one) => one.refundId === refundId) : undefined
+  const refund = 'refunds' in payment ? payment.refunds.find((one) => one.refundId === refundId) : undefined
   if (payment.status === 'none' || refund?.status !== (outcome === 'made' ? 'issued' : 'failed')) return
   const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
   const visit = booking.status === 'none' ? null : visitOf(booking)

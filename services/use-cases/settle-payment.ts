@@ -10,6 +10,7 @@ import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts
 
 import { lookUpCustomer } from './customer-lookup.ts'
 import type { ReceivedDetails } from './draft.ts'
+import { settleBalanceIntent } from './move-balance.ts'
 import { settle } from './settlement.ts'
 
 export type Settled =
@@ -41,6 +42,7 @@ export async function settlePayment(
   const lookup = given === null ? null : lookUpCustomer(ctx, given.person.email)
   const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
+  if (intent.purpose === 'balance') return settleRest(ctx, intent)
   const known = await stateOf(ctx.log, bookingAt(intent.bookingId))
   if (known.status === 'none') return refuse('payment_not_found')
   const mismatch = check(known, intent)
@@ -73,6 +75,12 @@ export const logCaptureFailed = (
   { paymentId, bookingId, intentId }: { paymentId: string; bookingId: string; intentId: string },
 ): void =>
   logger.error({ paymentId, bookingId, intentId }, 'a deposit could not be captured: somebody must ask for it anew')
+
+/** Whoever asks about the rest of a price has a page of their own: here nothing is confirmed. */
+async function settleRest(ctx: AppContext, intent: ProviderIntent): Promise<Refusal> {
+  await settleBalanceIntent(ctx, intent)
+  return refuse('payment_mismatch')
+}
 
 async function lookUp(ctx: AppContext, intentId: string): Promise<ProviderIntent | null> {
   try {

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
+import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 
-import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import { expectAccessible, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
 import { bookAndPay } from './walk.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -161,4 +162,53 @@ test('signed out, the portal leads to sign in, and signing in leads back to it',
   await page.locator('main form button[type=submit]').click()
   await page.waitForURL(/\/portal$/)
   expect(await page.locator('#upcoming').innerText()).toBe('Upcoming bookings')
+})
+
+/** Last: the clock goes on to the day of the visit. */
+test('in Punjabi at 390 px: the balance is paid by card from the portal, and the link then says that nothing is owed', async () => {
+  const email = 'asha.balance@example.com'
+  const { page, faults } = await openWindow(browser, app.url, 390)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAccount(page, 'pa', email)
+  await visit(page, '/pa/booking?service=glazed')
+  await bookAndPay(page, email)
+  const own = async () => {
+    const all = (await (await page.request.get('/api/user/bookings')).json()) as OwnBooking[]
+    return all.find(({ status }) => status === 'confirmed')
+  }
+  const booking = await eventually(own, 'the booking')
+  await eventually(async () => (await refunded(booking.id)) === 0, 'the payment')
+  app.forward(Math.ceil((Date.parse(booking.startsAt) - Date.parse(app.ctx.clock())) / 60_000) + 1)
+  await eventually(async () => (await own())?.payPath, 'the link to the balance')
+
+  await visit(page, '/pa/portal')
+  await page.locator('article a[href*="/pay?token="]').click()
+  await page.waitForURL(/\/pa\/pay\?token=/)
+  const main = page.locator('main')
+  await main.getByText('$110.25').first().waitFor()
+  await main.getByRole('button').waitFor()
+  // Whoever is signed in is named in the head of the page.
+  const expectSoundHere = async (what: string) => {
+    expect(await foreignOn(page, 'pa'), what).toEqual(['Asha'])
+    await expectAccessible(page, what)
+    await expectNothingSideways(page, what)
+  }
+  await expectSoundHere('the page of the balance')
+  await main.getByRole('button').click()
+  await page.locator('[name=cardNumber]').fill('4242 4242 4242 4242')
+  await page.locator('[name=cardExpiry]').fill('12 / 34')
+  await page.locator('[name=cardCode]').fill('123')
+  await expectSoundHere('the card form of the balance')
+  await main.locator('form button[type=submit]').click()
+  await main.locator('form').waitFor({ state: 'detached' })
+  await expectSoundHere('the balance that was paid')
+  await eventually(async () => (await own())?.owedCents === 0, 'the capture')
+  await page.reload()
+  // Price with tax, and paid so far.
+  await main.getByText(formatsOf('pa').money(14_125)).nth(1).waitFor()
+  expect(await main.getByRole('button').count()).toBe(0)
+  await visit(page, '/pa/portal')
+  await page.locator('article').waitFor()
+  expect(await page.locator('article a[href*="/pay?token="]').count()).toBe(0)
+  expect(faults).toEqual([])
 })

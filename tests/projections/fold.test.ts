@@ -155,7 +155,10 @@ describe('a payment', () => {
   })
 
   test('sums what was paid on the day', () => {
-    const balance = { type: 'BalancePaid', data: { ...ids, amountCents: 9_400, taxCents: 1_625, method: 'cash' } }
+    const balance = {
+      type: 'BalancePaid',
+      data: { ...ids, amountCents: 9_400, taxCents: 1_625, method: 'cash', intentId: null },
+    }
     expect(story(opened, authorised, paid, balance)).toMatchObject({ balanceCents: 9_400, taxCents: 1_625 })
   })
 

@@ -221,7 +221,8 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('takings are the sums of the payments of each day', async () => {
       const at = '2100-07-01T03:59:59.000Z'
       const ids = { paymentId: 'p1', bookingId: 'b1' }
-      const paid = { ...ids, amountCents: 9_400, taxCents: 1_625, method: 'cash' }
+      const how = { balanceId: 'balance1', tipCents: 0, method: 'cash', intentId: null }
+      const paid = { ...ids, ...how, amountCents: 9_400, taxCents: 1_625 }
       const issued = { ...ids, refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
       const append = (key: string, when: string, ...events: AnyNewEvent[]) => {
         const writes = [{ stream: `payment-${key}`, expected: 0, events }]

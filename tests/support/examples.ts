@@ -118,6 +118,7 @@ export const intent = (differs: Partial<ProviderIntent> = {}): ProviderIntent =>
   currency: 'cad',
   bookingId: 'b1',
   paymentId: 'b1',
+  purpose: 'deposit',
   visit: null,
   amountCapturable: 3_100,
   amountReceived: 0,

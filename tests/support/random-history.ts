@@ -6,6 +6,7 @@ import { stateOf } from '#services/perform.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { openBalanceCard } from '#services/use-cases/open-balance-card.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
 
@@ -30,7 +31,8 @@ export const townSteps = fc.array(
         'move',
         'move',
         'balance',
-        'balance',
+        'rest',
+        'rest',
       ] as const),
     ),
     service: fc.constantFrom('sprinkle', 'glazed', 'filled'),
@@ -79,6 +81,7 @@ async function take(
   if (what === 'tell') await populated.tell()
   if (what === 'wait') populated.forward(minutes)
   if (what === 'expire') await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
+  if (what === 'rest') await askForRest(populated, intent?.bookingId ?? '', (id) => begun.set(who, [...own, id]))
   if (what === 'balance')
     await payBalance(ctx, { kind: 'staff', staffId: 's1' }, intent?.bookingId ?? '', { method: 'cash' })
   if (what === 'move' && intent !== undefined) {
@@ -93,4 +96,16 @@ async function take(
       reason: 'other',
     })
   }
+}
+
+/** On a clock by which the visit has begun: the days of these histories do not pass. */
+async function askForRest(
+  { ctx }: PopulatedContext,
+  bookingId: string,
+  noteIntent: (intentId: string) => void,
+): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in booking)) return
+  const opened = await openBalanceCard({ ...ctx, clock: () => booking.startsAt }, booking)
+  if (!isRefusal(opened)) noteIntent(opened.paymentIntentId)
 }

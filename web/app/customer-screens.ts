@@ -9,4 +9,6 @@ export const customerScreens = {
   portal: PortalPage,
   dashboard: DashboardPage,
   receipt: ReceiptPage,
+  /** Most come without an account, by the link of a mail: what it needs beside them is fetched apart. */
+  pay: async () => (await import('#web/booking/rest/pay-page.tsx')).PayPage,
 } as const

@@ -127,6 +127,13 @@ const sources: readonly PageSource[] = [
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
   {
+    path: paths.pay,
+    name: 'pay',
+    isPrivate: true,
+    areas: ['details', 'booking', 'problem'],
+    load: async () => (await customerScreens()).pay(),
+  },
+  {
     path: paths.newsletterConfirm,
     name: 'newsletter-confirm',
     isPrivate: true,

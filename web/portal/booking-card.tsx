@@ -93,13 +93,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: string }) {
-  const { t } = useI18n()
+  const { t, money } = useI18n()
   const [isCancelling, setCancelling] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const canCancel = booking.status === 'confirmed' && booking.refunds.length > 0
   const price = useServices().data?.find(({ id }) => id === booking.service.id)?.basePrice
   return (
     <div className={css.actions}>
+      {booking.payPath ? (
+        <Link className={buttonLook()} href={booking.payPath}>
+          {t('portal.pay', { amount: money(booking.owedCents) })}
+        </Link>
+      ) : null}
       {canCancel ? (
         <a
           className={buttonLook({ variant: 'secondary' })}

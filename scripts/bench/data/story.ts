@@ -211,7 +211,10 @@ function ending(visit: Visit, chance: Chance): Happening[] {
     bookingId,
     amountCents: service.priceCents - depositCents,
     taxCents,
+    balanceId: `${paymentId}-balance`,
+    tipCents: 0,
     method: 'cash',
+    intentId: null,
   } as const
   return [
     happen(end, bookingStream(bookingId), 'staff:s1', { type: 'BookingCompleted', data: { bookingId } }),

@@ -34,6 +34,7 @@ export const en: ReceiptWords = {
   paymentKinds: {
     deposit: 'Deposit',
     balance: 'Balance',
+    tip: 'Tip',
     refund: 'Refund',
     'refund-returned': 'Refund that came back',
   },

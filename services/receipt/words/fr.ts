@@ -34,6 +34,7 @@ export const fr: ReceiptWords = {
   paymentKinds: {
     deposit: 'Acompte',
     balance: 'Solde',
+    tip: 'Pourboire',
     refund: 'Remboursement',
     'refund-returned': 'Remboursement retourné',
   },

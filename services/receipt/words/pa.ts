@@ -34,6 +34,7 @@ export const pa: ReceiptWords = {
   paymentKinds: {
     deposit: 'ਡਿਪਾਜ਼ਿਟ',
     balance: 'ਬਕਾਇਆ',
+    tip: 'ਟਿੱਪ',
     refund: 'ਰਿਫ਼ੰਡ',
     'refund-returned': 'ਮੁੜ ਆਇਆ ਰਿਫ਼ੰਡ',
   },

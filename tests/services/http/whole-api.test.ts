@@ -118,6 +118,8 @@ const quote = {
 const goods: Record<string, object> = {
   '/api/admin/login': { username: 'admin', password: 'a password' },
   '/api/crm/logout': {},
+  '/api/balance/an-id/intent': {},
+  '/api/balance/an-id/payment': {},
   '/api/crm/deals/an-id': { stage: 'quoted', expectedVersion: 2 },
   '/api/crm/deals/an-id/stage': { stage: 'quoted' },
   '/api/crm/deals/an-id/lost': { reason: 'price' },

@@ -111,13 +111,24 @@ describe('ops visit', () => {
     const { id, reference, payment } = await booked('2026-11-25')
     await expect(run([id, 'complete'])).rejects.toThrow(`${reference} has not started yet.`)
     app.forward(6 * 24 * 60)
+    expect(await run([id, 'balance'], { method: 'cheque', amount: '50', tip: '5.00' })).toMatchObject({
+      lines: ['$42.63 and $7.37 of tax are paid, by cheque.', '$60.25 are still owed.'],
+    })
+    await expect(run([id, 'balance'], { method: 'cash', amount: '60.26' })).rejects.toThrow('owes less than that')
     for (let times = 0; times < 2; times += 1) {
       expect(await run([id, 'complete'])).toMatchObject({ lines: [`${reference} is completed.`] })
       expect(await run([reference, 'balance'], { method: 'e-transfer' })).toMatchObject({
         lines: ['$94.00 and $16.25 of tax are paid, by e-transfer.'],
       })
     }
-    expect(await payment()).toMatchObject({ balanceCents: 9_400 })
+    expect(await payment()).toMatchObject({
+      balance: {
+        paid: [
+          { amountCents: 4_263, taxCents: 737 },
+          { amountCents: 5_137, taxCents: 888 },
+        ],
+      },
+    })
     await expect(run([id, 'no-show'])).rejects.toThrow(`${reference} is completed.`)
     await expect(run([id, 'cancel'], { by: 'customer' })).rejects.toThrow(Refused)
   })
@@ -135,6 +146,8 @@ describe('ops visit', () => {
     [['FG-000000', 'cancel'], {}, '--by must be one of customer, business'],
     [['FG-000000', 'cancel'], { by: 'business', reason: 'rain' }, '--reason must be one of'],
     [['FG-000000', 'balance'], { method: 'gold' }, '--method must be one of'],
+    [['FG-000000', 'balance'], { method: 'cash', amount: '5.5' }, '--amount must be an amount in dollars'],
+    [['FG-000000', 'balance'], { method: 'cash', tip: '-5' }, '--tip must be an amount in dollars'],
   ])('%j with %j is not understood', (positionals, values, why) => {
     const planning = () => run(positionals, values)
     expect(planning).toThrow(UsageError)

@@ -13,7 +13,6 @@ import {
   noteRequestFailed,
   requestDeposit,
   requestRelease,
-  collectBalance,
 } from '#services/payment/decide.ts'
 import { payment, type Payment } from '#services/payment/payment.ts'
 import { deposit, intent } from '#tests/support/examples.ts'
@@ -153,40 +152,4 @@ describe('a refused card', () => {
       .when((state) => noteDecline(refusedCard({ attemptId: null, lastError: 'Your card has expired.' }), state))
       .writesTypes('DepositDeclined')
   })
-})
-
-describe('the balance', () => {
-  const rest = { totalCents: 12_500, depositCents: 3_100, taxCents: 1_625, method: 'cash' } as const
-  const balancePaid = {
-    type: 'BalancePaid',
-    data: { paymentId: 'b1', bookingId: 'b1', amountCents: 9_400, taxCents: 1_625, method: 'cash' },
-  }
-
-  test('after the deposit the rest is paid, once', () => {
-    const { state } = given(payment, ...stories.paid).when((before) => collectBalance(rest, before))
-    given(payment, ...stories.paid)
-      .when((before) => collectBalance(rest, before))
-      .writes(balancePaid)
-    given({ ...payment, initial: state })
-      .when((before) => collectBalance(rest, before))
-      .nothing()
-  })
-
-  test.each(['capture-failed', 'waived'] as const)(
-    'where no deposit was taken (%s) the whole price is paid',
-    (story) => {
-      given(payment, ...stories[story])
-        .when((before) => collectBalance(rest, before))
-        .writes({ ...balancePaid, data: { ...balancePaid.data, amountCents: 12_500 } })
-    },
-  )
-
-  test.each(Object.entries(stories).filter(([status]) => !['paid', 'capture-failed', 'waived'].includes(status)))(
-    'without a paid deposit (%s) it is refused',
-    (status, story) => {
-      given(payment, ...story)
-        .when((before) => collectBalance(rest, before))
-        .refused(status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
-    },
-  )
 })

@@ -83,6 +83,7 @@ describe('one’s own bookings', () => {
         depositCents: 3_100,
         paidCents: 3_100,
         owedCents: 11_025,
+        payPath: null,
         refundCents: 0,
         receipts: expect.any(Array),
         refunds: [

@@ -42,6 +42,18 @@ const request = { amount: 3100, bookingId: 'booking-7', paymentId: 'booking-7', 
 const reference = bookingReference('booking-7')
 
 describe('an intent as Stripe keeps it', () => {
+  test('for a balance says so, and a part of it that is captured is nothing that was refunded', async () => {
+    const provider = providerOf()
+    const about = { bookingId: 'booking-8', paymentId: 'booking-8', purpose: 'balance' } as const
+    const { id, purpose } = await provider.createIntent({ key: 'balance', amount: 11_025, ...about })
+    expect(purpose).toBe('balance')
+    const description = `${bookingReference('booking-8')}: balance`
+    expect(await bench.stripe.paymentIntents.retrieve(id)).toMatchObject({ description })
+    await bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    const part = { status: 'succeeded', amount: 11_025, amountReceived: 4_700, amountRefunded: 0 }
+    expect(await provider.capture({ key: 'part', intentId: id, amount: 4_700 })).toMatchObject(part)
+  })
+
   test('names the booking by our reference in description and metadata, and the receipt’s address', async () => {
     const { id } = await providerOf('one').createIntent({ ...request, key: 'a', receiptEmail: 'asha@example.com' })
     const intent = await bench.stripe.paymentIntents.retrieve(id)

@@ -56,6 +56,8 @@ describe('a disputed payment', () => {
     const id = await capturedWith('pm_card_createDispute')
     const due = new Date(bench.clock.read() + 9 * 24 * 3_600_000).toISOString()
     const [dispute] = await provider.listDisputes(id)
+    const recent = await Array.fromAsync(provider.listDisputesSince('2000-01-01T00:00:00.000Z'))
+    expect(recent).toContainEqual(dispute)
     expect(dispute).toEqual({
       id: expect.stringMatching(/^dp_/),
       intentId: id,

@@ -59,7 +59,6 @@ async function paidIntent(): Promise<ProviderIntent> {
 }
 
 const fault = async (wanted: object) => turnSwitch(bench.sandbox, 'POST', '/faults', wanted)
-
 const refundsOf = async (intent: string) =>
   (await bench.stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
 
@@ -73,6 +72,7 @@ describe('a payment', () => {
       currency: 'cad',
       bookingId: 'booking-7',
       paymentId: 'payment-9',
+      purpose: 'deposit',
       visit: null,
       amountCapturable: 0,
       amountReceived: 0,

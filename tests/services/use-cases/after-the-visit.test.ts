@@ -50,18 +50,31 @@ describe('the balance', () => {
     const { bookingId } = await bookVisit(memory, { addons: ['stain-treatment'] })
     memory.forward(untilTheVisit)
     await finishVisit(memory.ctx, actor, bookingId, done)
-    const paid = { amountCents: 12_900, taxCents: 2_080 }
+    const paid = { amountCents: 12_900, taxCents: 2_080, owedCents: 0 }
     expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual(paid)
     expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual(paid)
     const balances = (await memory.events()).filter(({ type }) => type === 'BalancePaid')
     expect(balances.map(({ data }) => data)).toEqual([
-      { paymentId: bookingId, bookingId, amountCents: 12_900, taxCents: 2_080, method: 'cash' },
+      {
+        paymentId: bookingId,
+        bookingId,
+        balanceId: expect.any(String),
+        amountCents: 12_900,
+        taxCents: 2_080,
+        tipCents: 0,
+        method: 'cash',
+        intentId: null,
+      },
     ])
   })
 
   test('it may be paid before the work is written down as done', async () => {
     const { bookingId } = await bookVisit(memory)
-    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual({ amountCents: 9_400, taxCents: 1_625 })
+    expect(await payBalance(memory.ctx, actor, bookingId, cash)).toEqual({
+      amountCents: 9_400,
+      taxCents: 1_625,
+      owedCents: 0,
+    })
   })
 
   test('of a visit that was missed nothing more is due', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { disputeStream } from '#events/dispute.ts'
+import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -31,6 +32,23 @@ const booksOf = async (paymentId: string) =>
 const officeMails = () => memory.mailer.sent.filter(({ to }) => to === 'office@freshglaze.example')
 
 describe('a dispute', () => {
+  test('whose webhooks were lost is found by the reconciler: opened, and weeks later lost; the office is told of both', async () => {
+    const { bookingId, paymentIntentId } = await bookVisit(memory)
+    memory.provider.dispute(paymentIntentId, opened)
+    const what = [{ intentId: paymentIntentId, what: 'noted-dispute' }]
+    expect((await reconcile(memory.ctx, reconciler)).mended).toEqual(what)
+    expect((await reconcile(memory.ctx, reconciler)).mended).toEqual([])
+    await memory.work()
+    memory.forward(60 * 24 * 60)
+    memory.provider.dispute(paymentIntentId, { ...opened, status: 'lost' })
+    expect((await reconcile(memory.ctx, reconciler)).mended).toEqual(what)
+    expect((await reconcile(memory.ctx, reconciler)).mended).toEqual([])
+    const types = (await booksOf(bookingId)).map(([type]) => type)
+    expect(types).toEqual(['DisputeOpened', 'DisputeMoneyMoved', 'DisputeUpdated', 'DisputeClosed'])
+    await memory.work()
+    expect(officeMails().filter(({ subject }) => /disput/i.test(subject))).toHaveLength(2)
+  })
+
   test('enters the books by its webhook, once, and the office is told until when to answer', async () => {
     const { bookingId, paymentIntentId } = await bookVisit(memory)
     memory.provider.dispute(paymentIntentId, opened)

@@ -12,7 +12,7 @@ const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
 
 export interface CardFieldsProps {
   readonly payments: Site['payments']
-  readonly checkout: OpenCheckout
+  readonly checkout: Pick<OpenCheckout, 'clientSecret'>
   readonly cardForm: CardFormControls
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { brand, phoneLink } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -15,8 +17,14 @@ export function DeclinedCard({ reason }: { readonly reason: DeclineReason }) {
   )
 }
 
+interface BlockedCardProps {
+  readonly onRetry: () => void
+  /** Instead of that the slot is kept. */
+  readonly children?: ReactNode
+}
+
 /** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile. */
-export function BlockedCard({ onRetry }: { readonly onRetry: () => void }) {
+export function BlockedCard({ onRetry, children }: BlockedCardProps) {
   const { t } = useI18n()
   return (
     <Notice
@@ -34,7 +42,7 @@ export function BlockedCard({ onRetry }: { readonly onRetry: () => void }) {
         </>
       }
     >
-      {t('booking.blocked.body')}
+      {children ?? t('booking.blocked.body')}
     </Notice>
   )
 }

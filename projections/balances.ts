@@ -1,0 +1,85 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './engine/projection.ts'
+
+/** An intent that was opened for the rest of a price. */
+export interface BalanceRow {
+  /** The provider's. */
+  readonly id: string
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly status: 'open' | 'authorised' | 'releasing' | 'paid' | 'released'
+  readonly changedAt: Instant
+  readonly position: number
+}
+
+type BalanceEvent = Extract<
+  PaymentEvent,
+  {
+    type: 'BalanceIntentCreated' | 'BalanceAuthorised' | 'BalanceReleaseRequested' | 'BalanceReleased' | 'BalancePaid'
+  }
+>
+
+/** SQL condition: the provider has not answered a capture or a release. A partial index holds them. */
+const unfinishedSql = `status in ('authorised', 'releasing')`
+
+export const balances: Projection<BalanceRow, BalanceEvent> = {
+  name: 'balances',
+  version: 1,
+  table: {
+    columns: {
+      id: 'text',
+      paymentId: 'text',
+      bookingId: 'text',
+      status: 'text',
+      changedAt: 'instant',
+      position: 'bigint',
+    },
+    key: 'id',
+    indexes: [`(changed_at) where ${unfinishedSql}`],
+  },
+  events: ['BalanceIntentCreated', 'BalanceAuthorised', 'BalanceReleaseRequested', 'BalanceReleased', 'BalancePaid'],
+  personal: false,
+  init: null,
+  // What was paid to the crew has no intent.
+  keyOf: ({ data }) => data.intentId,
+  apply(row, { type, data, recordedAt, position }) {
+    const { intentId, paymentId, bookingId } = data
+    if (intentId === null) return row
+    return { id: intentId, paymentId, bookingId, status: statusAfter[type], changedAt: recordedAt, position }
+  },
+}
+
+const statusAfter = {
+  BalanceIntentCreated: 'open',
+  BalanceAuthorised: 'authorised',
+  BalanceReleaseRequested: 'releasing',
+  BalanceReleased: 'released',
+  BalancePaid: 'paid',
+} as const
+
+/** Which payment an intent pays the rest of; null for any other intent. */
+export async function paymentOfBalance(database: Queryable, intentId: string): Promise<string | null> {
+  const [row] = await database.query<{ paymentId: string }>(
+    'select payment_id as "paymentId" from rm.balances where id = $1',
+    [intentId],
+  )
+  return row?.paymentId ?? null
+}
+
+export const isUnfinishedBalance = ({ status }: BalanceRow): boolean =>
+  status === 'authorised' || status === 'releasing'
+
+/** Captures and releases that wait since before an instant, oldest first, at most 500. */
+export function unfinishedBalances(
+  database: Queryable,
+  before: Instant,
+): Promise<{ readonly paymentId: string; readonly intentId: string }[]> {
+  return database.query(
+    `select payment_id as "paymentId", id as "intentId" from rm.balances
+     where ${unfinishedSql} and changed_at < $1::timestamptz order by changed_at limit 500`,
+    [before],
+  )
+}

@@ -1,0 +1,104 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import { hstOn } from '#events/values/money.ts'
+import type { Happened } from '#services/perform.ts'
+
+/** Something of the rest that was paid. */
+export interface BalancePart {
+  readonly balanceId: string
+  readonly amountCents: number
+  readonly taxCents: number
+  /** Of a payment by card through our page. */
+  readonly intentId: string | null
+}
+
+interface AskedOfCard {
+  /** With tax: what the card is asked for, and once it is authorised what will be captured. */
+  readonly amountCents: number
+  /** The idempotency key of the request that was recorded last. */
+  readonly key: string
+}
+
+/** The one intent by which the rest can be paid by card at a time. */
+export type CardBalance =
+  | (AskedOfCard & { readonly status: 'requested' })
+  | (AskedOfCard & { readonly status: 'open' | 'authorised' | 'releasing'; readonly intentId: string })
+
+/** What was paid after the deposit, and how the rest is being paid. */
+export interface Balance {
+  readonly paid: readonly BalancePart[]
+  /** Null while no card is asked. */
+  readonly card: CardBalance | null
+  /** How often a card was asked for it. */
+  readonly attempts: number
+}
+
+export const noBalance: Balance = { paid: [], card: null, attempts: 0 }
+
+type BalanceEvent = Happened<Extract<PaymentEvent, { type: `Balance${string}` }>>
+
+export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Balance {
+  switch (type) {
+    case 'BalanceRequested':
+      return { ...balance, attempts: data.attempt, card: { ...askedIn(data), status: 'requested' } }
+    case 'BalanceIntentCreated':
+      return changeCard(balance, { status: 'open', intentId: data.intentId })
+    case 'BalanceAuthorised': {
+      const { intentId, amountCents, captureKey: key } = data
+      return { ...balance, card: { status: 'authorised', intentId, amountCents, key } }
+    }
+    case 'BalanceReleaseRequested':
+      return changeCard(balance, { status: 'releasing', intentId: data.intentId, key: data.key })
+    case 'BalanceReleased':
+      return isOfCard(balance, data.intentId) ? { ...balance, card: null } : balance
+    case 'BalancePaid': {
+      const card = isOfCard(balance, data.intentId) ? null : balance.card
+      return { ...balance, card, paid: [...balance.paid, data] }
+    }
+  }
+}
+
+const askedIn = ({ amountCents, key }: AskedOfCard): AskedOfCard => ({ amountCents, key })
+
+function changeCard(
+  balance: Balance,
+  change: { readonly status: 'open' | 'releasing'; readonly intentId: string; readonly key?: string },
+): Balance {
+  return balance.card === null ? balance : { ...balance, card: { ...balance.card, ...change } }
+}
+
+const isOfCard = ({ card }: Balance, intentId: string | null): boolean =>
+  card !== null && 'intentId' in card && card.intentId === intentId
+
+export interface Rest {
+  readonly priceCents: number
+  readonly taxCents: number
+}
+
+/** What the visit costs, before tax, and what of it the deposit covers. */
+export interface BalanceTerms {
+  readonly totalCents: number
+  /** 0 where the deposit could not be captured. */
+  readonly depositCents: number
+}
+
+/** What is not paid yet of a visit: the price after the deposit, and the tax on all of it. */
+export function restOf({ totalCents, depositCents }: BalanceTerms, { paid }: Pick<Balance, 'paid'>): Rest {
+  return paid.reduce(
+    (rest, one) => ({ priceCents: rest.priceCents - one.amountCents, taxCents: rest.taxCents - one.taxCents }),
+    { priceCents: totalCents - depositCents, taxCents: hstOn(totalCents) },
+  )
+}
+
+/** With tax. */
+export const sumOf = ({ priceCents, taxCents }: Rest): number => priceCents + taxCents
+
+/** What somebody may still pay: what a card was authorised for is on its way, and not owed a second time. */
+export const owedBeside = (terms: BalanceTerms, balance: Balance): number =>
+  Math.max(0, sumOf(restOf(terms, balance)) - (balance.card?.status === 'authorised' ? balance.card.amountCents : 0))
+
+/** An amount with tax as parts of the price and of the tax that are not paid yet; what pays everything leaves no cent of either. */
+export function shareOf(amountCents: number, rest: Rest): Rest {
+  const restCents = sumOf(rest)
+  const taxCents = restCents <= 0 ? 0 : Math.round((amountCents * rest.taxCents) / restCents)
+  return { priceCents: amountCents - taxCents, taxCents }
+}

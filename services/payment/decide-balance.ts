@@ -1,0 +1,143 @@
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+import type { ProviderIntent } from '#services/stripe/provider.ts'
+
+import { owedBeside, restOf, shareOf, sumOf, type Balance, type BalanceTerms, type Rest } from './balance.ts'
+import type { Payment } from './payment.ts'
+
+/** A payment whose deposit is settled one way or the other: from then on the rest can be paid. */
+export type Collectable = Extract<Payment, { balance: Balance }>
+
+type ReleaseReason = 'not_owed' | 'amount' | 'cancelled'
+
+export interface AgreedPrice {
+  readonly totalCents: number
+  readonly depositCents: number
+}
+
+/** A deposit that could not be captured covers nothing. */
+export const termsOf = (agreed: AgreedPrice, state: Collectable): BalanceTerms => ({
+  totalCents: agreed.totalCents,
+  depositCents: state.status === 'paid' ? agreed.depositCents : 0,
+})
+
+/** What may still be paid, with tax. */
+export const owedOf = (agreed: AgreedPrice, state: Collectable): number =>
+  owedBeside(termsOf(agreed, state), state.balance)
+
+/** Only what was captured at the provider's dashboard, beside our books, can be too much. */
+export const isOverpaid = (agreed: AgreedPrice, state: Collectable): boolean =>
+  sumOf(restOf(termsOf(agreed, state), state.balance)) < 0
+
+export const isCollectable = (state: Payment): state is Collectable => 'balance' in state
+
+/** Asks for all of the rest by card, recorded before the provider is called. One intent at a time. */
+export function requestBalance(agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
+  if (!isCollectable(state)) return refuse('deposit_not_paid')
+  if (state.balance.card !== null) return []
+  const amountCents = owedOf(agreed, state)
+  if (amountCents <= 0) return refuse('balance_paid')
+  const attempt = state.balance.attempts + 1
+  const key = `balance-${state.paymentId}-${attempt}`
+  return [{ type: 'BalanceRequested', data: { ...about(state), amountCents, currency: 'CAD', attempt, key } }]
+}
+
+/** The provider created an intent for the request. */
+export const noteBalanceIntent = (intentId: string, state: Payment): NewPaymentEvent[] =>
+  isCollectable(state) && state.balance.card?.status === 'requested'
+    ? [{ type: 'BalanceIntentCreated', data: { ...about(state), intentId } }]
+    : []
+
+/**
+ * The card was accepted: captured is at most what is still owed, and nothing where it was paid otherwise meanwhile. What was captured
+ * already is recorded as it is.
+ */
+export function settleBalance(
+  intent: ProviderIntent,
+  agreed: AgreedPrice,
+  isVisitStanding: boolean,
+  state: Payment,
+): NewPaymentEvent[] {
+  if (!isCollectable(state)) return []
+  const { card } = state.balance
+  if (intent.status === 'succeeded') return noteBalancePaid(intent, agreed, state)
+  if (card === null || !('intentId' in card) || card.intentId !== intent.id) return []
+  if (intent.status === 'canceled') return noteBalanceReleased(intent.id, state)
+  if (intent.status !== 'requires_capture' || card.status !== 'open') return []
+  if (!isVisitStanding) return requestBalanceRelease('cancelled', state)
+  const amountCents = Math.min(intent.amountCapturable, owedOf(agreed, state))
+  if (amountCents <= 0) return requestBalanceRelease('not_owed', state)
+  const captureKey = `balance-capture-${intent.id}`
+  return [{ type: 'BalanceAuthorised', data: { ...about(state), intentId: intent.id, amountCents, captureKey } }]
+}
+
+/** The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. */
+export function noteBalancePaid(intent: ProviderIntent, agreed: AgreedPrice, state: Payment): NewPaymentEvent[] {
+  if (!isCollectable(state) || state.balance.paid.some((one) => one.intentId === intent.id)) return []
+  const share = shareOf(intent.amountReceived, restOf(termsOf(agreed, state), state.balance))
+  return [paidEvent(state, share, { balanceId: intent.id, method: 'card', tipCents: 0, intentId: intent.id })]
+}
+
+/** Gives up the card that is asked, unless it is being captured. */
+export function requestBalanceRelease(reason: ReleaseReason, state: Payment): NewPaymentEvent[] {
+  if (!isCollectable(state)) return []
+  const { card } = state.balance
+  if (card === null || !('intentId' in card)) return []
+  // Captured in part or not at all: an authorisation is given back only where nothing is to be taken.
+  if (card.status === 'releasing' || (card.status === 'authorised' && reason !== 'cancelled')) return []
+  const { intentId } = card
+  const key = `balance-release-${intentId}`
+  return [{ type: 'BalanceReleaseRequested', data: { ...about(state), intentId, key, reason } }]
+}
+
+/** The intent is canceled at the provider: by us, by somebody at its dashboard, or by the bank after seven days. */
+export function noteBalanceReleased(intentId: string, state: Payment): NewPaymentEvent[] {
+  if (!isCollectable(state)) return []
+  const { card } = state.balance
+  if (card === null || !('intentId' in card) || card.intentId !== intentId) return []
+  const { amountCents, status } = card
+  return [
+    {
+      type: 'BalanceReleased',
+      data: { ...about(state), intentId, amountCents, isWithdrawn: status === 'authorised' },
+    },
+  ]
+}
+
+export interface TakenOnTheDay {
+  readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' | 'cheque'
+  readonly balanceId: string
+  /** With tax; null: all that is owed. */
+  readonly amountCents: number | null
+  /** Given freely on top of it: no part of the price, and without tax (decision 66). */
+  readonly tipCents: number
+}
+
+/**
+ * The rest or a part of it is paid to the crew, by whichever means. Nothing beyond what is owed is recorded, and what a card is
+ * asked for is given up. All of it asked for twice is recorded once, with the tip of the first time.
+ */
+export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
+  if (!isCollectable(state)) return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
+  if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
+  const rest = restOf(termsOf(agreed, state), state.balance)
+  const owedCents = sumOf(rest)
+  const { method, balanceId, tipCents } = taken
+  const amountCents = taken.amountCents ?? owedCents
+  if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
+  if (amountCents > owedCents) return refuse('amount_changed', { amount: owedCents })
+  const paid = paidEvent(state, shareOf(amountCents, rest), { balanceId, method, tipCents, intentId: null })
+  return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
+}
+
+type PaidHow = Pick<
+  Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'],
+  'balanceId' | 'method' | 'tipCents' | 'intentId'
+>
+
+const paidEvent = (state: Collectable, { priceCents, taxCents }: Rest, how: PaidHow): NewPaymentEvent => ({
+  type: 'BalancePaid',
+  data: { ...about(state), ...how, amountCents: priceCents, taxCents },
+})
+
+const about = ({ paymentId, bookingId }: Collectable) => ({ paymentId, bookingId })

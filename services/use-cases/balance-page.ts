@@ -1,0 +1,94 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { hstOn } from '#events/values/money.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import type { BalanceStanding, OpenedBalance } from '#services/contracts/balance.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { readBalanceToken } from '#services/payment/balance-link.ts'
+import { restOf, sumOf } from '#services/payment/balance.ts'
+import { isCollectable, termsOf } from '#services/payment/decide-balance.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+
+import { summaryOf } from './complete-checkout.ts'
+import { settleBalanceIntent } from './move-balance.ts'
+import { openBalanceCard } from './open-balance-card.ts'
+
+/** What whoever has the link is told. Of a link that ran out nothing but that, and which booking it was for. */
+export async function balanceBehind(ctx: AppContext, token: string): Promise<Refusal | BalanceStanding> {
+  const found = await bookingBehind(ctx, token)
+  if (isRefusal(found)) return found
+  const reference = bookingReference(found.booking.bookingId)
+  return found.isExpired
+    ? { status: 'expired', reference, visit: null }
+    : standingOf(ctx, found.booking, await stateOf(ctx.log, paymentAt(found.booking.paymentId)))
+}
+
+/** Opens the payment by card, or the one that is open: two tabs get the same one. */
+export async function openBalance(ctx: AppContext, token: string): Promise<Refusal | OpenedBalance> {
+  const found = await bookingBehind(ctx, token)
+  if (isRefusal(found)) return found
+  return found.isExpired ? refuse('link_expired') : openBalanceCard(ctx, found.booking)
+}
+
+/** After paying, whatever the page heard of it: the provider is asked. Rejects with `ProviderError`. */
+export async function completeBalance(ctx: AppContext, token: string): Promise<Refusal | BalanceStanding> {
+  const found = await bookingBehind(ctx, token)
+  if (isRefusal(found)) return found
+  const payment = await stateOf(ctx.log, paymentAt(found.booking.paymentId))
+  const card = isCollectable(payment) ? payment.balance.card : null
+  if (card?.status === 'open') await settleBalanceIntent(ctx, await ctx.provider.retrieveIntent(card.intentId))
+  return balanceBehind(ctx, token)
+}
+
+/** How the rest of the price of a booking stands. */
+export function standingOf(
+  ctx: Pick<AppContext, 'clock'>,
+  booking: ConfirmedBooking,
+  payment: Payment,
+): BalanceStanding & { readonly visit: NonNullable<BalanceStanding['visit']> } {
+  const { totalCents, date, time } = booking
+  const { reference, serviceName, addons, vehicle } = summaryOf(booking)
+  const hstCents = hstOn(totalCents)
+  const restCents = isCollectable(payment) ? Math.max(0, sumOf(restOf(termsOf(booking, payment), payment.balance))) : 0
+  return {
+    status: statusOf(ctx, booking, payment, restCents),
+    reference,
+    visit: {
+      service: serviceName,
+      addons,
+      vehicle,
+      date,
+      time,
+      totalCents,
+      hstCents,
+      paidCents: totalCents + hstCents - restCents,
+      owedCents: restCents,
+    },
+  }
+}
+
+function statusOf(
+  { clock }: Pick<AppContext, 'clock'>,
+  { status, startsAt }: ConfirmedBooking,
+  payment: Payment,
+  restCents: number,
+): BalanceStanding['status'] {
+  if (status === 'cancelled' || status === 'no-show') return 'closed'
+  // The deposit is still being captured: its amount is not settled yet.
+  if (!isCollectable(payment) || startsAt > clock()) return 'early'
+  if (payment.balance.card?.status === 'authorised') return 'received'
+  return restCents > 0 ? 'owed' : 'paid'
+}
+
+async function bookingBehind(
+  ctx: AppContext,
+  token: string,
+): Promise<Refusal | { readonly booking: ConfirmedBooking; readonly isExpired: boolean }> {
+  const link = readBalanceToken(token, ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const booking = await stateOf(ctx.log, bookingAt(link.bookingId))
+  return isConfirmed(booking) ? { booking, isExpired: link.expiresAt <= ctx.clock() } : refuse('link_unknown')
+}
+
+const isConfirmed = (booking: Booking): booking is ConfirmedBooking => 'paymentId' in booking

@@ -1,0 +1,102 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
+import { requestBalanceRefund } from '#services/payment/balance-refunds.ts'
+import {
+  isCollectable,
+  isOverpaid,
+  noteBalancePaid,
+  noteBalanceReleased,
+  settleBalance,
+} from '#services/payment/decide-balance.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
+
+/**
+ * Writes what became of an intent for the rest of a price, whoever asks: the page after paying, the provider's webhook, the
+ * reconciler. Asked again in any order, nothing is written twice. Answers whether something was written.
+ */
+export async function settleBalanceIntent(ctx: AppContext, intent: ProviderIntent): Promise<boolean> {
+  return note(ctx, intent, (booking, payment) => settleBalance(intent, booking, isStanding(booking), payment))
+}
+
+/**
+ * Captures what an accepted card owes. As with the deposit the request is in the log before the provider is asked, so it takes
+ * effect once however often it is tried. Rejects with a retryable `ProviderError` while the provider is away.
+ */
+export async function captureBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('captureBalance', actor)
+  const card = await cardOf(ctx, paymentId)
+  if (card?.status !== 'authorised') return
+  const { key, intentId, amountCents: amount } = card
+  const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId, amount }))
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('captured', intent)
+  await note(ctx, intent, (booking, payment) => ended(intent, booking, payment))
+}
+
+/** Gives an intent up; money that was captured all the same is recorded. */
+export async function releaseBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('releaseBalance', actor)
+  const card = await cardOf(ctx, paymentId)
+  if (card?.status !== 'releasing') return
+  const { key, intentId } = card
+  const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('cancelled', intent)
+  await note(ctx, intent, (booking, payment) => ended(intent, booking, payment))
+}
+
+const ended = (intent: ProviderIntent, booking: ConfirmedBooking, payment: Payment): NewPaymentEvent[] =>
+  intent.status === 'canceled' ? noteBalanceReleased(intent.id, payment) : noteBalancePaid(intent, booking, payment)
+
+async function cardOf(ctx: AppContext, paymentId: string) {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (!isCollectable(payment)) return null
+  const { card } = payment.balance
+  return card === null || card.status === 'requested' ? null : card
+}
+
+const isStanding = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
+
+/** What was captured for a visit that is cancelled goes back at once. */
+async function note(
+  ctx: AppContext,
+  intent: ProviderIntent,
+  decide: (booking: ConfirmedBooking, payment: Payment) => NewPaymentEvent[],
+): Promise<boolean> {
+  const { bookingId, paymentId } = intent
+  if (bookingId === null || paymentId === null) return false
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
+  const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) => {
+    if (!('paymentId' in booking)) return {}
+    const events = decide(booking, payment)
+    const paid = events.find(({ type }) => type === 'BalancePaid')
+    const back = paid && booking.status === 'cancelled' ? requestBalanceRefund(intent, booking.reason, payment) : []
+    return { payment: [...events, ...back] }
+  })
+  if (isRefusal(done)) throw new Error(`The balance of payment ${paymentId} could not be written: ${done.refused}`)
+  const { booking, payment } = done.states
+  if (done.position > 0 && 'paymentId' in booking && isCollectable(payment)) {
+    const about = { paymentId, bookingId, intentId: intent.id }
+    if (isOverpaid(booking, payment)) ctx.logger.error(about, 'more was paid than the visit costs: somebody must look')
+  }
+  return done.position > 0
+}
+
+/** A call that the provider refused because of the intent's state is answered by that state. */
+async function attempt(ctx: AppContext, intentId: string, call: () => Promise<ProviderIntent>) {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return ctx.provider.retrieveIntent(intentId)
+    throw error
+  }
+}
+
+const stillOpen = (how: string, { status }: ProviderIntent) =>
+  new ProviderError('refused', `The intent cannot be ${how} while it is ${status}.`, { retryable: true })
+
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const

@@ -1,0 +1,118 @@
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { refuseUnconfirmed } from '#services/booking/decide.ts'
+import type { AppContext } from '#services/context.ts'
+import type { OpenedBalance } from '#services/contracts/balance.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import type { CardBalance } from '#services/payment/balance.ts'
+import {
+  isCollectable,
+  noteBalanceIntent,
+  owedOf,
+  requestBalance,
+  requestBalanceRelease,
+} from '#services/payment/decide-balance.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { perform } from '#services/perform.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
+
+import { releaseBalance, settleBalanceIntent } from './move-balance.ts'
+
+/** Each turn settles one thing that stood in the way: an intent of another amount, one that is canceled. */
+const mostTurns = 4
+
+/**
+ * The intent by which the rest of a price is paid: there is one at a time, of exactly what is owed. `balance_being_paid` while a card
+ * that was accepted is captured, `balance_paid` when nothing is owed.
+ */
+export async function openBalanceCard(ctx: AppContext, booking: ConfirmedBooking): Promise<Refusal | OpenedBalance> {
+  try {
+    for (let turn = 1; turn <= mostTurns; turn += 1) {
+      const card = await requestCard(ctx, booking)
+      if (isRefusal(card)) return card
+      const opened = await openCard(ctx, booking, card)
+      if (opened !== null) return opened
+    }
+    return refuse('conflict')
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.logger.warn({ bookingId: booking.bookingId, code: error.code }, 'the provider opened no intent for a balance')
+    return refuse('provider_unavailable')
+  }
+}
+
+/** Writes the request, or that the open intent is given up because something else is owed now. */
+async function requestCard(
+  ctx: AppContext,
+  { bookingId, paymentId, customerId }: ConfirmedBooking,
+): Promise<Refusal | CardBalance> {
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
+  const command = { meta: { actor: { kind: 'customer', customerId } as const } }
+  const done = await perform(ctx.log, command, refs, ({ booking, payment }) => {
+    const refused = refuseUnlessBegun(booking, ctx.clock())
+    if (refused !== null) return refused
+    if (!('paymentId' in booking)) return refuse('not_found')
+    const changes = isOfOtherAmount(booking, payment)
+      ? requestBalanceRelease('amount', payment)
+      : requestBalance(booking, payment)
+    return isRefusal(changes) ? changes : { payment: changes }
+  })
+  if (isRefusal(done)) return done
+  const { payment } = done.states
+  return (isCollectable(payment) ? payment.balance.card : null) ?? refuse('conflict')
+}
+
+function refuseUnlessBegun(booking: Booking, now: string): Refusal | null {
+  if (booking.status === 'completed') return null
+  if (booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
+  return booking.startsAt > now ? refuse('visit_not_started') : null
+}
+
+function isOfOtherAmount(booking: ConfirmedBooking, payment: Payment): boolean {
+  if (!isCollectable(payment)) return false
+  const { card } = payment.balance
+  return card?.status === 'open' && card.amountCents !== owedOf(booking, payment)
+}
+
+/** Null when there is to be another turn. */
+async function openCard(
+  ctx: AppContext,
+  booking: ConfirmedBooking,
+  card: CardBalance,
+): Promise<Refusal | OpenedBalance | null> {
+  switch (card.status) {
+    case 'requested':
+      await createIntent(ctx, booking, card)
+      return null
+    case 'authorised':
+      return refuse('balance_being_paid')
+    case 'releasing':
+      await releaseBalance(ctx, { kind: 'worker', name: 'open-balance-card' }, booking.paymentId)
+      return null
+    case 'open': {
+      const intent = await ctx.provider.retrieveIntent(card.intentId)
+      if (isAwaitingCard(intent))
+        return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, amountCents: intent.amount }
+      return (await settleBalanceIntent(ctx, intent)) ? null : refuse('balance_being_paid')
+    }
+  }
+}
+
+const isAwaitingCard = ({ status }: ProviderIntent): boolean =>
+  status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+
+/** The idempotency key was recorded before: a call whose answer was lost is repeated under the same key. */
+async function createIntent(
+  ctx: AppContext,
+  { bookingId, paymentId, person }: ConfirmedBooking,
+  { key, amountCents: amount }: CardBalance,
+): Promise<void> {
+  const email = person?.email ?? ''
+  const receipt = email === '' ? {} : { receiptEmail: email }
+  const intent = await ctx.provider.createIntent({ key, amount, bookingId, paymentId, purpose: 'balance', ...receipt })
+  const command = { meta: { actor: { kind: 'provider', name: 'stripe' } as const } }
+  const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: noteBalanceIntent(intent.id, payment),
+  }))
+  if (isRefusal(done))
+    throw new Error(`The intent of the balance of ${paymentId} could not be written: ${done.refused}`)
+}

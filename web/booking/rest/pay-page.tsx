@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { readReturn } from '../payment-return.ts'
+import { PayForm } from './pay-form.tsx'
+import { RestOver } from './rest-over.tsx'
+import { RestSummary } from './rest-summary.tsx'
+import { useRest, type Rest } from './use-rest.ts'
+
+import css from './pay-page.module.css'
+
+/** /pay?token=…: where the link to the balance leads, from the mail and from the portal. Nobody has to sign in. */
+export function PayPage() {
+  const { t } = useI18n()
+  const [{ token, back }] = useState(() => ({
+    token: new URLSearchParams(window.location.search).get('token') ?? '',
+    back: readReturn(window.location.search),
+  }))
+  const rest = useRest(token, back.paymentIntentId !== '')
+  const arrive = useEffectEvent(() => {
+    if (back.paymentIntentId !== '') window.history.replaceState(window.history.state, '', addressOf(token))
+  })
+  useEffect(() => arrive(), [])
+  return (
+    <div className={css.page}>
+      <h1>{t('page.pay')}</h1>
+      <Stage rest={rest} token={token} isDeclined={back.isFailed} />
+    </div>
+  )
+}
+
+/** What the bank added to the address stays in no history. */
+const addressOf = (token: string): string => `${window.location.pathname}?${new URLSearchParams({ token })}`
+
+interface StageProps {
+  readonly rest: Rest
+  readonly token: string
+  readonly isDeclined: boolean
+}
+
+function Stage({ rest, token, isDeclined }: StageProps) {
+  const { t } = useI18n()
+  const { stage } = rest
+  switch (stage.name) {
+    case 'loading':
+      return (
+        <p className={css.waiting}>
+          <Spinner label={t('booking.rest.loading')} /> <span>{t('booking.rest.loading')}</span>
+        </p>
+      )
+    case 'failed':
+      return (
+        <Notice
+          tone="warning"
+          announce="alert"
+          title={t('booking.rest.failed')}
+          actions={<Button onClick={() => void rest.look()}>{t('common.try-again')}</Button>}
+        >
+          {t('booking.rest.failed.body')}
+        </Notice>
+      )
+    case 'unknown':
+      return <RestOver status="unknown" visit={null} />
+    case 'shown': {
+      const { status, visit, reference } = stage.standing
+      return (
+        <>
+          {visit === null ? null : <RestSummary visit={visit} reference={reference} />}
+          {status === 'owed' && visit !== null ? (
+            <PayForm rest={rest} token={token} owedCents={visit.owedCents} isDeclined={isDeclined} />
+          ) : null}
+          {status === 'owed' ? null : <RestOver status={status} visit={visit} />}
+        </>
+      )
+    }
+  }
+}

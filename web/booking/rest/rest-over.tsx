@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import type { BalanceStanding } from '#services/contracts/balance.ts'
+import { brand, phoneLink } from '#web/brand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Notice, type NoticeProps } from '#web/ui/notice.tsx'
+
+import type { RestVisit } from './rest-summary.tsx'
+
+type Over = Exclude<BalanceStanding['status'], 'owed'> | 'unknown'
+
+interface RestOverProps {
+  readonly status: Over
+  readonly visit: RestVisit | null
+}
+
+const tones: Readonly<Record<Over, NoticeProps['tone']>> = {
+  received: 'success',
+  paid: 'success',
+  early: 'info',
+  closed: 'info',
+  expired: 'warning',
+  unknown: 'warning',
+}
+
+/** Why nothing can be paid here, or not any more, and what to do instead. */
+export function RestOver({ status, visit }: RestOverProps) {
+  const { t, date, time } = useI18n()
+  const at = visit === null ? '' : isSlotLabel(visit.time) ? time(visit.time) : visit.time
+  const isGood = status === 'received' || status === 'paid'
+  return (
+    <Notice
+      tone={tones[status]}
+      announce="status"
+      title={t(`booking.rest.${status}`)}
+      actions={
+        <>
+          <Link className={buttonLook(isGood ? {} : { variant: 'secondary' })} href={paths.portal}>
+            {t('booking.rest.visits')}
+          </Link>
+          {isGood || !brand.phone ? null : (
+            <a className={buttonLook({ variant: 'secondary' })} href={phoneLink(brand.phone)}>
+              {t('booking.call', { phone: brand.phone })}
+            </a>
+          )}
+        </>
+      }
+    >
+      {status === 'early'
+        ? t('booking.rest.early.body', { date: visit === null ? '' : date(visit.date, 'full'), time: at })
+        : t(`booking.rest.${status}.body`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import { isSlotLabel } from '#events/values/time.ts'
+import type { BalanceStanding } from '#services/contracts/balance.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import summary from '../price-summary.module.css'
+import css from './pay-page.module.css'
+
+export type RestVisit = NonNullable<BalanceStanding['visit']>
+
+interface RestSummaryProps {
+  readonly visit: RestVisit
+  readonly reference: string
+}
+
+/** Which visit it is for, what it costs with its tax, what was paid and what is left. */
+export function RestSummary({ visit, reference }: RestSummaryProps) {
+  const { t, money, date, time } = useI18n()
+  const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
+  const what = [visit.service, ...visit.addons].join(' + ')
+  return (
+    <Card look="stitched">
+      <p className={css.visit}>
+        {[what, visit.vehicle].filter((part) => part !== '').join(' · ')}
+        <small>
+          {date(visit.date, 'full')}, {start} · {reference}
+        </small>
+      </p>
+      <dl className={summary.lines}>
+        <Line label={t('booking.total')} amount={money(visit.totalCents)} />
+        <Line label={t('booking.rest.hst')} amount={money(visit.hstCents)} />
+        <Line label={t('booking.total-with-hst')} amount={money(visit.totalCents + visit.hstCents)} look="sum" />
+        <Line label={t('booking.rest.sofar')} amount={money(visit.paidCents)} />
+        <Line label={t('booking.rest.owed')} amount={money(visit.owedCents)} look="now" />
+      </dl>
+    </Card>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly amount: string
+  readonly look?: 'sum' | 'now'
+}
+
+const Line = ({ label, amount, look }: LineProps) => (
+  <div className={classes(summary.line, look && summary[look])}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
