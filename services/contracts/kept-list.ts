@@ -14,6 +14,7 @@ import {
   googleCookie,
   greetedKey,
   lastVisitKey,
+  mailDraftKey,
   quoteDraftKey,
   quotesCookie,
   staffSessionCookie,
@@ -52,6 +53,7 @@ export const keptInStorage = {
   quoteDraft: { name: quoteDraftKey, area: 'session' },
   carriedQuote: { name: carriedQuoteKey, area: 'session' },
   bookingDraft: { name: bookingDraftKey, area: 'session' },
+  mailDraft: { name: mailDraftKey, area: 'session' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },
 } as const

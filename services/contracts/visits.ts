@@ -76,7 +76,7 @@ export const visitProgress = z.object({ step: z.enum(progressSteps) })
 
 /** POST /api/crm/bookings/{id}/balance. Its answer is in cents. */
 export const balancePayment = z.object({ method: z.enum(balanceMethods) })
-export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number() })
+export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number(), owedCents: z.number() })
 
 const side = z.enum(['customer', 'business'])
 /** GET /api/crm/bookings/{id}/cancellation?by=business: what would come back. */

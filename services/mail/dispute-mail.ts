@@ -2,7 +2,7 @@ import type { Instant } from '#events/values/time.ts'
 
 import { formatsIn } from './formats.ts'
 import type { MailMessage } from './mail.ts'
-import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from './office-mails.ts'
+import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from './to-office.ts'
 
 export interface DisputeNotice {
   readonly key: string

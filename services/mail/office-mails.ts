@@ -1,20 +1,9 @@
-import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import { priceFacts, visitText, type BookedVisit } from './booked-visit.ts'
 import { formatsIn } from './formats.ts'
-import { lay, type Draft, type Fact } from './layout.ts'
 import type { MailMessage } from './mail.ts'
-import { senderLines, type Sender } from './sender.ts'
-import { oneLine, severalLines } from './written-text.ts'
-
-/** Who asked for something, as they wrote it. */
-export interface Asker {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly language: Language
-}
+import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from './to-office.ts'
 
 /** Answers that help on the day; '' or null where nobody answered. */
 export interface DayDetails {
@@ -29,8 +18,6 @@ export interface DayDetails {
   readonly secondVehicle: string
   readonly notes: string
 }
-
-export type Office = Sender & { readonly officeEmail: string }
 
 export interface BookingNotice {
   readonly key: string
@@ -266,36 +253,4 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'refund-failed': 'that their refund failed',
   receipt: 'what their visit came to, with the receipt or the invoice',
   'balance-link': 'how to pay the balance of their visit by card',
-}
-
-export const historyOf = (about: string): string => `What happened so far: npm run ops -- history ${about}`
-
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }
-
-export const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
-  known([
-    ['Name', name],
-    ['E-mail', email],
-    ['Phone', phone],
-    ['Language', languageNames[language]],
-  ])
-
-/** What was answered, safe to show. */
-export const known = (answers: readonly (readonly [label: string, value: string])[]): Fact[] =>
-  answers.map(([label, value]) => ({ label, value: severalLines(value) })).filter(({ value }) => value !== '')
-
-export function toOffice(
-  sender: Office,
-  { key, asker }: { readonly key: string; readonly asker: Asker | null },
-  body: Omit<Draft, 'language' | 'footer'>,
-): MailMessage {
-  const draft: Draft = { ...body, subject: oneLine(body.subject), language: 'en', footer: senderLines(sender, 'en') }
-  return {
-    key,
-    to: sender.officeEmail,
-    ...(asker === null || asker.email === '' ? {} : { replyTo: asker.email }),
-    subject: draft.subject,
-    language: 'en',
-    ...lay(draft),
-  }
 }

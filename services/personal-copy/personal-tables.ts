@@ -28,8 +28,12 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.mail_actions': 'nothing',
   'infra.mail_attachments': 'records',
   'infra.mail_folders': 'nothing',
+  // Whose images staff let through: a choice of theirs.
+  'infra.mail_image_senders': 'nothing',
   'infra.mail_messages': 'records',
   'infra.mail_outgoing': 'records',
+  // Files that staff attached to what they wrote.
+  'infra.mail_outgoing_files': 'nothing',
   'infra.mail_references': 'nothing',
   'infra.migrations': 'nothing',
   'infra.notification_reads': 'nothing',

@@ -37,6 +37,7 @@ interface Route {
 /** One file for several pages is asked for in one place: each more weighs on the entry. */
 const customerScreens = async () => (await import('./customer-screens.ts')).customerScreens
 const legalScreens = async () => (await import('#web/site/legal/legal-screens.ts')).legalScreens
+const companyScreens = async () => (await import('#web/site/company/company-screens.ts')).companyScreens
 const newsletterPages = () => import('#web/site/blog/newsletter/newsletter-pages.tsx')
 
 const sources: readonly PageSource[] = [
@@ -80,7 +81,7 @@ const sources: readonly PageSource[] = [
     path: paths.careers,
     name: 'careers',
     areas: ['company'],
-    load: async () => (await import('#web/site/company/careers-page.tsx')).CareersPage,
+    load: async () => (await companyScreens()).careers,
   },
   {
     path: paths.reviews,
@@ -92,7 +93,7 @@ const sources: readonly PageSource[] = [
     path: paths.accessibility,
     name: 'accessibility',
     areas: ['company'],
-    load: async () => (await import('#web/site/company/accessibility-page.tsx')).AccessibilityPage,
+    load: async () => (await companyScreens()).accessibility,
   },
   {
     path: paths.privacy,

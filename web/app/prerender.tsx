@@ -31,13 +31,13 @@ const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/about': 'site/company/about-page.tsx',
   '/contact': 'site/contact/contact-page.tsx',
   '/blog': 'site/blog/blog-page.tsx',
-  '/careers': 'site/company/careers-page.tsx',
+  '/careers': 'site/company/company-screens.ts',
   '/reviews': 'site/reviews/reviews-page.tsx',
   '/quote': 'quote/quote-page.tsx',
   '/privacy': 'site/legal/legal-screens.ts',
   '/terms': 'site/legal/legal-screens.ts',
   '/refund-policy': 'site/legal/legal-screens.ts',
-  '/accessibility': 'site/company/accessibility-page.tsx',
+  '/accessibility': 'site/company/company-screens.ts',
 }
 
 /** A page to render: its path without the prefix of a language. */

@@ -74,7 +74,10 @@ describe('a visit booked by phone', () => {
     expect((await crew.post(path(call.id, 'progress'), { step: 'arrived' })).status).toBe(200)
     expect((await crew.post(path(call.id, 'progress'), { step: 'arrived' })).status).toBe(200)
     const paid = await crew.post(path(call.id, 'balance'), { method: 'e-transfer' })
-    expect([paid.status, paid.body]).toEqual([200, { amountCents: totalCents, taxCents: owedCents - totalCents }])
+    expect([paid.status, paid.body]).toEqual([
+      200,
+      { amountCents: totalCents, taxCents: owedCents - totalCents, owedCents: 0 },
+    ])
     expect((await crew.post(path(call.id, 'progress'), { step: 'completed' })).status).toBe(200)
     expect(await visitOf(call.id)).toMatchObject({ status: 'completed', owedCents: 0, hasArrived: true })
     expect(await typesOf(bookingStream(call.id))).toEqual([

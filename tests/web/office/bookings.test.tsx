@@ -149,7 +149,7 @@ describe('a visit', () => {
 
   test('the rest is recorded as paid by the means that was chosen', async () => {
     const api = opened()
-    api.answer('/api/crm/bookings/b1/balance', ok({ amountCents: 9_400, taxCents: 1_625 }))
+    api.answer('/api/crm/bookings/b1/balance', ok({ amountCents: 9_400, taxCents: 1_625, owedCents: 0 }))
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'Record a payment' }))
     const dialog = await view.findByRole('dialog', { name: 'Record a payment' })
