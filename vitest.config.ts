@@ -19,7 +19,7 @@ const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database
 const tally = process.env['TALLY_FILE']
 
 /** What a test waits for comes when it comes: a busy machine is slow, not wrong. */
-const patience = { expect: { poll: { timeout: 20_000 } } }
+const patience = { expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

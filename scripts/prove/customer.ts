@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-const deadlineMs = 30_000
+const deadlineMs = 90_000
 const deposits = { sprinkle: 1_600, glazed: 3_100, filled: 5_600 }
 
 export function orderBody(order: CustomerOrder, who: string) {

@@ -6,7 +6,7 @@ import type { Sabotage } from './proof.ts'
 import { spawnChanged } from './spawn-changed.ts'
 
 /** How long a process may take until it serves. */
-const startMs = 60_000
+const startMs = 150_000
 
 export interface FleetProcess {
   /** Where it serves; empty for a worker. */

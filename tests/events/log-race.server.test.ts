@@ -48,7 +48,7 @@ const waiting = () =>
     where datname = current_database() and locktype = 'advisory' and not granted`)
 
 const waitForAppenders = (count: number) =>
-  expect.poll(async () => (await waiting()).length, { timeout: 20_000, interval: 20 }).toBe(count)
+  expect.poll(async () => (await waiting()).length, { timeout: 100_000, interval: 20 }).toBe(count)
 
 /** Follows the log as readers do, by positions alone, until it has read so many events. */
 async function follow(reader: EventLog, count: number): Promise<AnyEvent[]> {

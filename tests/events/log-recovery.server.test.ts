@@ -53,7 +53,7 @@ const waiting = () =>
     select pid from pg_locks join pg_database d on d.oid = database
     where datname = current_database() and locktype = 'advisory' and not granted`)
 
-const patiently = { timeout: 20_000, interval: 20 }
+const patiently = { timeout: 100_000, interval: 20 }
 const waitFor = (count: number) => expect.poll(async () => (await waiting()).length, patiently).toBe(count)
 const countEvents = async () => (await observer.query('select from es.events')).length
 

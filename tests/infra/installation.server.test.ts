@@ -13,7 +13,7 @@ import { createDatabase, createRedisDatabase } from '../support/databases.ts'
 import { breakableRedis } from './breakable-server.ts'
 import { job, testTiming } from './queue-jobs.ts'
 
-const patience = { timeout: 40_000, interval: 20 }
+const patience = { timeout: 150_000, interval: 20 }
 
 let one: Database
 let other: Database

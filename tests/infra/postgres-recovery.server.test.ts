@@ -54,7 +54,7 @@ test('a killed server fails whatever was under way, and is found again when it i
         await database.query(`select pg_notify('news', 'again')`)
         return heard
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 100_000, interval: 100 },
     )
     .toContain('again')
   await stop()
@@ -83,7 +83,7 @@ test('a server that accepts connections without answering is unreachable after t
   ])
   server.thaw()
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: unreachable })
-  await expect.poll(() => database.query('select 1 as one').catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }])
+  await expect.poll(() => database.query('select 1 as one').catch(() => []), { timeout: 100_000 }).toEqual([{ one: 1 }])
 })
 
 test('a slow statement is not given up', async () => {

@@ -15,13 +15,13 @@ export interface QueueSetup {
 }
 
 /** Long enough for a busy machine; nothing waits for it that has already happened. */
-const patience = { timeout: 40_000, interval: 20 }
+const patience = { timeout: 150_000, interval: 20 }
 
 const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
 
 /** What the queue promises, on each backend. `setUp` answers an empty one. */
 export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): void {
-  describe(`The queue ${name}`, { timeout: 60_000 }, () => {
+  describe(`The queue ${name}`, { timeout: 400_000 }, () => {
     let here: QueueSetup
     let queue: Queue
     beforeEach(async () => {
@@ -246,7 +246,7 @@ export interface SharedSetup extends QueueSetup {
 }
 
 export function describeKilledWorker(name: string, setUp: () => Promise<SharedSetup>): void {
-  test(`jobs of killed processes are done by the next, ${name}`, { timeout: 120_000 }, async () => {
+  test(`jobs of killed processes are done by the next, ${name}`, { timeout: 500_000 }, async () => {
     const { open, elsewhere, clear } = await setUp()
     for (let crashes = 0; crashes < 3; crashes += 1) {
       const child = fork(join(import.meta.dirname, 'queue-child.ts'), elsewhere, { stdio: 'inherit' })

@@ -12,7 +12,7 @@ import { createDatabase } from '../support/databases.ts'
 import { type BreakableServer, breakablePostgres, breakableRedis } from './breakable-server.ts'
 import { job, testTiming } from './queue-jobs.ts'
 
-const patience = { timeout: 45_000, interval: 50 }
+const patience = { timeout: 150_000, interval: 50 }
 const report = () => {}
 
 describe('When Redis goes away, the queue', () => {

@@ -190,7 +190,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('are taken over by the next process, and continue in a generation that replaced theirs', async () => {
       const { logger } = recordingLogger()
       const start = (holder: string) => project({ log: deps.log, database, logger, holder }, tallies())
-      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
+      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
       const [stopOne, stopTwo] = [start('one'), start('two')]
       await change('l')
       await until(async () => expect((await rows())['l']).toMatchObject({ changes: 1 }))
@@ -252,7 +252,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('are left to a newer program by one that cannot read an event', async () => {
       const newer = newerLogOn(database)
       const [old, young] = [recordingLogger(), recordingLogger()]
-      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
+      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
       const stopOld = project({ log: deps.log, database, logger: old.logger, holder: 'old' }, tallies())
       await until(async () => expect(await state()).toMatchObject({ holder: 'old', behind: 0 }))
       await newer.append('o')

@@ -31,7 +31,7 @@ function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[])
   done.catch(() => {}) // reported by stop
   return {
     sold,
-    untilSold: (count: number) => expect.poll(() => sold.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count),
+    untilSold: (count: number) => expect.poll(() => sold.length, { timeout: 100_000 }).toBeGreaterThanOrEqual(count),
     async stop() {
       stop.abort()
       await done

@@ -52,7 +52,7 @@ describe('doctor', () => {
     expect(await doctor()).toMatch(/^ok +writes/m)
     expect((await place.ops('backup', join(place.dataDirectory, '..', 'first.backup'))).code).toBe(0)
     await fetch(product.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-    await expect.poll(doctor, { timeout: 60_000 }).toMatch(/^bad +address +.*Set TRUSTED_PROXIES/m)
+    await expect.poll(doctor, { timeout: 100_000 }).toMatch(/^bad +address +.*Set TRUSTED_PROXIES/m)
     expect(await doctor()).toMatch(/^ok +backup +the last was taken within the hour \(first.backup\)/m)
     expect(await product.stop()).toBe(0)
   })

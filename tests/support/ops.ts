@@ -16,7 +16,7 @@ import { copyPreparedDirectory } from './databases.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Whatever a program prints and does is there by then. */
-const programMs = 90_000
+const programMs = 150_000
 
 /** What an operator's program said. */
 export interface Ran {

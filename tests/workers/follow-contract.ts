@@ -85,7 +85,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       )
     const done = () => database.query('delete from infra.outbox where reaction = $1', [follower])
 
-    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 10 })
 
     test('events are handled in order, from where the last one stopped', async () => {
       const first = await append('a', 'b', 'c')

@@ -60,7 +60,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
       runs = []
     })
 
-    const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 30_000, interval: 20 })
+    const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
     const pending = async () => (await pendingCounts(setup.database)).map((one) => `${one.count} ${one.name}`)
     const isDone = () => until(async () => expect(await pending()).toEqual([]))
     /** What the sweep does, without waiting for its time. */

@@ -127,8 +127,9 @@ export function describeSyncs(name: string, open: () => Promise<Database>): void
       const { sync, begun, end } = heldRun()
       const one = start('one')
       await one.handle(sync, {})
+      const run = await begun
       await query(`update infra.sync_items set cursor = '{"uid": 50}' where item = $1`)
-      await expect((await begun).moveCursor({ uid: 1 })).rejects.toMatchObject({ name: 'SyncLeaseLost' })
+      await expect(run.moveCursor({ uid: 1 })).rejects.toMatchObject({ name: 'SyncLeaseLost' })
       expect(await row()).toMatchObject({ cursor: { uid: 50 } })
       end()
       await isIdle()

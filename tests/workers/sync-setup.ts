@@ -70,7 +70,7 @@ export function setUpSyncs(open: () => Promise<Database>) {
   }
   const expire = () => database.query(`update infra.sync_items set lease_until = '-infinity' where item = $1`, [item])
   const fetched = () => database.query<{ uid: number }>('select uid from fetched where item = $1 order by uid', [item])
-  const until = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+  const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 10 })
   const isIdle = () => until(async () => expect((await row())?.holder).toBeNull())
 
   /** A run that waits for a word, or for its signal. */

@@ -39,7 +39,7 @@ test('on Postgres a frozen process is taken over, and writes nothing when it run
         if (taken === null) throw new Error('the frozen process still has the lease')
         return taken
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     )
     expect(lease).toMatchObject({ cursor: { uid: 1 }, epoch: 2 })
     child.kill('SIGCONT')

@@ -77,7 +77,7 @@ export function describeWorkers(
       await system.database.close()
     })
 
-    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000, interval: 50 })
+    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 50 })
     const captures = () => system.provider.calls.filter((call) => call.startsWith('capture'))
 
     test('in two processes, each deposit of twelve is captured once', async () => {
