@@ -11,7 +11,7 @@ const text = z.nullable(z.string())
 const priced = z.object({ name: z.string(), displayName: z.string(), priceCents: z.number() })
 
 /** How the rest is paid on the day. */
-export const balanceMethods = ['cash', 'debit', 'e-transfer', 'credit'] as const
+export const balanceMethods = ['cash', 'debit', 'e-transfer', 'credit', 'cheque'] as const
 export type BalanceMethod = (typeof balanceMethods)[number]
 
 /** GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax. */
@@ -74,9 +74,22 @@ export const progressSteps = ['departed', 'arrived', 'completed', 'no-show'] as 
 export type ProgressStep = (typeof progressSteps)[number]
 export const visitProgress = z.object({ step: z.enum(progressSteps) })
 
-/** POST /api/crm/bookings/{id}/balance. Its answer is in cents. */
-export const balancePayment = z.object({ method: z.enum(balanceMethods) })
+/** What may be given on top, in cents. */
+export const mostTipCents = 100_000
+
+/**
+ * POST /api/crm/bookings/{id}/balance, in cents: `amountCents` is a part of what is owed, with tax; without it all was paid. A tip is
+ * given on top of it.
+ */
+export const balancePayment = z.object({
+  method: z.enum(balanceMethods),
+  amountCents: z._default(z.nullable(z.int().check(z.positive())), null),
+  tipCents: z._default(z.int().check(z.nonnegative(), z.maximum(mostTipCents)), 0),
+})
 export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number(), owedCents: z.number() })
+
+/** POST /api/crm/bookings/{id}/balance-link mails the link by which the rest is paid by card; where no address is known it is handed over. */
+export const balanceLinkSent = z.object({ owedCents: z.number(), url: z.string(), isMailed: z.boolean() })
 
 const side = z.enum(['customer', 'business'])
 /** GET /api/crm/bookings/{id}/cancellation?by=business: what would come back. */

@@ -17,6 +17,7 @@ import {
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
+import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
@@ -48,6 +49,9 @@ export const visitRoutes = (ctx: AppContext) =>
     })
     .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) =>
       c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .post(`${path}/:id/balance-link`, async (c) =>
+      c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
     )
     .get(`${path}/:id/cancellation`, validate('query', cancellationQuestion), async (c) => {
       const { by: side } = c.req.valid('query')

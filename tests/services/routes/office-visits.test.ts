@@ -73,6 +73,13 @@ describe('a visit booked by phone', () => {
     expect((await crew.post(path(call.id, 'progress'), { step: 'departed' })).status).toBe(200)
     expect((await crew.post(path(call.id, 'progress'), { step: 'arrived' })).status).toBe(200)
     expect((await crew.post(path(call.id, 'progress'), { step: 'arrived' })).status).toBe(200)
+    const early = await owner.post(path(call.id, 'balance-link'), {})
+    expect([early.status, early.body.code]).toEqual([409, 'visit_not_started'])
+    expect((await crew.post(path(call.id, 'balance-link'), {})).status).toBe(403)
+    const more = await crew.post(path(call.id, 'balance'), { method: 'cash', amountCents: owedCents + 1 })
+    expect([more.status, more.body]).toMatchObject([409, { code: 'amount_changed', amount: owedCents }])
+    const part = await crew.post(path(call.id, 'balance'), { method: 'cheque', amountCents: 5_000, tipCents: 700 })
+    expect([part.status, part.body.owedCents]).toEqual([200, owedCents - 5_000])
     const paid = await crew.post(path(call.id, 'balance'), { method: 'e-transfer' })
     expect([paid.status, paid.body]).toEqual([
       200,

@@ -158,6 +158,45 @@ describe('a visit', () => {
     await waitFor(() => expect(view.told()?.[0]).toBe('$110.25 recorded as paid'))
     expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([{ method: 'e-transfer' }])
   })
+
+  test('a part of the rest is recorded with a tip, and says what is still owed; more than is owed is not sent', async () => {
+    const api = opened()
+    api.answer('/api/crm/bookings/b1/balance', ok({ amountCents: 4_425, taxCents: 575, owedCents: 6_025 }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Record a payment' }))
+    const dialog = await view.findByRole('dialog', { name: 'Record a payment' })
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
+    fireEvent.change(amount, { target: { value: '110.26' } })
+    within(dialog).getByText('Enter an amount of at most $110.25, such as 50.00.')
+    fireEvent.click(within(dialog).getByRole('button', { name: /received$/ }))
+    fireEvent.change(amount, { target: { value: '50' } })
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Tip' }), { target: { value: '7,5' } })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Cheque' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '$57.50 received' }))
+    await waitFor(() => expect(view.told()).toEqual(['$57.50 recorded as paid', '$60.25 are still owed.']))
+    const sent = [{ method: 'cheque', amountCents: 5_000, tipCents: 750 }]
+    expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual(sent)
+  })
+
+  const begun = { startsAt: '2026-11-20T14:00:00.000Z', asOf: '2026-11-20T17:00:00.000Z' }
+  const url = 'https://freshglaze.example/pay?token=t'
+
+  test('once the visit has begun, the link to pay the rest by card is mailed', async () => {
+    const api = opened(begun)
+    api.answer('/api/crm/bookings/b1/balance-link', ok({ owedCents: 11_025, url, isMailed: true }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('The link to pay $110.25 by card is on its way'))
+    expect(sentTo(api, '/api/crm/bookings/b1/balance-link')).toEqual([{}])
+  })
+
+  test('the link is shown where no address is known', async () => {
+    const api = opened(begun)
+    api.answer('/api/crm/bookings/b1/balance-link', ok({ owedCents: 11_025, url, isMailed: false }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
+    expect((await view.findByRole('link', { name: url })).getAttribute('href')).toBe(url)
+  })
 })
 
 describe('the crew', () => {

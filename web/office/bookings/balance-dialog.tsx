@@ -1,29 +1,54 @@
 import { useState } from 'react'
 
-import { balanceMethods, balancePaid, type BalanceMethod } from '#services/contracts/visits.ts'
+import { balanceMethods, balancePaid, mostTipCents, type BalanceMethod } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 
 import css from './visit-page.module.css'
 
-/** Writes down that the rest was paid on the day. */
+interface Typed {
+  readonly amount: string
+  readonly tip: string
+}
+
+/** What was typed: an empty amount is all that is owed, an empty tip is none. Null where it makes no sense. */
+function readTyped({ amount, tip }: Typed, owedCents: number) {
+  const amountCents = amount.trim() === '' ? owedCents : typedCents(amount)
+  const tipCents = tip.trim() === '' ? 0 : typedCents(tip)
+  return {
+    amountCents: amountCents === null || amountCents === 0 || amountCents > owedCents ? null : amountCents,
+    tipCents: tipCents === null || tipCents > mostTipCents ? null : tipCents,
+  }
+}
+
+/** Writes down that the rest, or a part of it, was paid on the day, with what was given on top. */
 export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
   const notify = useNotify()
   const [method, setMethod] = useState<BalanceMethod>('cash')
+  const [typed, setTyped] = useState<Typed>({ amount: '', tip: '' })
   const { sending, fault, send } = useVisitCall()
+  const { amountCents, tipCents } = readTyped(typed, visit.owedCents)
   async function record() {
-    const answer = await send(visitPath(visit.id, 'balance'), { method })
+    if (amountCents === null || tipCents === null) return
+    const part = amountCents === visit.owedCents ? {} : { amountCents }
+    const answer = await send(visitPath(visit.id, 'balance'), { method, ...part, ...(tipCents > 0 && { tipCents }) })
     if (answer === null) return
-    const { amountCents, taxCents } = balancePaid.parse(answer)
-    notify({ title: t('visits.balance.done', { amount: money(amountCents + taxCents) }), tone: 'success' })
+    const { owedCents } = balancePaid.parse(answer)
+    notify({
+      title: t('visits.balance.done', { amount: money(amountCents + tipCents) }),
+      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
+      tone: 'success',
+    })
     onDone()
   }
   return (
@@ -38,7 +63,7 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
             {t('visits.keep')}
           </Button>
           <Button pending={sending !== null} onClick={() => void record()}>
-            {t('visits.balance.confirm', { amount: money(visit.owedCents) })}
+            {t('visits.balance.confirm', { amount: money((amountCents ?? 0) + (tipCents ?? 0)) })}
           </Button>
         </>
       }
@@ -51,6 +76,7 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
           onChange={(chosen) => setMethod(balanceMethods.find((one) => one === chosen) ?? 'cash')}
           choices={balanceMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
         />
+        <Amounts owedCents={visit.owedCents} typed={typed} onChange={setTyped} />
         {fault === null ? null : (
           <Notice tone="danger" announce="alert">
             {fault}
@@ -58,5 +84,38 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface AmountsProps {
+  readonly owedCents: number
+  readonly typed: Typed
+  readonly onChange: (typed: Typed) => void
+}
+
+/** What was paid of the rest, and what was given on top of it. */
+function Amounts({ owedCents, typed, onChange }: AmountsProps) {
+  const { t, money } = useI18n()
+  const { amountCents, tipCents } = readTyped(typed, owedCents)
+  const [most, mostTip] = [{ amount: money(owedCents) }, { amount: money(mostTipCents) }]
+  return (
+    <>
+      <TextField
+        label={t('visits.balance.amount')}
+        inputMode="decimal"
+        hint={t('visits.balance.amount.hint', most)}
+        error={amountCents === null ? t('visits.balance.amount.invalid', most) : undefined}
+        value={typed.amount}
+        onChange={(amount) => onChange({ ...typed, amount })}
+      />
+      <TextField
+        label={t('visits.balance.tip')}
+        inputMode="decimal"
+        hint={t('visits.balance.tip.hint')}
+        error={tipCents === null ? t('visits.balance.tip.invalid', mostTip) : undefined}
+        value={typed.tip}
+        onChange={(tip) => onChange({ ...typed, tip })}
+      />
+    </>
   )
 }

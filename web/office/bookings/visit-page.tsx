@@ -13,6 +13,7 @@ import { StoryPanel } from '../history/story-panel.tsx'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { BalanceDialog } from './balance-dialog.tsx'
+import { BalanceLink } from './balance-link.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
@@ -77,6 +78,7 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
           {t('visits.balance')}
         </Button>
       ) : null}
+      {visit.owedCents > 0 && isOwner && visit.startsAt <= visit.asOf ? <BalanceLink visit={visit} /> : null}
       {isConfirmed && isOwner ? (
         <>
           <Button variant="secondary" onClick={() => setOpen('move')}>

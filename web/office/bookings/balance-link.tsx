@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { balanceLinkSent, type OfficeVisit } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+
+import css from './visit-page.module.css'
+
+/** Mails the link by which the rest is paid by card; where no address is known it is shown, to be handed over. */
+export function BalanceLink({ visit }: { readonly visit: Pick<OfficeVisit, 'id'> }) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const { sending, fault, send } = useVisitCall()
+  const [handedOver, setHandedOver] = useState<{ readonly url: string; readonly owedCents: number } | null>(null)
+  async function mail() {
+    const answer = await send(visitPath(visit.id, 'balance-link'), {})
+    if (answer === null) return
+    const { owedCents, url, isMailed } = balanceLinkSent.parse(answer)
+    if (isMailed) notify({ title: t('visits.link.sent', { amount: money(owedCents) }), tone: 'success' })
+    else setHandedOver({ url, owedCents })
+  }
+  return (
+    <>
+      <Button variant="secondary" pending={sending !== null} onClick={() => void mail()}>
+        {t('visits.link')}
+      </Button>
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+      {handedOver === null ? null : (
+        <Notice announce="status">
+          {t('visits.link.hand-over', { amount: money(handedOver.owedCents) })}{' '}
+          <a className={css.link} href={handedOver.url}>
+            {handedOver.url}
+          </a>
+        </Notice>
+      )}
+    </>
+  )
+}
