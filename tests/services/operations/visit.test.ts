@@ -1,3 +1,7 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingReference } from '#events/values/ids.ts'
@@ -58,8 +62,8 @@ test('ops day closes a day and opens it again', async () => {
   expect(() => onDay(['2026-12-17', 'close'])).toThrow('--reason must say why')
 })
 
-const onDispute = (positionals: string[]) =>
-  dispute.plan({ positionals, values: {}, folder: '.' }).run({
+const onDispute = (positionals: string[], values: Record<string, string> = {}, folder = '.') =>
+  dispute.plan({ positionals, values, folder }).run({
     ops: opsContextOf(app, readConfig({})),
     signal: new AbortController().signal,
     progress: () => {},
@@ -90,6 +94,23 @@ test('ops dispute lists what is disputed with the time that is left, and what to
   await eventually(async () => (await list()).includes('won; $0.00 taken, $15.00 of fees'), 'the bank’s answer')
   expect((await app.ctx.log.readStream(`disputes-${id}`)).at(-1)?.type).toBe('DisputeClosed')
   await expect(onDispute(['dp_unknown'])).rejects.toThrow('There is no dispute dp_unknown.')
+})
+
+test('ops dispute --out writes what to answer with to a file of its own, for its owner alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dispute-'))
+  const file = join(folder, 'answer.txt')
+  try {
+    const { reference } = await booked('2026-12-16', 'pm_card_createDispute')
+    const isDisputed = async () => (await onDispute([])).lines.some((line) => line.includes(reference))
+    await eventually(isDisputed, 'the webhooks')
+    expect((await onDispute([reference], { out: 'answer.txt' }, folder)).lines).toEqual([`Written to ${file}.`])
+    expect(await readFile(file, 'utf8')).toContain('# Customer email\n')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await expect(onDispute([reference], { out: 'answer.txt' }, folder)).rejects.toThrow('is there already')
+    expect(await readdir(folder)).toEqual(['answer.txt'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe('ops visit', () => {
