@@ -63,7 +63,7 @@ const sources: readonly PageSource[] = [
     path: paths.about,
     name: 'about',
     areas: ['about'],
-    load: async () => (await import('#web/site/company/about-page.tsx')).AboutPage,
+    load: async () => (await companyScreens()).about,
   },
   {
     path: paths.contact,

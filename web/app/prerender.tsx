@@ -28,7 +28,7 @@ import { webManifest } from './web-manifest.ts'
 const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/': 'app/landing-screen.tsx',
   '/services': 'site/services/services-page.tsx',
-  '/about': 'site/company/about-page.tsx',
+  '/about': 'site/company/company-screens.ts',
   '/contact': 'site/contact/contact-page.tsx',
   '/blog': 'site/blog/blog-page.tsx',
   '/careers': 'site/company/company-screens.ts',
