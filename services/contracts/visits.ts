@@ -36,6 +36,8 @@ export const officeVisit = z.object({
   hstCents: z.number(),
   depositCents: z.number(),
   deposit: z.enum(['paid', 'waived', 'unpaid']),
+  /** What was paid after the deposit, with tax and without tips. */
+  balanceCents: z.number(),
   /** With the tax on all of it. */
   owedCents: z.number(),
   customerId: z.string(),
@@ -82,6 +84,8 @@ export const mostTipCents = 100_000
  * given on top of it.
  */
 export const balancePayment = z.object({
+  /** Made by the form: sent twice, it is recorded once. */
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   method: z.enum(balanceMethods),
   amountCents: z._default(z.nullable(z.int().check(z.positive())), null),
   tipCents: z._default(z.int().check(z.nonnegative(), z.maximum(mostTipCents)), 0),

@@ -2,7 +2,16 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
-import { owedBeside, restOf, shareOf, sumOf, type Balance, type BalanceTerms, type Rest } from './balance.ts'
+import {
+  owedBeside,
+  restOf,
+  shareOf,
+  sumOf,
+  type Balance,
+  type BalancePart,
+  type BalanceTerms,
+  type Rest,
+} from './balance.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment whose deposit is settled one way or the other: from then on the rest can be paid. */
@@ -106,6 +115,7 @@ export function noteBalanceReleased(intentId: string, state: Payment): NewPaymen
 
 export interface TakenOnTheDay {
   readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' | 'cheque'
+  /** Whoever reports it made this id: reported twice, it is recorded once. */
   readonly balanceId: string
   /** With tax; null: all that is owed. */
   readonly amountCents: number | null
@@ -119,16 +129,20 @@ export interface TakenOnTheDay {
  */
 export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
-  if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
   const rest = restOf(termsOf(agreed, state), state.balance)
   const owedCents = sumOf(rest)
   const { method, balanceId, tipCents } = taken
   const amountCents = taken.amountCents ?? owedCents
+  const before = state.balance.paid.find((one) => one.balanceId === balanceId)
+  if (before !== undefined && taken.amountCents === sumOfPart(before)) return []
+  if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
   if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
-  if (amountCents > owedCents) return refuse('amount_changed', { amount: owedCents })
+  if (amountCents > owedCents || before !== undefined) return refuse('amount_changed', { amount: owedCents })
   const paid = paidEvent(state, shareOf(amountCents, rest), { balanceId, method, tipCents, intentId: null })
   return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
 }
+
+const sumOfPart = ({ amountCents, taxCents }: BalancePart): number => amountCents + taxCents
 
 type PaidHow = Pick<
   Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'],

@@ -47,9 +47,10 @@ export const visitRoutes = (ctx: AppContext) =>
       const { step } = c.req.valid('json')
       return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), step)))
     })
-    .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) =>
-      c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
-    )
+    .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) => {
+      const { id: balanceId, ...taken } = c.req.valid('json')
+      return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))
+    })
     .post(`${path}/:id/balance-link`, async (c) =>
       c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
     )

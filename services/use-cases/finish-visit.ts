@@ -42,13 +42,13 @@ export async function payBalance(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  how: Pick<TakenOnTheDay, 'method'> & Partial<Omit<TakenOnTheDay, 'balanceId'>>,
+  how: Pick<TakenOnTheDay, 'method'> & Partial<TakenOnTheDay>,
 ): Promise<Refusal | BalanceCollected> {
   const refused = refuseUnlessPermitted('payBalance', actor)
   if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const taken = { amountCents: null, tipCents: 0, ...how, balanceId: ctx.newId() }
+  const taken = { amountCents: null, tipCents: 0, balanceId: ctx.newId(), ...how }
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
     if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)

@@ -12,6 +12,7 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import type { Balance } from '#services/payment/balance.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -35,12 +36,16 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     ...factsOf(booking),
     hstCents,
     deposit: depositOf(payment),
+    balanceCents: isCollectable(payment) ? paidAfterDeposit(payment.balance) : 0,
     owedCents: stands ? owedFor(booking, payment) : 0,
     arrivedAt: arrived?.recordedAt ?? null,
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
   }
 }
+
+const paidAfterDeposit = ({ paid }: Balance): number =>
+  paid.reduce((sum, { amountCents, taxCents }) => sum + amountCents + taxCents, 0)
 
 /** With tax. A deposit whose capture is on its way counts as paid. */
 function owedFor({ totalCents, depositCents }: Known, payment: Payment): number {

@@ -73,7 +73,6 @@ async function send(ctx: AppContext, actor: Actor, { booking, kind, key }: Remin
 async function recordMissed(ctx: AppContext, actor: Actor, { booking, kind, key }: Reminder): Promise<void> {
   if (visitOf(booking) === null) return
   const attempt = { about: booking.customerId, kind, key, at: ctx.clock() }
-  ctx.logger.info({ bookingId: booking.bookingId, kind }, 'a reminder was missed')
   const refs = { sent: sentMailAt(booking.customerId) }
   await perform(ctx.log, { key: `letter-${key}`, meta: { actor } }, refs, ({ sent }) => ({
     sent: noteMissed(attempt, sent),

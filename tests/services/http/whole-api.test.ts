@@ -147,7 +147,7 @@ const goods: Record<string, object> = {
   '/api/crm/business/closed-days': { date: soon, reason: 'Holiday' },
   '/api/crm/business/closed-days/an-id': {},
   '/api/crm/bookings/an-id/progress': { step: 'arrived' },
-  '/api/crm/bookings/an-id/balance': { method: 'cash' },
+  '/api/crm/bookings/an-id/balance': { id: 'f'.repeat(32), method: 'cash' },
   '/api/crm/bookings/an-id/balance-link': {},
   '/api/crm/bookings/an-id/cancellation': { by: 'business', reason: 'weather', refundCents: 0 },
   '/api/crm/bookings/an-id/reschedule': { date: soon, time: '10:00 AM', terms: 'office', reason: 'weather' },

@@ -199,6 +199,23 @@ describe('the balance that is paid to the crew', () => {
       .writes(paid({ tipCents: 1_000 }))
   })
 
+  test('reported twice under one id is recorded once, and under another amount refused', () => {
+    const part = { ...cash, amountCents: 5_000 }
+    const { state } = given(payment, ...paidDeposit).when((before) => collectBalance(part, agreed, before))
+    const after = { ...payment, initial: state }
+    given(after)
+      .when((before) => collectBalance(part, agreed, before))
+      .nothing()
+    for (const amountCents of [6_000, null]) {
+      given(after)
+        .when((before) => collectBalance({ ...part, amountCents }, agreed, before))
+        .refused('amount_changed')
+    }
+    given(after)
+      .when((before) => collectBalance({ ...part, balanceId: 'c2' }, agreed, before))
+      .writesTypes('BalancePaid')
+  })
+
   test('in part gives up the intent that asks for all of it', () => {
     given(payment, ...paidDeposit, requested, opened)
       .when((state) => collectBalance({ ...cash, amountCents: 5_000 }, agreed, state))

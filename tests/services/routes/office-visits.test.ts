@@ -76,11 +76,15 @@ describe('a visit booked by phone', () => {
     const early = await owner.post(path(call.id, 'balance-link'), {})
     expect([early.status, early.body.code]).toEqual([409, 'visit_not_started'])
     expect((await crew.post(path(call.id, 'balance-link'), {})).status).toBe(403)
-    const more = await crew.post(path(call.id, 'balance'), { method: 'cash', amountCents: owedCents + 1 })
+    const more = await crew.post(path(call.id, 'balance'), { id: newId(), method: 'cash', amountCents: owedCents + 1 })
     expect([more.status, more.body]).toMatchObject([409, { code: 'amount_changed', amount: owedCents }])
-    const part = await crew.post(path(call.id, 'balance'), { method: 'cheque', amountCents: 5_000, tipCents: 700 })
-    expect([part.status, part.body.owedCents]).toEqual([200, owedCents - 5_000])
-    const paid = await crew.post(path(call.id, 'balance'), { method: 'e-transfer' })
+    const cheque = { id: newId(), method: 'cheque', amountCents: 5_000, tipCents: 700 }
+    for (let times = 0; times < 2; times += 1) {
+      const part = await crew.post(path(call.id, 'balance'), cheque)
+      expect([part.status, part.body.owedCents]).toEqual([200, owedCents - 5_000])
+    }
+    expect(await visitOf(call.id)).toMatchObject({ balanceCents: 5_000, owedCents: owedCents - 5_000 })
+    const paid = await crew.post(path(call.id, 'balance'), { id: newId(), method: 'e-transfer' })
     expect([paid.status, paid.body]).toEqual([
       200,
       { amountCents: totalCents, taxCents: owedCents - totalCents, owedCents: 0 },

@@ -156,7 +156,9 @@ describe('a visit', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: 'E-transfer' }))
     fireEvent.click(within(dialog).getByRole('button', { name: '$110.25 received' }))
     await waitFor(() => expect(view.told()?.[0]).toBe('$110.25 recorded as paid'))
-    expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([{ method: 'e-transfer' }])
+    expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'e-transfer' },
+    ])
   })
 
   test('a part of the rest is recorded with a tip, and says what is still owed; more than is owed is not sent', async () => {
@@ -168,14 +170,42 @@ describe('a visit', () => {
     const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
     fireEvent.change(amount, { target: { value: '110.26' } })
     within(dialog).getByText('Enter an amount of at most $110.25, such as 50.00.')
-    fireEvent.click(within(dialog).getByRole('button', { name: /received$/ }))
+    expect(within(dialog).queryByRole('button', { name: /received$/ })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Record a payment' }))
+    expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([])
     fireEvent.change(amount, { target: { value: '50' } })
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Tip' }), { target: { value: '7,5' } })
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Cheque' }))
     fireEvent.click(within(dialog).getByRole('button', { name: '$57.50 received' }))
     await waitFor(() => expect(view.told()).toEqual(['$57.50 recorded as paid', '$60.25 are still owed.']))
-    const sent = [{ method: 'cheque', amountCents: 5_000, tipCents: 750 }]
+    const sent = [{ id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'cheque', amountCents: 5_000, tipCents: 750 }]
     expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual(sent)
+  })
+
+  test('a payment whose answer was lost is sent again under its id; once the visit shows it, the next has another', async () => {
+    const api = opened()
+    const path = '/api/crm/bookings/b1/balance'
+    api.answer(path, { status: 503, body: {} }, ok({ amountCents: 4_425, taxCents: 575, owedCents: 6_025 }))
+    const view = await openOffice(visitUrl, { api })
+    const record = async (amount: string, button: string) => {
+      fireEvent.click(await view.findByRole('button', { name: 'Record a payment' }))
+      const dialog = await view.findByRole('dialog', { name: 'Record a payment' })
+      fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount' }), { target: { value: amount } })
+      fireEvent.click(within(dialog).getByRole('button', { name: button }))
+      return dialog
+    }
+    const dialog = await record('50', '$50 received')
+    await within(dialog).findByText('There was no answer. Please try again: nothing is done twice.')
+    api.answer('/api/crm/bookings/b1/visit', ok({ ...visit, balanceCents: 5_000, owedCents: 6_025 }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '$50 received' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('$50 recorded as paid'))
+    await view.findByText('Payments received')
+    api.answer(path, ok({ amountCents: 885, taxCents: 115, owedCents: 5_025 }))
+    await record('10', '$10 received')
+    await waitFor(() => expect(sentTo(api, path)).toHaveLength(3))
+    const ids = sentTo(api, path).map((body) => Object(body)['id'])
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
   })
 
   const begun = { startsAt: '2026-11-20T14:00:00.000Z', asOf: '2026-11-20T17:00:00.000Z' }

@@ -87,6 +87,7 @@ export const visit: OfficeVisit = {
   hstCents: 1_625,
   depositCents: 3_100,
   deposit: 'paid',
+  balanceCents: 0,
   owedCents: 11_025,
   customerId: 'c1',
   person: {

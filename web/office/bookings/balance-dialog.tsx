@@ -30,18 +30,27 @@ function readTyped({ amount, tip }: Typed, owedCents: number) {
   }
 }
 
-/** Writes down that the rest, or a part of it, was paid on the day, with what was given on top. */
+/**
+ * Writes down that the rest, or a part of it, was paid on the day, with what was given on top. Each has one id until its answer
+ * comes, so that a payment whose answer was lost is not recorded twice: mounted anew once the visit shows it.
+ */
 export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
   const notify = useNotify()
   const [method, setMethod] = useState<BalanceMethod>('cash')
+  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [typed, setTyped] = useState<Typed>({ amount: '', tip: '' })
   const { sending, fault, send } = useVisitCall()
   const { amountCents, tipCents } = readTyped(typed, visit.owedCents)
   async function record() {
     if (amountCents === null || tipCents === null) return
     const part = amountCents === visit.owedCents ? {} : { amountCents }
-    const answer = await send(visitPath(visit.id, 'balance'), { method, ...part, ...(tipCents > 0 && { tipCents }) })
+    const answer = await send(visitPath(visit.id, 'balance'), {
+      id,
+      method,
+      ...part,
+      ...(tipCents > 0 && { tipCents }),
+    })
     if (answer === null) return
     const { owedCents } = balancePaid.parse(answer)
     notify({
@@ -63,7 +72,9 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
             {t('visits.keep')}
           </Button>
           <Button pending={sending !== null} onClick={() => void record()}>
-            {t('visits.balance.confirm', { amount: money((amountCents ?? 0) + (tipCents ?? 0)) })}
+            {amountCents === null || tipCents === null
+              ? t('visits.balance')
+              : t('visits.balance.confirm', { amount: money(amountCents + tipCents) })}
           </Button>
         </>
       }

@@ -103,6 +103,9 @@ function Money({ visit }: FactsProps) {
           label={t(`visits.deposit.${visit.deposit}`)}
           value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
         />
+        {visit.balanceCents > 0 ? (
+          <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} />
+        ) : null}
         <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
       </dl>
     </section>

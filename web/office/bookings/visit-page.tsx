@@ -90,7 +90,7 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
         </>
       ) : null}
       <Ways visit={visit} />
-      <BalanceDialog visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
+      <BalanceDialog key={visit.balanceCents} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
       {isOwner ? (
         <>
           <MoveDialog visit={visit} open={open === 'move'} onClose={close} onDone={done} />
