@@ -20,7 +20,8 @@ const limits = {
   waitForConnection: 4_000,
   idleConnection: 60_000,
   statement: 10_000,
-  lock: 5_000,
+  /** Twice the silence after which the server ends whoever holds the writers' lock: many may wait in line behind them. */
+  lock: 8_000,
   idleInTransaction: 30_000,
   /** A server that is silent this long is asked whether it lives, and given up when it does not answer in time. */
   silence: 1_000,

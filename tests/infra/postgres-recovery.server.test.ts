@@ -115,7 +115,7 @@ test("limits on statements and locks are the server's, and say so", async () => 
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
             current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`,
   )
-  expect(settings).toEqual([{ statement: '10s', lock: '5s', idle: '30s', zone: 'UTC' }])
+  expect(settings).toEqual([{ statement: '10s', lock: '8s', idle: '30s', zone: 'UTC' }])
   const slow = database.transaction(async (transaction) => {
     await transaction.script(`set local statement_timeout = '50ms'`)
     await transaction.query('select pg_sleep(5)')
