@@ -18,8 +18,11 @@ const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']
 
-/** What a test waits for comes when it comes: a busy machine is slow, not wrong. */
-const patience = { expect: { poll: { timeout: 60_000 } } }
+/**
+ * What a test waits for comes when it comes: a busy machine is slow, not wrong. The files of a worker share its process and its
+ * modules: to import the product anew for each of them would cost more than most of them do.
+ */
+const everywhere = { expect: { poll: { timeout: 60_000 } }, isolate: false, testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -36,43 +39,37 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...everywhere,
           name: 'pure',
           include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
           exclude: ['**/*.server.test.ts', ...withDatabase],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
-          ...patience,
+          ...everywhere,
           name: 'servers',
           include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
           globalSetup: [servers, preparedDatabase],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
-          ...patience,
+          ...everywhere,
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 180_000,
+          setupFiles: ['tests/web/support/clean-up.ts'],
         },
       },
       {
         test: {
-          ...patience,
+          ...everywhere,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers, preparedDatabase],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
     ],

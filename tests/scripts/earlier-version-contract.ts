@@ -18,7 +18,7 @@ export async function expectItToSell(installation: Installation): Promise<void> 
   await customer.pay(String(held.body['clientSecret']))
   expect(await customer.complete(String(held.body['clientSecret']))).toMatchObject({ status: 200 })
   const jobs = async () => (await installation.ops('jobs', '--json')).json()
-  await expect.poll(jobs, { timeout: 150_000 }).toMatchObject({ counts: { failed: 0 } })
+  await expect.poll(jobs, { timeout: 150_000 }).toMatchObject({ counts: { waiting: 0, active: 0, failed: 0 } })
   expect(await product.stop()).toBe(0)
 
   const verified = (await installation.ops('verify', '--json')).json()
