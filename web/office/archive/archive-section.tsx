@@ -13,7 +13,7 @@ import { useOfficePages } from '../data/office-pages.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { useSearchWords } from '../data/use-address-value.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 
 import parts from '../parts.module.css'
@@ -33,7 +33,7 @@ export function ArchiveSection() {
         <h2 className={parts.heading} id="lost">
           {t('settings.archive.deals')}
         </h2>
-        <SectionState read={pages}>
+        <PagedState pages={pages}>
           {(deals) =>
             deals.length === 0 ? (
               <p className={parts.quiet}>{t('settings.archive.none')}</p>
@@ -45,13 +45,8 @@ export function ArchiveSection() {
               </ul>
             )
           }
-        </SectionState>
+        </PagedState>
       </section>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
       <p>
         <Link href={sectionPath('leads', { status: 'closed' })}>{t('settings.archive.leads')}</Link>
       </p>

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { isLocalDate } from '#events/values/time.ts'
 import { officeBookings, type OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { dayAfter, todayIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { bookingsQuery, bookingStatuses } from './bookings-path.ts'
 
@@ -46,14 +45,9 @@ export function BookingsList() {
         />
         <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />
       </search>
-      <SectionState read={pages}>
+      <PagedState pages={pages}>
         {(rows) => (rows.length === 0 ? <p>{t('office.booking.none')}</p> : <Days bookings={rows} />)}
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
+      </PagedState>
     </>
   )
 }

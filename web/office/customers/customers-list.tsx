@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { customerName } from './customer-name.ts'
 
@@ -45,7 +45,7 @@ export function CustomersList({ onAdd }: { readonly onAdd: () => void }) {
         </Link>
         <Button onClick={onAdd}>{t('customers.add')}</Button>
       </search>
-      <SectionState read={pages}>
+      <PagedState pages={pages}>
         {(rows) => {
           if (rows.length === 0) return isFiltered ? <p>{t('office.nothing-found')}</p> : <NoCustomers />
           return (
@@ -56,12 +56,7 @@ export function CustomersList({ onAdd }: { readonly onAdd: () => void }) {
             </ul>
           )
         }}
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
+      </PagedState>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -47,7 +47,7 @@ export function ReviewsList() {
           </Button>
         )}
       </search>
-      <SectionState read={pages}>
+      <PagedState pages={pages}>
         {(rows) => {
           if (rows.length === 0) return <p>{t(isFiltered ? 'office.nothing-found' : 'customers.reviews.none')}</p>
           return (
@@ -60,12 +60,7 @@ export function ReviewsList() {
             </ul>
           )
         }}
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
+      </PagedState>
     </>
   )
 }

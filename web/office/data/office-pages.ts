@@ -11,6 +11,16 @@ interface Page<Row> {
   readonly next: string | null
 }
 
+export interface OfficePages<Row> {
+  /** The rows of all pages that were read; undefined before the first answer. */
+  readonly data: readonly Row[] | undefined
+  readonly error: unknown
+  readonly mutate: () => Promise<unknown>
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly more: () => void
+}
+
 const refreshMs = 30_000
 
 /** A list of the office page by page: the server's header names where the next one begins. */
@@ -19,7 +29,7 @@ export function useOfficePages<Row>(
   path: string,
   /** The parameters of its question, without a cursor. */
   query: string,
-) {
+): OfficePages<Row> {
   const { expire } = useOfficeSession()
   const address = `${path}?${query}`
   const answer: SWRInfiniteResponse<Page<Row>, unknown> = useSWRInfinite<Page<Row>, unknown>(

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
 import { dayAfter, todayIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { HistoryList } from './history-list.tsx'
 
 import parts from '../parts.module.css'
@@ -43,7 +43,7 @@ export function HistorySection() {
           {t('history.day-after')}
         </Button>
       </search>
-      <SectionState read={pages}>
+      <PagedState pages={pages}>
         {(entries) =>
           entries.length === 0 && !pages.hasMore ? (
             <p className={parts.empty}>{t('history.none')}</p>
@@ -53,12 +53,7 @@ export function HistorySection() {
             </div>
           )
         }
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
+      </PagedState>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { SectionState } from '../section-state.tsx'
+import { PagedState } from '../paged-state.tsx'
 import { LeadCard } from './lead-card.tsx'
 
 import css from '../parts.module.css'
@@ -44,7 +44,7 @@ export function LeadsSection() {
           </Button>
         )}
       </search>
-      <SectionState read={pages}>
+      <PagedState pages={pages}>
         {(rows) => {
           if (rows.length === 0) return isFiltered ? <p>{t('office.nothing-found')}</p> : <NoLeads />
           return (
@@ -57,12 +57,7 @@ export function LeadsSection() {
             </ul>
           )
         }}
-      </SectionState>
-      {pages.hasMore ? (
-        <Button variant="secondary" pending={pages.isLoadingMore} onClick={pages.more}>
-          {t('office.more')}
-        </Button>
-      ) : null}
+      </PagedState>
     </>
   )
 }
