@@ -67,3 +67,14 @@ export const lostDeals = z.array(
   }),
 )
 export type LostDeal = z.infer<typeof lostDeals>[number]
+
+/** GET /api/crm/deal-list?search=…: open and lost ones. */
+export const listedDeals = z.array(
+  z.object({
+    id: z.string(),
+    customerName: z.nullable(z.string()),
+    service: z.nullable(z.string()),
+    stage: z.string(),
+    status: z.string(),
+  }),
+)

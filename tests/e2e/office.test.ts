@@ -83,7 +83,7 @@ test.each(languages)('in %s staff sign in, and every section speaks it and is ac
   await page.context().close()
 })
 
-test('a lead is found on the dashboard, gets another status by keyboard, and the session ends with the sign-out', async () => {
+test('a lead is found by the search, gets another status by keyboard, shows on the dashboard, and the session ends with the sign-out', async () => {
   const visitor = app.visitor()
   const form = { email: 'jo@example.com', phone: '(416) 555-0134', message: 'Two vans, next week?' }
   expect((await visitor.post('/api/contact', { name: 'Jo Park', ...form })).status).toBe(201)
@@ -91,6 +91,23 @@ test('a lead is found on the dashboard, gets another status by keyboard, and the
   await page.goto('/crm?section=leads')
   await page.waitForURL((url) => url.pathname === '/crm-login')
   await signIn(page)
+  await page.getByRole('article', { name: 'Jo Park' }).waitFor()
+  await expectAccessible(page, 'the office on a desk')
+  const search = page.getByRole('combobox', { name: 'Search customers' })
+  await page.keyboard.press('Control+k')
+  await search.fill('jo pa')
+  await page.getByRole('group', { name: 'Customers' }).getByRole('option', { name: 'Jo Park' }).waitFor()
+  await expectAccessible(page, 'the search of the office')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('section') === 'customers')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl').first().waitFor()
+  await expectAccessible(page, 'the map of the keys')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await search.fill('leads')
+  await page.keyboard.press('Enter')
   const card = page.getByRole('article', { name: 'Jo Park' })
   await card.waitFor()
   const status = card.getByLabel('Status')

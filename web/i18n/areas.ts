@@ -15,6 +15,7 @@ import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
 import type office from './messages/en/office.json'
 import type onboarding from './messages/en/onboarding.json'
+import type palette from './messages/en/palette.json'
 import type pipeline from './messages/en/pipeline.json'
 import type portal from './messages/en/portal.json'
 import type posts from './messages/en/posts.json'
@@ -49,6 +50,7 @@ export const areas = [
   'newsletter',
   'office',
   'onboarding',
+  'palette',
   'pipeline',
   'portal',
   'posts',
@@ -81,6 +83,7 @@ type Catalogue = typeof about &
   typeof newsletter &
   typeof office &
   typeof onboarding &
+  typeof palette &
   typeof pipeline &
   typeof portal &
   typeof posts &

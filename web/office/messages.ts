@@ -3,7 +3,7 @@ import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
 const packs = import.meta.glob<Messages>(
-  '../i18n/messages/*/{analytics,customers,email,google,history,office,pipeline,problem,settings,system,visits}.json',
+  '../i18n/messages/*/{analytics,customers,email,google,history,office,palette,pipeline,problem,settings,system,visits}.json',
   {
     import: 'default',
   },
@@ -17,6 +17,7 @@ export const officeAreas = [
   'google',
   'history',
   'office',
+  'palette',
   'pipeline',
   'problem',
   'settings',

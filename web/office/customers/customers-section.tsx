@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useAddressValue } from '../data/use-address-value.ts'
 import { useAddressParameter } from '../shell/use-section.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersList } from './customers-list.tsx'
@@ -9,14 +8,13 @@ import { ReviewsList } from './reviews-list.tsx'
 /** The customers, or what they wrote of their visits; with one of them in the address, their page. */
 export function CustomersSection() {
   const id = useAddressParameter('customer')
-  const view = useAddressParameter('view')
-  const [isAdding, setAdding] = useState(false)
+  const [view, setView] = useAddressValue('view')
   if (id !== null) return <CustomerPage key={id} id={id} />
   if (view === 'reviews') return <ReviewsList />
   return (
     <>
-      <CustomersList onAdd={() => setAdding(true)} />
-      <EditCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
+      <CustomersList onAdd={() => setView('new')} />
+      <EditCustomer isOpen={view === 'new'} onClose={() => setView('')} />
     </>
   )
 }

@@ -2,14 +2,15 @@ import { useRef } from 'react'
 
 import { emailAccounts } from '#services/contracts/email.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { Compose } from './compose/compose.tsx'
 import { useCompose } from './compose/use-compose.ts'
 import { FolderPane } from './folder-pane.tsx'
 import { ListPane } from './list-pane.tsx'
 import { Reader } from './reader.tsx'
-import { useMailKeys } from './use-mail-keys.ts'
 import { useMailSection } from './use-mail-section.ts'
 
 import css from './email.module.css'
@@ -27,22 +28,22 @@ export function EmailSection() {
     if (current !== null) compose.answer(mode, current.latestId)
   }
 
-  useMailKeys({
-    c: compose.write,
-    r: () => answer('reply'),
-    a: () => answer('reply-all'),
-    f: () => answer('forward'),
-    j: () => mail.step(1),
-    k: () => mail.step(-1),
-    e: () => mail.file('archive'),
-    '#': () => mail.file('delete'),
-    '!': () => mail.file('spam'),
-    s: () => current && mail.file(current.isStarred ? 'unstar' : 'star', [current]),
-    u: () => current && mail.file('unread', [current]),
-    x: () => current && mail.toggle(current.id),
-    z: mail.undo,
-    '/': () => searchField.current?.focus(),
-    Escape: mail.close,
+  useKeys('email', {
+    write: compose.write,
+    search: () => searchField.current?.focus(),
+    next: () => mail.step(1),
+    previous: () => mail.step(-1),
+    close: mail.close,
+    reply: () => answer('reply'),
+    replyAll: () => answer('reply-all'),
+    forward: () => answer('forward'),
+    select: () => current && mail.toggle(current.id),
+    archive: () => mail.file('archive'),
+    delete: () => mail.file('delete'),
+    spam: () => mail.file('spam'),
+    star: () => current && mail.file(current.isStarred ? 'unstar' : 'star', [current]),
+    unread: () => current && mail.file('unread', [current]),
+    undo: mail.undo,
   })
 
   return (
@@ -51,6 +52,11 @@ export function EmailSection() {
         <p className={css.testMode}>
           <strong>{t('email.test-mode')}</strong> {t('email.test-mode.how')}
         </p>
+      ) : null}
+      {mail.isLinkBroken ? (
+        <Notice tone="danger" announce="alert">
+          {t('palette.mail-unread')}
+        </Notice>
       ) : null}
       <div className={css.panes}>
         <FolderPane folder={mail.folder} onFolder={(folder) => mail.show({ folder })} compose={compose} />

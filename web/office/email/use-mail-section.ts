@@ -4,6 +4,7 @@ import { useCalm } from '../data/use-calm.ts'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
+import { useLinkedMail } from './use-linked-mail.ts'
 import { useMailList, type MailListQuestion } from './use-mail-list.ts'
 
 /** What the section shows and has selected, and what is done with it. */
@@ -26,18 +27,19 @@ export function useMailSection() {
     setOpened(row ?? null)
     if (row !== undefined && !row.isRead) void filing.file('read', row.emailIds, false)
   }
+  const linked = useLinkedMail(open)
+  const openRow = (row?: MailRow) => {
+    linked.leave()
+    open(row)
+  }
   const show = (changes: { readonly folder?: string; readonly mode?: MailListQuestion['mode'] }) => {
     if (changes.folder !== undefined) setFolder(changes.folder)
     if (changes.mode !== undefined) setMode(changes.mode)
     setSelected(new Set())
     setOpened(null)
   }
-  const chosenRows = (): readonly MailRow[] => {
-    if (selected.size > 0) return rows.filter(({ id }) => selected.has(id))
-    return current === null ? [] : [current]
-  }
   /** The given lines, else the selection, else what is open. The line behind what leaves opens next. */
-  const file = async (action: MailAction, chosen: readonly MailRow[] = chosenRows()) => {
+  const file = async (action: MailAction, chosen: readonly MailRow[] = chosenFrom(rows, selected, current)) => {
     const isLeaving = action === 'archive' || action === 'delete' || action === 'spam'
     const next = rows.slice(index + 1).find((row) => !chosen.includes(row))
     const isDone = await filing.file(
@@ -60,16 +62,27 @@ export function useMailSection() {
     search,
     selected,
     current,
+    isLinkBroken: linked.isBroken,
     setSearch,
     setSelected,
     setHeld,
-    open,
+    open: openRow,
     show,
     toggle,
-    close: () => setOpened(null),
+    close: () => openRow(),
     /** So many lines on, or back. */
-    step: (by: number) => open(rows[Math.min(Math.max(index + by, 0), rows.length - 1)]),
+    step: (by: number) => openRow(rows[Math.min(Math.max(index + by, 0), rows.length - 1)]),
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),
     undo: () => void filing.undo(),
   }
+}
+
+/** The selection, else what is open. */
+function chosenFrom(
+  rows: readonly MailRow[],
+  selected: ReadonlySet<string>,
+  current: MailRow | null,
+): readonly MailRow[] {
+  if (selected.size > 0) return rows.filter(({ id }) => selected.has(id))
+  return current === null ? [] : [current]
 }

@@ -4,6 +4,7 @@ import { googleFeeds, type GoogleFeed } from '#services/contracts/google.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useAddressValue } from '../data/use-address-value.ts'
+import { commandOf, type KeyCommand } from '../keys/key-map.ts'
 import { CalendarTab } from './calendar-tab.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 import { DriveTab } from './drive-tab.tsx'
@@ -12,8 +13,6 @@ import { GmailTab } from './gmail-tab.tsx'
 import css from './google.module.css'
 
 const panels = { gmail: GmailTab, calendar: CalendarTab, drive: DriveTab, contacts: ContactsTab } as const
-
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The four lists. The one that is open lies in the address; only that one is read. */
 export function WorkspaceTabs() {
@@ -25,8 +24,9 @@ export function WorkspaceTabs() {
   const Panel = panels[current]
 
   function move(event: KeyboardEvent) {
-    const next = nextTab(current, event.key)
-    if (next === null) return
+    const command = commandOf('tabs', event)
+    if (command === null) return
+    const next = nextTab(current, command)
     event.preventDefault()
     open(next)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
@@ -61,11 +61,10 @@ export function WorkspaceTabs() {
 }
 
 /** Arrows go round; Home and End lead to the ends. */
-function nextTab(current: GoogleFeed, key: string): GoogleFeed | null {
-  if (key === 'Home') return googleFeeds[0]
-  if (key === 'End') return googleFeeds[3]
-  const step = steps[key]
-  if (step === undefined) return null
+function nextTab(current: GoogleFeed, command: KeyCommand<'tabs'>): GoogleFeed {
+  if (command === 'first') return googleFeeds[0]
+  if (command === 'last') return googleFeeds[3]
+  const step = command === 'next' ? 1 : -1
   const index = (googleFeeds.indexOf(current) + step + googleFeeds.length) % googleFeeds.length
-  return googleFeeds[index] ?? null
+  return googleFeeds[index] ?? current
 }

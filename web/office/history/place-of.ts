@@ -10,7 +10,7 @@ export function placeOf({ about, customerId }: HistoryEntry): string | null {
     case 'lead':
       return sectionPath('leads', { lead: about.id })
     case 'deal':
-      return sectionPath('pipeline')
+      return sectionPath('pipeline', { deal: about.id })
     case 'customer':
       return sectionPath('customers', { customer: about.id })
     case 'quote':

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,22 +9,26 @@ import { useNewLead } from './use-new-lead.ts'
 
 import css from './leads.module.css'
 
-/** Writes down who called; on a phone its button is a plus alone. */
-export function NewLead() {
+/** On a phone it is a plus alone. */
+export function NewLeadButton({ onPress }: { readonly onPress: () => void }) {
   const { t } = useI18n()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <span className={css.plus}>
-          <OfficeGlyph name="plus" />
-        </span>
-        <span className={css.label}>{t('office.lead.new')}</span>
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('office.lead.new')} closeLabel={t('office.close')}>
-        <Form onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Button onClick={onPress}>
+      <span className={css.plus}>
+        <OfficeGlyph name="plus" />
+      </span>
+      <span className={css.label}>{t('office.lead.new')}</span>
+    </Button>
+  )
+}
+
+/** Writes down who called. */
+export function NewLead({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useI18n()
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={t('office.lead.new')} closeLabel={t('office.close')}>
+      <Form onDone={onClose} />
+    </Dialog>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
+import { commandOf } from '../keys/key-map.ts'
 import { stageBeside } from './board.ts'
 import { DealFace } from './deal-face.tsx'
 import { useDealDrag } from './drag.tsx'
@@ -20,7 +21,7 @@ interface DealCardProps {
   readonly onOpen: (dealId: string) => void
 }
 
-const by: Readonly<Record<string, 1 | -1>> = { '[': -1, ']': 1 }
+const by = { back: -1, forward: 1 } as const
 
 /** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu. */
 export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
@@ -28,9 +29,9 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
   const { ref, handleRef, isDragSource } = useDealDrag(deal.id, isFixed)
   const name = dealName(deal) || t('pipeline.unnamed')
   const keys = (event: KeyboardEvent) => {
-    const step = by[event.key]
-    if (step === undefined || isFixed || event.ctrlKey || event.metaKey) return
-    const to = stageBeside(deal.stage, step)
+    const command = commandOf('pipeline', event)
+    if (command === null || command === 'closeMenu' || isFixed) return
+    const to = stageBeside(deal.stage, by[command])
     if (to === null) return
     event.preventDefault()
     onMove(deal.id, to)
@@ -83,7 +84,7 @@ function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
     focusAgain(deal.id)
   }
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'Escape' || !isOpen) return
+    if (commandOf('pipeline', event) !== 'closeMenu' || !isOpen) return
     event.stopPropagation()
     setIsOpen(false)
     event.currentTarget.querySelector('button')?.focus()

@@ -6,6 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useAddressValue } from '../data/use-address-value.ts'
 import { BoardTools } from './board-tools.tsx'
 import { columnsOf, type BoardFilter } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
@@ -27,13 +28,13 @@ export function Pipeline() {
   const { store, status, deals: living, lastMove, said } = useBoard()
   const [filter, setFilter] = useState<BoardFilter>({ search: '', stage: 'all' })
   const [daysAgo, setDaysAgo] = useState(0)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, open, close } = useOpenDeal()
   const past = usePastBoard(daysAgo)
   const deals = past === null ? living : (past.deals ?? living)
   const columns = useMemo(() => columnsOf(deals, filter), [deals, filter])
   const byId = useMemo(() => new Map(deals.map((deal) => [deal.id, deal])), [deals])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
-  const lose = useLoss(() => setOpenId(null), store.load)
+  const lose = useLoss(close, store.load)
 
   if (status === 'loading') return <p className={css.state}>{t('pipeline.loading')}</p>
   if (status === 'failed') {
@@ -60,16 +61,11 @@ export function Pipeline() {
       <DealDrag onDrop={move} renderMoving={(id) => <MovingCard deal={byId.get(id)} />}>
         <div className={css.board}>
           {columns.map((column) => (
-            <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={setOpenId} />
+            <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={open} />
           ))}
         </div>
       </DealDrag>
-      <DealPanel
-        deal={byId.get(openId ?? '') ?? null}
-        isFixed={past !== null}
-        onClose={() => setOpenId(null)}
-        onLose={lose}
-      />
+      <DealPanel deal={byId.get(openId) ?? null} isFixed={past !== null} onClose={close} onLose={lose} />
     </section>
   )
 }
@@ -85,6 +81,22 @@ function MovingCard({ deal }: { readonly deal: Deal | undefined }) {
       <DealFace deal={deal} />
     </div>
   )
+}
+
+/** The deal whose history shows. A link may name it; what a press opens is not in the address, so that the cards keep their handler. */
+function useOpenDeal() {
+  const [linked, link] = useAddressValue('deal')
+  const [seen, setSeen] = useState(linked)
+  const [openId, open] = useState(linked)
+  if (seen !== linked) {
+    setSeen(linked)
+    open(linked)
+  }
+  const close = () => {
+    open('')
+    if (linked !== '') link('')
+  }
+  return { openId, open, close }
 }
 
 /** Archives a deal as lost, and offers to bring it back. */

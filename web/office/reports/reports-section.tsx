@@ -1,21 +1,15 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+import { lastDays } from './last-days.ts'
 import { useExport } from './use-export.ts'
 
 import css from '../parts.module.css'
-
-const days = 30
-const dayMs = 86_400_000
 
 /** What can be taken out as a file, and what is in it. */
 export function ReportsSection() {
   const { t } = useI18n()
   const { running, run } = useExport()
-  const lastDays = () => {
-    const now = Date.now()
-    return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now).toISOString() }
-  }
   return (
     <section className={css.panel} aria-labelledby="exports">
       <h2 className={css.heading} id="exports">
@@ -26,7 +20,7 @@ export function ReportsSection() {
         <Button pending={running === 'all'} onClick={() => run('all', {})}>
           {t('office.export.all')}
         </Button>
-        <Button variant="secondary" pending={running === 'days'} onClick={() => run('days', lastDays())}>
+        <Button variant="secondary" pending={running === 'days'} onClick={() => run('days', lastDays(Date.now()))}>
           {t('office.export.days')}
         </Button>
       </div>

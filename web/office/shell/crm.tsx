@@ -9,12 +9,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isExpired } from '../data/office-read.ts'
 import { OfficeSessionContext } from '../data/session.ts'
 import { useExpire, useStaff } from '../data/use-staff.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { KeptTheme } from '../settings/kept-theme.tsx'
 import { useTitle } from '../use-title.ts'
 import { BrokenSection } from './broken-section.tsx'
+import { OpenedDialog } from './opened-dialog.tsx'
 import { sectionsFor } from './sections.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useOpened } from './use-opened.ts'
 import { useSectionId } from './use-section.ts'
 
 import css from './crm.module.css'
@@ -45,6 +48,8 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const sections = sectionsFor(user)
   const section = sections.find(({ id }) => id === asked) ?? sections[0]
+  const { opened, known, open, close } = useOpened()
+  useKeys('office', { palette: () => open('palette'), map: () => open('keys') })
   useTitle(section === undefined ? t('office.admin') : t(section.label))
   if (section === undefined) return null
   return (
@@ -53,7 +58,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
         <SideMenu sections={sections} current={section.id} />
         {user.role === 'owner' ? <KeptTheme /> : null}
         <div className={css.column}>
-          <TopBar title={t(section.label)} />
+          <TopBar title={t(section.label)} onOpen={open} />
           <main className={css.main}>
             <Boundary key={section.id} otherwise={<BrokenSection />}>
               <section.Section />
@@ -61,6 +66,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
           </main>
         </div>
       </div>
+      <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
     </OfficeSessionContext>
   )
 }

@@ -21,30 +21,28 @@ export function SideMenu({ sections, current }: SideMenuProps) {
   const { t } = useI18n()
   const [isSmall, setSmall] = useState(false)
   return (
-    <div className={css.menu} data-small={isSmall || undefined}>
+    <nav className={css.menu} aria-label={t('office.menu')} data-small={isSmall || undefined}>
       <p className={css.name}>
         <RingMark />
         <span className={css.words}>{brand.name}</span>
       </p>
-      <nav aria-label={t('office.menu')}>
-        <ul className={css.list}>
-          {sections
-            .filter(({ isOffMenu }) => isOffMenu !== true)
-            .map(({ id, label, glyph }) => (
-              <li key={id}>
-                <Link
-                  className={css.link}
-                  href={sectionPath(id)}
-                  aria-current={id === current ? 'page' : undefined}
-                  title={isSmall ? t(label) : undefined}
-                >
-                  <OfficeGlyph name={glyph} />
-                  <span className={css.words}>{t(label)}</span>
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <ul className={css.list}>
+        {sections
+          .filter(({ isOffMenu }) => isOffMenu !== true)
+          .map(({ id, label, glyph }) => (
+            <li key={id}>
+              <Link
+                className={css.link}
+                href={sectionPath(id)}
+                aria-current={id === current ? 'page' : undefined}
+                title={isSmall ? t(label) : undefined}
+              >
+                <OfficeGlyph name={glyph} />
+                <span className={css.words}>{t(label)}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
       <div className={css.foot}>
         <p className={css.user}>
           <OfficeGlyph name="person" />
@@ -58,6 +56,6 @@ export function SideMenu({ sections, current }: SideMenuProps) {
           <span className={css.words}>{isSmall ? t('office.menu.expand') : t('office.menu.collapse')}</span>
         </button>
       </div>
-    </div>
+    </nav>
   )
 }

@@ -6,15 +6,21 @@ import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
-import { NewLead } from '../leads/new-lead.tsx'
+import { NewLeadButton } from '../leads/new-lead.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { OfficeGlyph } from '../office-glyph.tsx'
+import type { Opened } from './opened-dialog.tsx'
 import { useLogout } from './use-logout.ts'
 
 import css from './top-bar.module.css'
 
-/** The head of a section: where one is, the way back to the website, the language, and out. */
-export function TopBar({ title }: { readonly title: string }) {
+interface TopBarProps {
+  readonly title: string
+  readonly onOpen: (what: Opened) => void
+}
+
+/** The head of a section: where one is, the search, the way back to the website, the language, and out. */
+export function TopBar({ title, onOpen }: TopBarProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()
   const logout = useLogout()
@@ -26,8 +32,12 @@ export function TopBar({ title }: { readonly title: string }) {
   return (
     <header className={css.bar}>
       <h1 className={css.title}>{title}</h1>
-      {user.role === 'owner' ? <NewLead /> : null}
+      {user.role === 'owner' ? <NewLeadButton onPress={() => onOpen('lead')} /> : null}
       <div className={css.end}>
+        <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
+          <OfficeGlyph name="search" />
+          <span className={css.words}>{t('palette.open')}</span>
+        </Button>
         <LanguageChoice />
         <Bell />
         <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>

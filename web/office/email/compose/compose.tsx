@@ -6,6 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { commandOf } from '../../keys/key-map.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { ComposeQuote, ComposeText } from './compose-text.tsx'
 import { FromAndTo } from './from-and-to.tsx'
@@ -75,7 +76,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
     )
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (commandOf('compose', event) !== 'send') return
     event.preventDefault()
     send()
   }

@@ -7,6 +7,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 
 import { useOfficeRead } from '../../data/office-read.ts'
 import { useCalm } from '../../data/use-calm.ts'
+import { commandOf } from '../../keys/key-map.ts'
 import { recipientsIn } from './typed-recipients.ts'
 
 import css from './compose.module.css'
@@ -63,7 +64,7 @@ export function RecipientsField({ label, value, onChange }: RecipientsFieldProps
           if (chosen !== undefined) add([chosen])
         }}
         onKeyUp={(event) => {
-          if (event.key === 'Enter' && !event.defaultPrevented && typed.trim() !== '') take()
+          if (commandOf('compose', event) === 'recipient' && !event.defaultPrevented && typed.trim() !== '') take()
         }}
         onBlurCapture={take}
       />

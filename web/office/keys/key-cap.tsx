@@ -1,0 +1,25 @@
+import css from './keys.module.css'
+
+/** What is printed on a key where it is not the sign itself. */
+const signs: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: 'Enter',
+  Escape: 'Esc',
+}
+
+/** A shortcut as it is on this keyboard: 'Ctrl' or '⌘', then the key. */
+export function KeyCap({ shortcut }: { readonly shortcut: string }) {
+  const hasMod = shortcut.startsWith('Mod+')
+  const key = hasMod ? shortcut.slice('Mod+'.length) : shortcut
+  return (
+    <span className={css.keys}>
+      {hasMod ? <kbd className={css.key}>{isApple() ? '⌘' : 'Ctrl'}</kbd> : null}
+      <kbd className={css.key}>{signs[key] ?? (hasMod ? key.toUpperCase() : key)}</kbd>
+    </span>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,121 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { useCalm } from '../data/use-calm.ts'
+import { commandOf } from '../keys/key-map.ts'
+import { ChoiceList } from './choice-list.tsx'
+import type { Action } from './use-actions.ts'
+import { useChoices, type Choice, type PaletteSection } from './use-choices.ts'
+import { useFound } from './use-found.ts'
+
+import css from './palette.module.css'
+
+interface PaletteSearchProps {
+  readonly sections: readonly PaletteSection[]
+  readonly actions: readonly Action[]
+  readonly onClose: () => void
+}
+
+/** The field and its list. Arrows move, Enter takes; the first choice is marked until another one is. */
+export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps) {
+  const { t } = useI18n()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState('')
+  const { groups: found, again } = useFound(useCalm(typed.trim()))
+  const groups = useChoices({ typed, sections, actions, found })
+  const choices = groups.flatMap((group) => group.choices)
+  const active = Math.max(
+    choices.findIndex((choice) => choice.id === marked),
+    0,
+  )
+  const optionId = (choice: Choice | undefined) => (choice === undefined ? undefined : `${id}-${choice.id}`)
+  const activeId = optionId(choices[active])
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const choose = (choice: Choice | undefined) => {
+    if (choice === undefined) return
+    onClose()
+    choice.run()
+  }
+  const step = (by: number) => setMarked(choices[(active + by + choices.length) % choices.length]?.id ?? '')
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const command = commandOf('palette', event)
+    if (command === 'choose') choose(choices[active])
+    else if (command !== null) step(command === 'next' ? 1 : -1)
+    else if (commandOf('office', event) === 'palette') onClose()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={css.search}>
+      <input
+        // The dialog looks for this attribute when it opens; React's property of the name sets none.
+        ref={(field) => field?.setAttribute('autofocus', '')}
+        type="text"
+        className={css.field}
+        role="combobox"
+        aria-label={t('palette.field')}
+        placeholder={t('palette.field')}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setMarked('')
+        }}
+        onKeyDown={keys}
+      />
+      <ChoiceList id={id} groups={groups} activeId={activeId} optionId={optionId} onChoose={choose} />
+      <State found={found} isTyped={typed.trim() !== ''} count={choices.length} onAgain={again} />
+    </div>
+  )
+}
+
+interface StateProps {
+  readonly found: ReturnType<typeof useFound>['groups']
+  readonly isTyped: boolean
+  readonly count: number
+  readonly onAgain: () => void
+}
+
+/** Whether the search is still under way, found nothing, or failed in part. */
+function State({ found, isTyped, count, onAgain }: StateProps) {
+  const { t } = useI18n()
+  const isSearching = found.some(({ state }) => state === 'searching')
+  const failed = found.filter(({ state }) => state === 'failed').map(({ id }) => t(`palette.group.${id}`))
+  const isVain = !isSearching && failed.length === 0 && count === 0
+  return (
+    <>
+      {isSearching || isVain ? (
+        <p className={css.state}>{t(isSearching ? 'palette.searching' : 'office.nothing-found')}</p>
+      ) : null}
+      <output className="only-read">{isTyped && !isSearching ? t('palette.count', { count }) : ''}</output>
+      {failed.length === 0 ? null : (
+        <Notice
+          tone="danger"
+          announce="alert"
+          actions={
+            <Button variant="secondary" onClick={onAgain}>
+              {t('office.again')}
+            </Button>
+          }
+        >
+          {t('palette.failed', { groups: failed.join(', ') })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useOfficeSession } from '../data/session.ts'
+import { lastDays } from '../reports/last-days.ts'
+import { useExport } from '../reports/use-export.ts'
+import { useLogout } from '../shell/use-logout.ts'
+import { sectionPath } from '../shell/use-section.ts'
+
+export interface Action {
+  readonly id: string
+  readonly label: string
+  /** The key that does the same. */
+  readonly shortcut?: string
+  readonly run: () => void
+}
+
+interface Openers {
+  readonly onNewLead: () => void
+  readonly onKeys: () => void
+}
+
+/** What can be done from anywhere in the office; the crew has what its role may. */
+export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  const { user } = useOfficeSession()
+  const logout = useLogout()
+  const report = useExport()
+  const take = (name: string, period: Readonly<Record<string, string>>) => () => {
+    notify({ title: t('palette.export'), description: t('palette.export.how'), tone: 'success' })
+    report.run(name, period)
+  }
+  const ofOwner: readonly Action[] = [
+    { id: 'new-lead', label: t('office.lead.new'), run: onNewLead },
+    { id: 'phone', label: t('visits.phone'), run: () => navigate(sectionPath('bookings', { view: 'new' })) },
+    { id: 'customer', label: t('customers.add'), run: () => navigate(sectionPath('customers', { view: 'new' })) },
+    { id: 'export-all', label: t('office.export.all'), run: take('all', {}) },
+    { id: 'export-days', label: t('office.export.days'), run: () => take('days', lastDays(Date.now()))() },
+  ]
+  return [
+    ...(user.role === 'owner' ? ofOwner : []),
+    { id: 'keys', label: t('keys.title'), shortcut: '?', run: onKeys },
+    { id: 'website', label: t('office.to-website'), run: () => window.location.assign(paths.home) },
+    { id: 'logout', label: t('office.logout'), run: () => void logout() },
+  ]
+}
