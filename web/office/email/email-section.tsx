@@ -46,7 +46,7 @@ export function EmailSection() {
   })
 
   return (
-    <div className={css.section} data-reading={current !== null || compose.draftId !== '' || undefined}>
+    <div className={css.section} data-reading={current !== null || mail.isGone || compose.draftId !== '' || undefined}>
       {accounts.some(({ isSandbox }) => isSandbox) ? (
         <p className={css.testMode}>
           <strong>{t('email.test-mode')}</strong> {t('email.test-mode.how')}
@@ -60,7 +60,14 @@ export function EmailSection() {
             <Compose key={compose.draftId} id={compose.draftId} onClose={compose.close} onOpen={compose.open} />
           )}
           {compose.draftId !== '' && current === null ? null : (
-            <Reader row={current} onClose={mail.close} onFile={mail.file} onAnswer={answer} onContinue={compose.open} />
+            <Reader
+              row={current}
+              isGone={mail.isGone}
+              onClose={mail.close}
+              onFile={mail.file}
+              onAnswer={answer}
+              onContinue={compose.open}
+            />
           )}
         </div>
       </div>

@@ -5,6 +5,7 @@ import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
 import { useMailList, type MailListQuestion } from './use-mail-list.ts'
+import { useOpenedMail } from './use-opened-mail.ts'
 
 /** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
@@ -12,25 +13,22 @@ export function useMailSection() {
   const [folder, setFolder] = useState('inbox')
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [opened, setOpened] = useState<MailRow | null>(null)
   const [isHeld, setHeld] = useState(false)
   const words = useCalm(search.trim())
   const list = useMailList({ mode, folder, search: words }, isHeld || selected.size > 0)
   const filing = useFiling()
   const rows = list.rows ?? []
-  const index = opened === null ? -1 : rows.findIndex(({ id }) => id === opened.id)
-  // The row as it is now: read and starred change while it is open.
-  const current = rows[index] ?? opened
+  const { current, index, isGone, put } = useOpenedMail(rows)
 
   const open = (row: MailRow | undefined) => {
-    setOpened(row ?? null)
+    put(row ?? null)
     if (row !== undefined && !row.isRead) void filing.file('read', row.emailIds, false)
   }
   const show = (changes: { readonly folder?: string; readonly mode?: MailListQuestion['mode'] }) => {
     if (changes.folder !== undefined) setFolder(changes.folder)
     if (changes.mode !== undefined) setMode(changes.mode)
     setSelected(new Set())
-    setOpened(null)
+    put(null)
   }
   const chosenRows = (): readonly MailRow[] => {
     if (selected.size > 0) return rows.filter(({ id }) => selected.has(id))
@@ -66,7 +64,8 @@ export function useMailSection() {
     open,
     show,
     toggle,
-    close: () => setOpened(null),
+    isGone,
+    close: () => put(null),
     /** So many lines on, or back. */
     step: (by: number) => open(rows[Math.min(Math.max(index + by, 0), rows.length - 1)]),
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { OfficeGlyph } from '../office-glyph.tsx'
-import { useNewLead } from './use-new-lead.ts'
+import { sectionPath } from '../shell/use-section.ts'
+import { LeadForm } from './lead-form.tsx'
 
 import css from './leads.module.css'
 
@@ -15,6 +15,11 @@ import css from './leads.module.css'
 export function NewLead() {
   const { t } = useI18n()
   const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const open = (id: string) => {
+    setOpen(false)
+    navigate(sectionPath('leads', { lead: id }))
+  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -24,57 +29,8 @@ export function NewLead() {
         <span className={css.label}>{t('office.lead.new')}</span>
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('office.lead.new')} closeLabel={t('office.close')}>
-        <Form onDone={() => setOpen(false)} />
+        <LeadForm addedTitle={t('office.lead.added')} onAdded={open} />
       </Dialog>
     </>
-  )
-}
-
-function Form({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useI18n()
-  const { fields, errors, refusal, isSending, change, onSubmit } = useNewLead(onDone)
-  return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
-      <TextField
-        label={t('customers.name')}
-        autoComplete="off"
-        maxLength={120}
-        value={fields.name}
-        error={errors.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        type="tel"
-        label={t('customers.phone')}
-        autoComplete="off"
-        maxLength={40}
-        value={fields.phone}
-        onChange={(phone) => change({ phone })}
-      />
-      <TextField
-        type="email"
-        label={t('customers.email')}
-        autoComplete="off"
-        maxLength={254}
-        value={fields.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
-      />
-      <TextArea
-        label={t('office.lead.message')}
-        rows={3}
-        maxLength={5000}
-        value={fields.message}
-        onChange={(message) => change({ message })}
-      />
-      {refusal === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {refusal}
-        </Notice>
-      )}
-      <Button type="submit" pending={isSending}>
-        {t('customers.save')}
-      </Button>
-    </form>
   )
 }

@@ -6,6 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useAddressParameter } from '../shell/use-section.ts'
 import { BoardTools } from './board-tools.tsx'
 import { columnsOf, type BoardFilter } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
@@ -27,7 +28,7 @@ export function Pipeline() {
   const { store, status, deals: living, lastMove, said } = useBoard()
   const [filter, setFilter] = useState<BoardFilter>({ search: '', stage: 'all' })
   const [daysAgo, setDaysAgo] = useState(0)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState(useAddressParameter('deal'))
   const past = usePastBoard(daysAgo)
   const deals = past === null ? living : (past.deals ?? living)
   const columns = useMemo(() => columnsOf(deals, filter), [deals, filter])
