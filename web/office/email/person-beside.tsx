@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { isSlotLabel } from '#events/values/time.ts'
 import { emailPersonBeside, type EmailPersonBeside } from '#services/contracts/email-person.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
@@ -106,9 +105,9 @@ function NewDeal({ person, emailId, onAdded }: CardProps) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <button type="button" className={css.new} onClick={() => setOpen(true)}>
         {t('email.person.new')}
-      </Button>
+      </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('email.person.new')} closeLabel={t('office.close')}>
         <LeadForm given={given} emailId={emailId} addedTitle={t('email.person.added')} onAdded={added} />
       </Dialog>
