@@ -7,12 +7,14 @@ export type LeadStatus = (typeof leadStatuses)[number]
 
 export const leadEvents = {
   LeadReceived: {
-    version: 1,
+    version: 2,
     data: z.object({
       leadId: z.string(),
       customerId: z.string(),
-      source: z.enum(['contact', 'quote', 'phone']),
+      source: z.enum(['contact', 'quote', 'phone', 'email']),
       language: z.enum(['en', 'fr', 'pa']),
+      /** The mail of the mailbox that staff made it from. */
+      emailId: z.nullable(z.string()),
     }),
     personal: {
       subject: 'customerId',

@@ -2,11 +2,12 @@ import type { Database } from '#infra/database/database.ts'
 
 import { bookingUpcasts } from './booking-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
+import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
 import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
-export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...paymentUpcasts]
+export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...leadUpcasts, ...paymentUpcasts]
 
 interface Content {
   readonly data: object

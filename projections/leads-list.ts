@@ -3,7 +3,7 @@ import { leadStatuses } from '#events/lead.ts'
 import type { List } from './engine/lists/list.ts'
 import { leads, type LeadRow } from './leads.ts'
 
-const sources = ['contact', 'quote', 'phone'] as const
+const sources = ['contact', 'quote', 'phone', 'email'] as const
 
 export const leadsList: List<LeadRow> = {
   name: 'leads',
@@ -19,6 +19,7 @@ export const leadsList: List<LeadRow> = {
     language: { kind: 'text', of: ({ language }) => language },
     changedAt: { kind: 'instant', of: ({ changedAt }) => changedAt },
     id: { kind: 'text', of: ({ id }) => id },
+    emailId: { kind: 'text', of: ({ emailId }) => emailId },
     customerId: { kind: 'text', of: ({ customerId }) => customerId },
   },
   filters: {

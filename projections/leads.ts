@@ -14,6 +14,8 @@ export interface LeadRow {
   readonly email: string | null
   readonly phone: string | null
   readonly message: string | null
+  /** The mail of the mailbox that it was made from. */
+  readonly emailId: string | null
   readonly receivedAt: Instant
   readonly changedAt: Instant
 }
@@ -21,7 +23,7 @@ export interface LeadRow {
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -33,11 +35,12 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       email: 'text',
       phone: 'text',
       message: 'text',
+      emailId: 'text',
       receivedAt: 'instant',
       changedAt: 'instant',
     },
     key: 'id',
-    indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)'],
+    indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)', '(email_id) where email_id is not null'],
   },
   events: ['LeadReceived', 'LeadStatusChanged'],
   personal: { name: 'customerId', email: 'customerId', phone: 'customerId', message: 'customerId' },
@@ -55,7 +58,7 @@ export const leads: Projection<LeadRow, LeadEvent> = {
 }
 
 function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'LeadReceived' }>): LeadRow {
-  const { leadId, customerId, source, language } = data
+  const { leadId, customerId, source, language, emailId } = data
   return {
     id: leadId,
     customerId,
@@ -66,6 +69,7 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
     email: personal?.email ?? null,
     phone: personal?.phone ?? null,
     message: personal?.message ?? null,
+    emailId,
     receivedAt: recordedAt,
     changedAt: recordedAt,
   }

@@ -96,8 +96,8 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       // What the business cancels it knows of.
       return event.data.by === 'customer' ? { kind: 'booking_cancelled', bookingId: event.data.bookingId } : null
     case 'LeadReceived':
-      // What somebody told on the phone the office has written itself.
-      return event.data.source === 'phone'
+      // What somebody told on the phone, and what came by mail, the office has written itself.
+      return event.data.source === 'phone' || event.data.source === 'email'
         ? null
         : { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'LetterRefused':

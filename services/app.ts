@@ -26,6 +26,7 @@ import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
 import { emailDraftRoutes } from '#services/routes/email-draft-routes.ts'
 import { emailListRoutes } from '#services/routes/email-list-routes.ts'
 import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
+import { emailPersonRoutes } from '#services/routes/email-person-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
 import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
@@ -175,6 +176,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(mailbox))
     .route('/', emailMessageRoutes(mailbox))
+    .route('/', emailPersonRoutes(ctx, read))
     .route('/', emailDraftRoutes(mailbox, read))
 }
 

@@ -6,7 +6,7 @@ export type DealStage = (typeof dealStages)[number]
 export const lostReasons = ['price', 'timing', 'no_answer', 'elsewhere', 'other'] as const
 export type LostReason = (typeof lostReasons)[number]
 
-export const dealSources = ['lead', 'quote', 'booking', 'phone'] as const
+export const dealSources = ['lead', 'quote', 'booking', 'phone', 'email'] as const
 export type DealSource = (typeof dealSources)[number]
 
 /** Who or what moved a deal: staff by hand, or what happened to the lead, the booking or the payment that it is about. */

@@ -93,10 +93,11 @@ export async function insertMessages(
   )
 }
 
-/** What is mirrored of a folder of the server. */
+/** What is mirrored of a folder of the server, and what is left out of the mirror for good. */
 export async function mirroredUids(database: Queryable, folderId: string): Promise<number[]> {
   const rows = await database.query<{ uid: number }>(
-    'select uid from infra.mail_messages where server_folder_id = $1 order by uid',
+    `select uid from infra.mail_messages where server_folder_id = $1
+     union select uid from infra.mail_left_out where server_folder_id = $1 order by uid`,
     [folderId],
   )
   return rows.map(({ uid }) => uid)
@@ -115,6 +116,10 @@ export async function deleteMirrored(
     [folderId, uids],
   )
   await transaction.query(`delete from infra.mail_messages m where ${where}`, [folderId, uids])
+  await transaction.query(
+    'delete from infra.mail_left_out where server_folder_id = $1 and ($2::bigint[] is null or uid = any($2::bigint[]))',
+    [folderId, uids],
+  )
 }
 
 /** What staff asked for and the server does not have yet stays. */

@@ -48,6 +48,8 @@ export const dealHistoryEntry = z.object({
   who: z.nullable(z.string()),
   cause: z.nullable(z.enum(dealCauses)),
   source: z.nullable(z.enum(dealSources)),
+  /** What the customer asked for, where that opened the deal or was added to it. */
+  leadId: z.optional(z.string()),
   from: z.nullable(stage),
   to: z.nullable(stage),
   reason: z.nullable(z.enum(lostReasons)),

@@ -20,6 +20,8 @@ export const contactLead = z.object({
   source: z.string(),
   /** Who wrote it. */
   customerId: z.string(),
+  /** The mail of the mailbox that it was made from. */
+  emailId: text,
   createdAt: instant,
 })
 export type ContactLead = z.infer<typeof contactLead>
@@ -30,9 +32,13 @@ export const leadStatusChange = z.object({ status: z.enum(leadStatuses) })
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
-/** POST /api/crm/leads: somebody called. One of e-mail and phone is needed: nobody could be reached otherwise. */
+/**
+ * POST /api/crm/leads: somebody called, or wrote the mail `emailId`. The form makes `id`, so that a repeated request makes no second lead. One of e-mail and phone is needed: nobody could be reached otherwise.
+ */
 export const newLead = z
   .object({
+    id: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+    emailId: z.optional(z.string().check(z.regex(/^[a-z0-9]{1,64}$/))),
     name: line(120).check(z.minLength(1)),
     email: z._default(z.union([z.literal(''), line(254).check(z.email())]), ''),
     phone: z._default(line(40), ''),

@@ -1,5 +1,5 @@
 import { dealIdOf, type DealContact, type NewDealEvent } from '#events/deal.ts'
-import type { DealCause, DealStage } from '#events/values/deal.ts'
+import type { DealCause, DealSource, DealStage } from '#events/values/deal.ts'
 
 import { deals, type Deal, type Deals } from './deal.ts'
 
@@ -14,7 +14,8 @@ interface Matter {
 
 export interface FollowedLead extends Matter {
   readonly leadId: string
-  readonly source: 'lead' | 'phone'
+  /** 'email' is made by staff from a mail. */
+  readonly source: 'lead' | 'phone' | 'email'
   /** Staff have answered it. */
   readonly isContacted: boolean
 }
@@ -32,12 +33,12 @@ export interface FollowedBooking extends Matter {
   readonly steps: readonly BookingStep[]
 }
 
-/** A lead belongs to what the customer already deals about; without that it opens a deal. */
+/** A lead belongs to what the customer already deals about; without that it opens a deal. From a mail staff asked for a new deal. */
 export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
   const { leadId, source, isContacted } = lead
   const ids = { leadId, quoteId: null, bookingId: null }
   const received = takeStep(state, `lead-received:${leadId}`, (step) => {
-    const running = runningDeal(state)
+    const running = source === 'email' ? null : runningDeal(state)
     return running === null
       ? open(lead, state, { source, stage: 'new-lead', ids, step })
       : link(lead, running, { ids, step })
@@ -139,7 +140,7 @@ interface Ids {
 function open(
   { customerId, service, valueCents, contact }: Matter,
   state: Deals,
-  terms: { source: 'lead' | 'phone' | 'quote' | 'booking'; stage: DealStage; ids: Ids; step: string },
+  terms: { source: DealSource; stage: DealStage; ids: Ids; step: string },
 ): readonly NewDealEvent[] {
   if (contact === null) return []
   const { source, stage, ids, step } = terms

@@ -33,6 +33,7 @@ const sources: Readonly<Record<DealSource, string>> = {
   quote: 'a quote request',
   booking: 'a booking',
   phone: 'a call',
+  email: 'an e-mail',
 }
 
 const causes = {

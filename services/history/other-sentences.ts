@@ -80,7 +80,12 @@ export const leadSentences: SentencesOf<LeadEvent> = {
   LeadStatusChanged: ({ data }, { who }) => `${who} moved the lead from ${data.from} to ${data.to}`,
 }
 
-const sources = { contact: 'wrote by the contact page', quote: 'asked about a quote', phone: 'called' } as const
+const sources = {
+  contact: 'wrote by the contact page',
+  quote: 'asked about a quote',
+  phone: 'called',
+  email: 'wrote by e-mail',
+} as const
 
 export const newsletterSentences: SentencesOf<NewsletterEvent> = {
   NewsletterRequested: ({ data, personal }) =>

@@ -14,6 +14,8 @@ export interface MailboxTerms {
   readonly queue: Pick<Queue, 'add'>
   readonly blobs: BlobStore
   readonly credentials: CredentialStore
+  /** The key of the hashes of addresses. */
+  readonly customerSecret: string
   readonly newId: () => string
   /** Now, as ISO text in UTC. */
   readonly clock: () => string

@@ -37,6 +37,7 @@ export const runMailboxSync = (
     {
       database: terms.database,
       blobs: terms.blobs,
+      customerSecret: terms.customerSecret,
       newId: terms.newId,
       clock: terms.clock,
       parser: run.parser,

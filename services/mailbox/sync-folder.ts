@@ -9,6 +9,7 @@ import {
 } from '#infra/mailbox/message-rows.ts'
 import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
 
+import { withoutErased } from './erased-people.ts'
 import { readMessage, type Reading } from './read-messages.ts'
 import type { MailSource, SourceStatus } from './source.ts'
 import { assignThreads, idsOf } from './threads.ts'
@@ -16,6 +17,8 @@ import { assignThreads, idsOf } from './threads.ts'
 export interface FolderSync extends Reading {
   readonly database: Queryable
   readonly source: MailSource
+  /** The key of the hashes of addresses. */
+  readonly customerSecret: string
   /** One short transaction, as long as the lease of the account is ours. */
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
@@ -81,13 +84,14 @@ export async function fetchBatch(
   const read: Omit<NewMessage, 'threadId'>[] = []
   for await (const message of sync.source.fetch(folder.path, batch)) read.push(await readMessage(sync, message))
   await sync.write(async (transaction) => {
-    const known = await knownThreads(transaction, folder.accountId, read.flatMap(idsOf))
-    const { threads, ...assigned } = assignThreads(read, known, () => `t${sync.newId()}`)
+    const kept = await withoutErased(transaction, folder.id, read, sync.customerSecret)
+    const known = await knownThreads(transaction, folder.accountId, kept.flatMap(idsOf))
+    const { threads, ...assigned } = assignThreads(kept, known, () => `t${sync.newId()}`)
     await keepThreads(transaction, folder.accountId, assigned)
     await insertMessages(
       transaction,
       { accountId: folder.accountId, folderId: folder.id },
-      read.map((message, index) => ({ ...message, threadId: threads[index] ?? '' })),
+      kept.map((message, index) => ({ ...message, threadId: threads[index] ?? '' })),
     )
     await keepToFetch(transaction, folder.id, left.length)
   })

@@ -22,8 +22,14 @@ export const comingVisits = (database: Queryable, customerIds: readonly string[]
 /** The e-mail addresses that are known of persons, before they are erased. */
 export async function addressesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ email: string }>(
-    `select distinct lower(person ->> 'email') as email from rm.bookings
-     where customer_id = any($1::text[]) and coalesce(person ->> 'email', '') <> ''`,
+    `select distinct lower(trim(email)) as email from (
+       select person ->> 'email' as email from rm.bookings where customer_id = any($1::text[])
+       union all select email from rm.customers where id = any($1::text[])
+       union all select email from rm.leads where customer_id = any($1::text[])
+       union all select contact ->> 'email' from rm.quotes where customer_id = any($1::text[])
+       union all select contact ->> 'email' from rm.deals where customer_id = any($1::text[])
+       union all select email from rm.subscribers where id = any($1::text[])) as told
+     where coalesce(trim(email), '') <> ''`,
     [customerIds],
   )
   return rows.map(({ email }) => email)
@@ -114,7 +120,8 @@ export async function sweep(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'rm' or (schemaname, tablename) in (
-       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('sandbox', 'google_items'), ('infra', 'google_items'), ('es', 'subject_keys'))`,
+       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('sandbox', 'google_items'), ('infra', 'google_items'), ('es', 'subject_keys'),
+       ('infra', 'mail_messages'), ('infra', 'mail_attachments'), ('infra', 'mail_outgoing'), ('infra', 'mail_references'), ('infra', 'mail_image_senders'), ('sandbox', 'mailbox_messages'))`,
   )
   for (const { name } of tables) await database.query(`vacuum (analyze) ${name}`)
 }

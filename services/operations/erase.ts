@@ -4,6 +4,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { eraseMailOf, type MailErasure } from '#services/mailbox/erased-people.ts'
 
 import {
   addressesOf,
@@ -16,6 +17,7 @@ import {
   sweep,
   type ComingVisit,
 } from './erase-traces.ts'
+import { mailLines } from './erased-mail-lines.ts'
 import { customerIdOf } from './known-person.ts'
 import { Refused, UsageError } from './refusal.ts'
 import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
@@ -31,6 +33,7 @@ export const erase: Verb = {
     'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
+    'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them. The mail server keeps its own: the report says how many, and they are deleted there.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
@@ -54,7 +57,7 @@ function plan(given: Given): Plan {
   }
   return {
     async run({ ops, progress }) {
-      const { log } = await ops.logAccess()
+      const { log, customerSecret } = await ops.logAccess()
       const id = person.includes('@') ? await customerIdOf(ops, person) : person
       const subjects = await subjectsOf(ops.database, [id, ...(await quotersFor(ops.database, id))])
       const ids = subjects.map((subject) => subject.id)
@@ -74,8 +77,10 @@ function plan(given: Given): Plan {
       const mails = await eraseSandboxMail(ops.database, addresses)
       await eraseSandboxReceipts(ops.database, addresses)
       await eraseGoogleItems(ops.database, addresses)
+      const at = new Date(ops.now()).toISOString()
+      const mailbox = await eraseMailOf(ops.database, addresses, { secret: customerSecret, at })
       await sweep(ops.database)
-      return outcomeOf(id, erased, { coming, mails })
+      return outcomeOf(id, erased, { coming, mails, mailbox })
     },
   }
 }
@@ -183,27 +188,36 @@ async function eraseSubject(
 interface Beside {
   readonly coming: readonly ComingVisit[]
   readonly mails: number
+  readonly mailbox: MailErasure
 }
 
-function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails }: Beside): Outcome {
+function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails, mailbox }: Beside): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
-  if (subjects.every(({ status }) => status === 'unknown')) throw new Refused(`Nobody is known as ${person}.`)
+  const isUnknown = subjects.every(({ status }) => status === 'unknown')
+  // Whoever only wrote mails is no customer, and erased all the same.
+  if (isUnknown && mailLines(mailbox).length === 0) throw new Refused(`Nobody is known as ${person}.`)
   const events = subjects.reduce((sum, each) => sum + each.events, 0)
   const lines =
     done.length === 0
-      ? [`${person} was erased before; nothing is left to do.`]
+      ? [
+          isUnknown
+            ? `Nobody is known as ${person}: only mails had the address.`
+            : `${person} was erased before; nothing is left to do.`,
+          ...mailLines(mailbox),
+        ]
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
           ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
+          ...mailLines(mailbox),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
           'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {
-    result: { person, status: themselves?.status, events, subjects, mails, comingVisits: coming },
+    result: { person, status: themselves?.status, events, subjects, mails, mailbox, comingVisits: coming },
     lines,
     holds: true,
   }

@@ -27,9 +27,13 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   // What staff did with mails.
   'infra.mail_actions': 'nothing',
   'infra.mail_attachments': 'records',
+  // By a keyed hash, and whose it was is not known any more.
+  'infra.mail_erased_addresses': 'nothing',
   'infra.mail_folders': 'nothing',
   // Whose images staff let through: a choice of theirs.
   'infra.mail_image_senders': 'nothing',
+  // Numbers of the mail server.
+  'infra.mail_left_out': 'nothing',
   'infra.mail_messages': 'records',
   'infra.mail_outgoing': 'records',
   // Files that staff attached to what they wrote.

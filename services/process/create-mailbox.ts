@@ -15,17 +15,20 @@ interface Deps {
   readonly blobs: BlobStore
   /** The installation's. */
   readonly secret: string
+  /** The key of the hashes of addresses. */
+  readonly customerSecret: string
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 export const createMailbox = (
   { allowPrivateMailHosts }: Config,
-  { database, queue, blobs, secret, now }: Deps,
+  { database, queue, blobs, secret, customerSecret, now }: Deps,
 ): MailboxTerms => ({
   database,
   queue,
   blobs,
+  customerSecret,
   credentials: openCredentialStore(database, secret),
   newId: () => randomBytes(16).toString('hex'),
   clock: () => new Date(now()).toISOString(),

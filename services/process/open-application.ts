@@ -110,7 +110,7 @@ async function assemble(
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
   const identityProvider = createIdentityProvider(config, secret, now)
-  const mailbox = createMailbox(config, { database, queue, blobs, secret, now })
+  const mailbox = createMailbox(config, { database, queue, blobs, secret, customerSecret: ctx.secret, now })
   return {
     ctx,
     database,

@@ -13,7 +13,7 @@ import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
 import { orProblem } from './answer.ts'
 import { pageRows } from './list-answer.ts'
 
-/** What came in by the contact form, by quotes and by phone. Mounted behind the guard of the office. */
+/** What came in by the contact form, by quotes, by phone and by mail. Mounted behind the guard of the office. */
 export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
@@ -22,7 +22,9 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     })
     .post('/api/crm/leads', validate('json', newLead), async (c) => {
       const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
-      const { leadId } = orProblem(await receiveLead(ctx, actor, { source: 'phone', ...c.req.valid('json') }))
+      const asked = c.req.valid('json')
+      const source = asked.emailId === undefined ? 'phone' : 'email'
+      const { leadId } = orProblem(await receiveLead(ctx, actor, { source, ...asked }))
       return c.json({ id: leadId }, 201)
     })
     .patch('/api/admin/leads/:id/status', validate('json', leadStatusChange), async (c) => {
@@ -32,7 +34,7 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id: c.req.param('id'), status })
     })
 
-const toLead = ({ id, name, email, phone, message, status, source, customerId, receivedAt }: ListRow) => ({
+const toLead = ({ id, name, email, phone, message, status, source, customerId, emailId, receivedAt }: ListRow) => ({
   id,
   name,
   email,
@@ -43,5 +45,6 @@ const toLead = ({ id, name, email, phone, message, status, source, customerId, r
   status,
   source,
   customerId,
+  emailId,
   createdAt: receivedAt,
 })

@@ -24,9 +24,16 @@ function entryOf(event: DealEvent, staff: Staff): DealHistoryEntry {
   const told = { at: event.recordedAt, who, sentence: sentenceOf(event, { who: who ?? 'The system', customer: '' }) }
   switch (event.type) {
     case 'DealOpened':
-      return { ...common, ...told, kind: 'opened', source: event.data.source, to: event.data.stage }
+      return {
+        ...common,
+        ...told,
+        ...leadOf(event.data),
+        kind: 'opened',
+        source: event.data.source,
+        to: event.data.stage,
+      }
     case 'DealLinked':
-      return { ...common, ...told, kind: 'linked', source: linkedSource(event.data) }
+      return { ...common, ...told, ...leadOf(event.data), kind: 'linked', source: linkedSource(event.data) }
     case 'DealStageChanged': {
       const { from, to, cause } = event.data
       return { ...common, ...told, kind: 'moved', from, to, cause }
@@ -39,6 +46,8 @@ function entryOf(event: DealEvent, staff: Staff): DealHistoryEntry {
       return { ...common, ...told, kind: 'restored', cause: event.data.cause }
   }
 }
+
+const leadOf = ({ leadId }: { readonly leadId: string | null }) => (leadId === null ? {} : { leadId })
 
 /** Somebody who left is known by the id alone. */
 function staffNameOf({ meta: { actor } }: AnyEvent, staff: Staff): string | null {

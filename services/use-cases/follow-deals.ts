@@ -33,7 +33,7 @@ export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: str
   const lead = {
     leadId,
     customerId,
-    source: source === 'phone' ? ('phone' as const) : ('lead' as const),
+    source: source === 'phone' || source === 'email' ? source : ('lead' as const),
     isContacted,
     service: null,
     valueCents: null,

@@ -10,7 +10,11 @@ import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { lookUpCustomer } from './customer-lookup.ts'
 
 export interface Enquiry {
-  readonly source: 'contact' | 'quote' | 'phone'
+  /** Made by the form, so that a repeated request makes no second lead; one is made without it. */
+  readonly id?: string | undefined
+  readonly source: 'contact' | 'quote' | 'phone' | 'email'
+  /** The mail that it is made from. */
+  readonly emailId?: string | undefined
   readonly language: Language
   readonly name: string
   readonly email: string
@@ -26,8 +30,7 @@ export async function receiveLead(
 ): Promise<Refusal | { readonly leadId: string }> {
   const refused = refuseUnlessPermitted('receiveLead', actor)
   if (refused !== null) return refused
-  const { source, language, ...personal } = enquiry
-  const leadId = ctx.newId()
+  const { id: leadId = ctx.newId(), source, language, emailId = null, ...personal } = enquiry
   // Without an address nobody is known again: whoever calls is somebody new.
   const customer = enquiry.email === '' ? null : await lookUpCustomer(ctx, enquiry.email)
   const newCustomerId = `c${ctx.newId()}`
@@ -36,8 +39,9 @@ export async function receiveLead(
     { meta: { actor } },
     { claim: customer?.claim, lead: leadAt(leadId) },
     (states) => {
+      if (states.lead.status !== 'none') return {}
       const { customerId, claimed } = customer?.identify(states.claim) ?? { customerId: newCustomerId, claimed: [] }
-      return { claim: claimed, lead: receive({ leadId, customerId, source, language }, personal) }
+      return { claim: claimed, lead: receive({ leadId, customerId, source, language, emailId }, personal) }
     },
   )
   return isRefusal(done) ? done : { leadId }

@@ -83,6 +83,31 @@ test('a thread is opened, starred, archived with a way back, and found again, by
   await page.context().close()
 })
 
+test('a new deal is made from the mail of somebody unknown, and its lead leads back to the mail', async () => {
+  const { page, faults } = await openWindow(browser, app.url, 1440)
+  await openMail(page)
+  await page.getByText('Gift for my dad').first().click()
+  const person = page.getByRole('complementary', { name: 'The person beside this email' })
+  await person.getByText('Not a customer yet').waitFor()
+  await person.getByRole('button', { name: 'New deal from this email' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('What they asked for').inputValue()).toContain('Gift for my dad')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Deal Added').waitFor()
+  await person.getByRole('link', { name: 'Lead from this email' }).click()
+  await page.getByRole('link', { name: 'Open the email' }).click()
+  await person.getByText('None booked').waitFor()
+  await page
+    .getByRole('region', { name: 'Email', exact: true })
+    .getByRole('heading', { name: 'Gift for my dad' })
+    .waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'a mail with its customer')
+  await expectNothingSideways(page, 'a mail with its customer')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test.each(languages)('in %s the mailbox speaks it, is accessible and fits a phone', async (language) => {
   const { page } = await openWindow(browser, app.url, 390)
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

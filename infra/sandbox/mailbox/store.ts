@@ -193,3 +193,15 @@ async function nextUid(
   if (row === undefined) throw new Error(`The sandbox mailbox has no folder ${path}`)
   return row
 }
+
+/** Deletes every mail in which one of the POSIX patterns is found; they are in lower case. */
+export async function deleteSandboxMailWith(transaction: Queryable, patterns: readonly string[]): Promise<void> {
+  await transaction.query(
+    `with gone as (
+       delete from sandbox.mailbox_messages m
+       where exists (select 1 from unnest($1::text[]) as p (pattern) where lower(convert_from(m.raw, 'latin1')) ~ p.pattern)
+       returning m.path)
+     update sandbox.mailbox_folders set modseq = modseq + 1 where path in (select path from gone)`,
+    [patterns],
+  )
+}

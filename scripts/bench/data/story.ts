@@ -268,7 +268,7 @@ function asking({ customerId, wantedAt, person }: Visit, chance: Chance): Happen
   return [
     happen(wantedAt + hour, leadStream(leadId), 'visitor', {
       type: 'LeadReceived',
-      data: { leadId, customerId, source: 'contact', language: 'en' },
+      data: { leadId, customerId, source: 'contact', language: 'en', emailId: null },
       personal: { name: firstName, email, phone, message: 'Do you also clean boats?' },
     }),
     happen(wantedAt + 5 * hour, leadStream(leadId), 'staff:s1', {

@@ -89,6 +89,12 @@ describe('one deal for one matter', () => {
     expect(state.deals).toMatchObject([{ stage: 'booked', bookingId: 'b2' }])
   })
 
+  test('a lead that staff made from a mail is a new deal beside the one that runs, and once', () => {
+    const byMail: Decide = (state) => followLead({ ...lead, leadId: 'l2', source: 'email' }, state)
+    const state = after(byLead, byMail, byMail)
+    expect(state.deals).toMatchObject([{ leadIds: ['l1'] }, { leadIds: ['l2'], stage: 'new-lead' }])
+  })
+
   test('a new lead of somebody whose deal is lost is a new deal, but the quote that is booked brings its own back', () => {
     const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
     expect(after(byLead, losing, (state) => followLead({ ...lead, leadId: 'l2' }, state)).deals).toMatchObject([

@@ -6,7 +6,7 @@ import { given } from '#tests/support/given.ts'
 
 const received = {
   type: 'LeadReceived',
-  data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'pa' } as const,
+  data: { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'pa', emailId: null } as const,
   personal: { name: 'Asha Gill', email: 'asha.gill@example.com', phone: '905-555-0142', message: 'Do you do vans?' },
 }
 const changing = (to: LeadStatus) => (state: Lead) => changeStatus(to, state)

@@ -50,6 +50,7 @@ beforeAll(async () => {
     queue: { add: async () => {} },
     blobs: openBlobStore(database, diskStorage(directory)),
     credentials: openCredentialStore(database, 'the secret of this installation'),
+    customerSecret: 'the secret of this installation',
     newId: () => String((ids += 1)).padStart(8, '0'),
     clock: () => '2026-11-22T12:00:00.000Z',
     sanitiser: openSanitiser(),

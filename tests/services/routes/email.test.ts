@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { addSandboxMail } from '#infra/sandbox/mailbox/store.ts'
 import { emailFolders } from '#services/contracts/email-folders.ts'
 import { emails, emailThreads, filedEmails, wholeEmail } from '#services/contracts/email-messages.ts'
+import { emailPersonBeside } from '#services/contracts/email-person.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { seedMails } from '#services/mailbox/sandbox-mails.ts'
+import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { bookAsGuest } from './book-as-guest.ts'
 
 let app: TestApp
 let owner: ReturnType<TestApp['visitor']>
@@ -184,4 +189,95 @@ test('images of a sender are always loaded until that is taken back, and never i
   expect(await always()).toBe(true)
   await allow(false)
   expect(await always()).toBe(false)
+})
+
+test('beside a mail stands who it is exchanged with; a new deal is made from it once, and leads back to it', async () => {
+  const { id } = await about('Gift for my dad')
+  const person = async () => emailPersonBeside.parse((await owner.get(`/api/email/messages/${id}/person`)).body).person
+  const unknown = await person()
+  expect(unknown).toMatchObject({ subject: 'Gift for my dad', customer: null, leadId: null })
+  const { name = '', email = '', subject = '' } = unknown ?? {}
+
+  const form = { id: 'd'.repeat(32), name, email, message: subject, emailId: id }
+  const answers = await Promise.all([owner.post('/api/crm/leads', form), owner.post('/api/crm/leads', form)])
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [201, { id: form.id }],
+    [201, { id: form.id }],
+  ])
+  const [lead, ...more] = (await owner.get(`/api/admin/leads?search=${encodeURIComponent(email)}`)).body
+  expect(lead).toMatchObject({ id: form.id, source: 'email', emailId: id, message: subject })
+  expect(more).toEqual([])
+
+  const known = await eventually(async () => {
+    const found = await person()
+    return found?.customer?.deals.length === 1 ? found : null
+  }, 'the deal is opened')
+  expect(known).toMatchObject({
+    leadId: form.id,
+    customer: { id: lead.customerId, name, deals: [{ stage: 'new-lead' }], nextVisit: null },
+  })
+  const history = (await owner.get(`/api/crm/deals/${known.customer?.deals[0]?.id}/history`)).body
+  expect(history).toMatchObject([{ kind: 'opened', source: 'email', leadId: form.id }])
+
+  const bookingId = await bookAsGuest(app, { email, date: '2026-11-27', time: '10:00 AM' })
+  await eventually(
+    async () => (await person())?.customer?.nextVisit?.id === bookingId,
+    'the visit stands beside the mail',
+  )
+})
+
+test('beside a mail of ours stands its recipient, and nobody in spam; visitors are told nothing', async () => {
+  const [sent] = emails.parse((await owner.get('/api/email/emails/sent/scratch')).body)
+  const { body } = await owner.get(`/api/email/messages/${sent?.id}/person`)
+  expect(emailPersonBeside.parse(body).person?.email).toBe(sent?.to[0]?.email)
+  const [spam] = emails.parse((await owner.get('/api/email/emails/spam')).body)
+  expect((await owner.get(`/api/email/messages/${spam?.id}/person`)).body).toEqual({ person: null })
+  expect((await owner.get('/api/email/messages/none/person')).status).toBe(404)
+  expect((await app.visitor().get(`/api/email/messages/${sent?.id}/person`)).status).toBe(401)
+})
+
+test('an erased person is nowhere in the mailbox, and older mails of theirs are not mirrored again', async () => {
+  const dana = 'dana@whitfieldmotors.example'
+  const mail = (from: string, subject: string, receivedAt: string) => {
+    const messageId = `<${subject.replaceAll(' ', '-')}@mail.example>`
+    const lines = [`From: ${from}`, 'To: office@freshglaze.example', `Subject: ${subject}`, `Message-ID: ${messageId}`]
+    const raw = Buffer.from([...lines, `Date: ${new Date(receivedAt).toUTCString()}`, '', 'Hello'].join('\r\n'))
+    const flags = { isRead: false, isStarred: false, isAnswered: false }
+    return addSandboxMail(app.database, 'INBOX', { messageId, raw, receivedAt: new Date(receivedAt), ...flags })
+  }
+  const now = app.ctx.clock()
+  await mail(`a${dana}`, 'of somebody else', now)
+  await eventually(async () => (await inbox()).some(({ subject }) => subject === 'of somebody else'), 'the other mail')
+  const { id } = await about('Fleet of nine vans: monthly wash?')
+  const draft = { id: 'draftofananswer000000', mode: 'reply', language: 'en', emailId: id }
+  expect((await owner.post('/api/email/drafts', draft)).status).toBe(201)
+  await owner.request('PUT', '/api/email/image-senders', { email: dana, isAllowed: true })
+  await owner.post('/api/crm/leads', { name: 'Dana', email: dana })
+  const traces = () =>
+    app.database.query(
+      `select 1 from (
+         select row_to_json(m)::text as words from infra.mail_messages m union all
+         select row_to_json(o)::text from infra.mail_outgoing o union all
+         select row_to_json(r)::text from infra.mail_references r union all
+         select row_to_json(i)::text from infra.mail_image_senders i union all
+         select row_to_json(a)::text from infra.mail_attachments a union all
+         select convert_from(s.raw, 'latin1') from sandbox.mailbox_messages s) as stored
+       where words ~* '(^|[^a])dana@whitfieldmotors'`,
+    )
+  expect((await traces()).length).toBeGreaterThan(4)
+
+  const { lines, result } = await eraseCustomer(app, dana)
+  expect(await traces()).toEqual([])
+  expect(result).toMatchObject({ mailbox: { mirrored: [{ account: expect.any(String), mails: 3 }], written: 1 } })
+  expect(lines.join('\n')).toContain('The mail server still has them')
+  expect((await owner.get(`/api/email/messages/${id}`)).status).toBe(404)
+  await about('of somebody else')
+
+  // The mail server has an older one in another folder, and a new one comes in.
+  const after = new Date(Date.parse(now) + 86_400_000).toISOString()
+  await mail(dana, 'found in a backup', '2026-01-02T12:00:00.000Z')
+  await mail(dana, 'written afterwards', after)
+  await owner.post('/api/email/sync', {})
+  await eventually(async () => (await inbox()).some(({ subject }) => subject === 'written afterwards'), 'the new mail')
+  expect((await inbox()).some(({ subject }) => subject === 'found in a backup')).toBe(false)
 })

@@ -65,6 +65,7 @@ describe('GET /api/admin/leads', () => {
       phone: '(416) 555-0134',
       message: 'Two vans?',
       notes: null,
+      emailId: null,
       status: 'new',
       source: 'contact',
       customerId: expect.any(String),

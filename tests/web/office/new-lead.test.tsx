@@ -21,6 +21,7 @@ describe('a new lead', () => {
     await waitFor(() => expect(location.search).toBe('?section=leads&lead=l9'))
     expect(told()?.[0]).toBe('Lead Added')
     expect(api.callsTo('/api/crm/leads')[0]?.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
       name: 'Caller Cole',
       email: '',
       phone: '416 555 0177',

@@ -24,6 +24,7 @@ export const lead: ContactLead = {
   status: 'new',
   source: 'contact',
   customerId: 'c1',
+  emailId: null,
   createdAt: '2026-11-22T15:00:00.000Z',
 }
 

@@ -47,13 +47,13 @@ export function EmailSection() {
   })
 
   return (
-    <div className={css.section} data-reading={current !== null || compose.draftId !== '' || undefined}>
+    <div className={css.section} data-reading={current !== null || mail.isGone || compose.draftId !== '' || undefined}>
       {accounts.some(({ isSandbox }) => isSandbox) ? (
         <p className={css.testMode}>
           <strong>{t('email.test-mode')}</strong> {t('email.test-mode.how')}
         </p>
       ) : null}
-      {mail.isLinkBroken ? (
+      {mail.isUnreadable ? (
         <Notice tone="danger" announce="alert">
           {t('palette.mail-unread')}
         </Notice>
@@ -66,7 +66,14 @@ export function EmailSection() {
             <Compose key={compose.draftId} id={compose.draftId} onClose={compose.close} onOpen={compose.open} />
           )}
           {compose.draftId !== '' && current === null ? null : (
-            <Reader row={current} onClose={mail.close} onFile={mail.file} onAnswer={answer} onContinue={compose.open} />
+            <Reader
+              row={current}
+              isGone={mail.isGone}
+              onClose={mail.close}
+              onFile={mail.file}
+              onAnswer={answer}
+              onContinue={compose.open}
+            />
           )}
         </div>
       </div>

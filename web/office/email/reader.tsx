@@ -7,6 +7,7 @@ import { SectionState } from '../section-state.tsx'
 import { messagePath, type MailAction } from './calls.ts'
 import { MailGlyph } from './mail-glyph.tsx'
 import { MessageView } from './message-view.tsx'
+import { PersonBeside } from './person-beside.tsx'
 import type { MailRow } from './rows.ts'
 
 import css from './email.module.css'
@@ -15,6 +16,8 @@ import reader from './reader.module.css'
 
 interface ReaderProps {
   readonly row: MailRow | null
+  /** The mail that a link led to is no longer there. */
+  readonly isGone: boolean
   readonly onClose: () => void
   readonly onFile: (action: MailAction, rows: readonly MailRow[]) => void
   readonly onAnswer: (mode: 'reply' | 'reply-all' | 'forward') => void
@@ -23,14 +26,14 @@ interface ReaderProps {
 }
 
 /** The mail or the thread that is open. */
-export function Reader({ row, onClose, onFile, onAnswer, onContinue }: ReaderProps) {
+export function Reader({ row, isGone, onClose, onFile, onAnswer, onContinue }: ReaderProps) {
   const { t } = useI18n()
   if (row === null) {
     return (
       <section className={css.reader} aria-label={t('email.reader')}>
         <div className={parts.state}>
-          <h2 className={parts.heading}>{t('email.not-selected')}</h2>
-          <p>{t('email.not-selected.how')}</p>
+          <h2 className={parts.heading}>{t(isGone ? 'email.gone' : 'email.not-selected')}</h2>
+          <p>{t(isGone ? 'email.gone.how' : 'email.not-selected.how')}</p>
         </div>
       </section>
     )
@@ -67,11 +70,14 @@ export function Reader({ row, onClose, onFile, onAnswer, onContinue }: ReaderPro
           <Tool name="trash" label={t('email.delete')} onPress={() => file('delete')} />
         </div>
       </header>
-      {row.isThread ? (
-        <Conversation key={row.id} id={row.id} onContinue={onContinue} />
-      ) : (
-        <Single key={row.id} id={row.id} onContinue={onContinue} />
-      )}
+      <div className={reader.readerBody}>
+        {row.isThread ? (
+          <Conversation key={row.id} id={row.id} onContinue={onContinue} />
+        ) : (
+          <Single key={row.id} id={row.id} onContinue={onContinue} />
+        )}
+        <PersonBeside key={`person ${row.latestId}`} emailId={row.latestId} />
+      </div>
     </section>
   )
 }

@@ -21,7 +21,7 @@ interface LeadCardProps {
 export function LeadCard({ lead, onChanged }: LeadCardProps) {
   const { t, locale } = useI18n()
   const { status, change } = useLeadStatus(lead, onChanged)
-  const { name, email, phone, message, createdAt, customerId } = lead
+  const { name, email, phone, message, createdAt, customerId, emailId } = lead
   return (
     <article className={css.card} aria-label={name ?? t('office.nobody')}>
       <header className={css.head}>
@@ -50,6 +50,11 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
               {t('office.lead.call')}
             </a>
           ) : null}
+          {emailId === null ? null : (
+            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { mail: emailId })}>
+              {t('office.lead.email')}
+            </Link>
+          )}
         </div>
         <SelectField
           label={t('office.lead.status')}

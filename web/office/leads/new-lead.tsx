@@ -1,11 +1,12 @@
+import { useLocation } from 'wouter'
+
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { OfficeGlyph } from '../office-glyph.tsx'
-import { useNewLead } from './use-new-lead.ts'
+import { sectionPath } from '../shell/use-section.ts'
+import { LeadForm } from './lead-form.tsx'
 
 import css from './leads.module.css'
 
@@ -22,61 +23,17 @@ export function NewLeadButton({ onPress }: { readonly onPress: () => void }) {
   )
 }
 
-/** Writes down who called. */
+/** Writes down who called, and opens the lead. */
 export function NewLead({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useI18n()
+  const [, navigate] = useLocation()
+  const open = (id: string) => {
+    onClose()
+    navigate(sectionPath('leads', { lead: id }))
+  }
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('office.lead.new')} closeLabel={t('office.close')}>
-      <Form onDone={onClose} />
+      <LeadForm addedTitle={t('office.lead.added')} onAdded={open} />
     </Dialog>
-  )
-}
-
-function Form({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useI18n()
-  const { fields, errors, refusal, isSending, change, onSubmit } = useNewLead(onDone)
-  return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
-      <TextField
-        label={t('customers.name')}
-        autoComplete="off"
-        maxLength={120}
-        value={fields.name}
-        error={errors.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        type="tel"
-        label={t('customers.phone')}
-        autoComplete="off"
-        maxLength={40}
-        value={fields.phone}
-        onChange={(phone) => change({ phone })}
-      />
-      <TextField
-        type="email"
-        label={t('customers.email')}
-        autoComplete="off"
-        maxLength={254}
-        value={fields.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
-      />
-      <TextArea
-        label={t('office.lead.message')}
-        rows={3}
-        maxLength={5000}
-        value={fields.message}
-        onChange={(message) => change({ message })}
-      />
-      {refusal === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {refusal}
-        </Notice>
-      )}
-      <Button type="submit" pending={isSending}>
-        {t('customers.save')}
-      </Button>
-    </form>
   )
 }

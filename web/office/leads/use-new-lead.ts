@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useSWRConfig } from 'swr'
-import { useLocation } from 'wouter'
 
 import { addedLead } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -9,18 +8,26 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
-import { sectionPath } from '../shell/use-section.ts'
 
 const empty = { name: '', email: '', phone: '', message: '' }
 
-/** The form of a lead that came by phone; it opens once it is there. */
-export function useNewLead(onDone: () => void) {
+export interface NewLeadTerms {
+  /** What is known before anything is typed. */
+  readonly given?: Partial<typeof empty>
+  /** The mail that it is made from; a call without one. */
+  readonly emailId?: string
+  readonly addedTitle: string
+  readonly onAdded: (id: string) => void
+}
+
+/** The form of a lead that came by phone or mail. Its id is made here, so that a repeated request makes no second lead. */
+export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
   const { mutate } = useSWRConfig()
-  const [, navigate] = useLocation()
-  const [fields, setFields] = useState(empty)
+  const [fields, setFields] = useState({ ...empty, ...given })
+  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -41,10 +48,10 @@ export function useNewLead(onDone: () => void) {
     setSending(true)
     setRefusal(null)
     try {
-      const { id } = addedLead.parse(await request('POST', '/api/crm/leads', fields))
-      notify({ title: t('office.lead.added'), tone: 'success' })
-      onDone()
-      navigate(sectionPath('leads', { lead: id }))
+      const form = { id, ...fields, ...(emailId === undefined ? {} : { emailId }) }
+      const added = addedLead.parse(await request('POST', '/api/crm/leads', form))
+      notify({ title: addedTitle, tone: 'success' })
+      onAdded(added.id)
       await mutate('/api/crm/analytics')
     } catch (error) {
       setSending(false)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 
 import { lostReasons, type LostReason } from '#events/values/deal.ts'
 import { dayOf } from '#events/values/toronto.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
+import { sectionPath } from '../shell/use-section.ts'
 import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { dealName } from './use-board.ts'
@@ -58,7 +60,10 @@ function History({ dealId }: { readonly dealId: string }) {
       {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- history only grows at its end
         <li key={index}>
-          <time dateTime={entry.at}>{i18n.date(dayOf(entry.at), 'day')}</time> {sentenceOf(entry, i18n)}
+          <time dateTime={entry.at}>{i18n.date(dayOf(entry.at), 'day')}</time> {sentenceOf(entry, i18n)}{' '}
+          {entry.leadId === undefined ? null : (
+            <Link href={sectionPath('leads', { lead: entry.leadId })}>{i18n.t('pipeline.told.lead')}</Link>
+          )}
         </li>
       ))}
     </ol>

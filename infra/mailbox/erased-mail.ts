@@ -1,0 +1,104 @@
+import type { Queryable } from '../database/database.ts'
+
+export interface ErasedAddress {
+  readonly emailHash: string
+  readonly erasedAt: Date
+}
+
+/**
+ * Whose older mails are left out. Whoever adds an address waits until the transactions that have asked are over: so none of them
+ * mirrors a mail behind its back.
+ */
+export async function erasedAddresses(transaction: Queryable): Promise<ErasedAddress[]> {
+  await transaction.script('lock table infra.mail_erased_addresses in share mode')
+  return transaction.query<ErasedAddress>(
+    'select email_hash as "emailHash", erased_at as "erasedAt" from infra.mail_erased_addresses',
+  )
+}
+
+/** `at` is ISO text in UTC. */
+export async function keepErasedAddresses(database: Queryable, hashes: readonly string[], at: string): Promise<void> {
+  await database.query(
+    `insert into infra.mail_erased_addresses (email_hash, erased_at) select hash, $2::timestamptz from unnest($1::text[]) as h (hash)
+     on conflict (email_hash) do update set erased_at = greatest(excluded.erased_at, infra.mail_erased_addresses.erased_at)`,
+    [hashes, at],
+  )
+}
+
+/** Mails that were read and are not mirrored; their files are released. */
+export async function leaveOut(
+  transaction: Queryable,
+  folderId: string,
+  messages: readonly { readonly id: string; readonly uid: number }[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await transaction.query(
+    `insert into infra.mail_left_out (server_folder_id, uid) select $1, uid from unnest($2::bigint[]) as u (uid)
+     on conflict do nothing`,
+    [folderId, messages.map(({ uid }) => uid)],
+  )
+  await transaction.query('delete from infra.blob_owners where owner = any($1::text[])', [
+    messages.map(({ id }) => `mail-${id}`),
+  ])
+}
+
+export interface ErasedMail {
+  /** Mirrored mails that were deleted here, by the address of the account. */
+  readonly mirrored: readonly { readonly account: string; readonly mails: number }[]
+  /** Drafts and mails of staff on their way or sent. */
+  readonly written: number
+}
+
+/** An address anywhere in a text, and not inside of a longer one: `words` are handed in as lower-case text. */
+const names = (words: string): string =>
+  `exists (select 1 from given g where position(g.address in ${words}) > 0 and ${words} ~ g.pattern)`
+
+const mailText = `lower(concat_ws(' ', m.sender_email, m.sender_name, m.recipients::text, m.subject, m.snippet, m.plain, m.html,
+  m.headers, m.message_id, m.reply_to_id, array_to_string(m.reference_ids, ' '),
+  (select string_agg(a.filename, ' ') from infra.mail_attachments a where a.message_id = m.id)))`
+
+const writtenText = `lower(concat_ws(' ', o.draft::text, o.quote::text, o.content::text, o.failure_text,
+  (select string_agg(f.filename, ' ') from infra.mail_outgoing_files f where f.outgoing_id = o.id)))`
+
+const given = 'given as (select * from unnest($1::text[], $2::text[]) as g (address, pattern))'
+
+/**
+ * Deletes everything in the mirror, and everything that staff wrote, in which one of the addresses stands. What the mail server has is
+ * noted as left out. Addresses are in lower case, each with the POSIX pattern that it stands in a text by.
+ */
+export async function deleteMailWith(
+  transaction: Queryable,
+  { addresses, patterns }: { readonly addresses: readonly string[]; readonly patterns: readonly string[] },
+): Promise<ErasedMail> {
+  const forms = [addresses, patterns]
+  const found = await transaction.query<{ id: string; account: string }>(
+    `with ${given}
+     select m.id, c.email as account from infra.mail_messages m join infra.mail_accounts c on c.id = m.account_id
+     where ${names(mailText)} order by c.email`,
+    forms,
+  )
+  const ids = found.map(({ id }) => id)
+  await transaction.query(
+    `insert into infra.mail_left_out (server_folder_id, uid)
+     select server_folder_id, uid from infra.mail_messages where id = any($1::text[]) on conflict do nothing`,
+    [ids],
+  )
+  const written = await transaction.query<{ id: string }>(
+    `with ${given} delete from infra.mail_outgoing o where ${names(writtenText)} returning o.id`,
+    forms,
+  )
+  const owners = [...ids, ...written.map(({ id }) => id)].map((id) => `mail-${id}`)
+  await transaction.query('delete from infra.blob_owners where owner = any($1::text[])', [owners])
+  await transaction.query('delete from infra.mail_actions where message_id = any($1::text[])', [ids])
+  await transaction.query('delete from infra.mail_messages where id = any($1::text[])', [ids])
+  await transaction.query(
+    `with ${given} delete from infra.mail_references r where ${names('lower(r.reference)')}`,
+    forms,
+  )
+  await transaction.query('delete from infra.mail_image_senders where email = any($1::text[])', [addresses])
+  const accounts = Map.groupBy(found, ({ account }) => account)
+  return {
+    mirrored: [...accounts].map(([account, mails]) => ({ account, mails: mails.length })),
+    written: written.length,
+  }
+}

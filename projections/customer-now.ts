@@ -1,0 +1,48 @@
+import type { DealStage } from '#events/values/deal.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+export interface OpenDeal {
+  readonly id: string
+  readonly stage: DealStage
+  readonly service: string | null
+  readonly valueCents: number | null
+}
+
+/** Deals that are shown of one customer. */
+const mostDeals = 10
+
+/** What a customer is in talks about: neither lost nor done; the deal that changed last first. */
+export const openDealsOf = (database: Queryable, customerId: string): Promise<OpenDeal[]> =>
+  database.query<OpenDeal>(
+    `select id, stage, service, value_cents as "valueCents" from rm.deals
+     where customer_id = $1 and status = 'open' and stage <> 'completed' order by changed_at desc, id desc limit $2`,
+    [customerId, mostDeals],
+  )
+
+export interface NextVisit {
+  readonly id: string
+  /** Day and start in Toronto. */
+  readonly date: string
+  readonly time: string
+  readonly service: string
+}
+
+/** The next confirmed visit of a customer that has not begun; null without one. */
+export async function nextVisitOf(database: Queryable, customerId: string, now: Instant): Promise<NextVisit | null> {
+  const [visit] = await database.query<NextVisit>(
+    `select id, date::text as date, time, service ->> 'displayName' as service from rm.bookings
+     where customer_id = $1 and status = 'confirmed' and starts_at > $2::timestamptz order by starts_at, id limit 1`,
+    [customerId, now],
+  )
+  return visit ?? null
+}
+
+/** The lead that staff made from a mail; null without one. */
+export async function leadOfEmail(database: Queryable, emailId: string): Promise<{ readonly id: string } | null> {
+  const [lead] = await database.query<{ id: string }>(
+    'select id from rm.leads where email_id = $1 order by received_at desc, id desc limit 1',
+    [emailId],
+  )
+  return lead ?? null
+}
