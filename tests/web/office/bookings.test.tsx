@@ -59,7 +59,7 @@ describe('the calendar', () => {
 describe('a visit', () => {
   test('shows who, what, where and what is owed, with the ways to its customer', async () => {
     const { findByRole, getByRole, getByText } = await openOffice(visitUrl, { api: opened() })
-    expect(await findByRole('heading', { name: 'Sunday, November 22, 2026, 1:00 p.m. – 4:00 p.m.' })).toBeTruthy()
+    expect(await findByRole('heading', { name: 'Sunday, November 22, 2026, 1:00 PM – 4:00 PM' })).toBeTruthy()
     expect(getByRole('link', { name: 'Asha Gill' }).getAttribute('href')).toBe('/crm?section=customers&customer=c1')
     expect(getByText('$110.25')).toBeTruthy()
     expect(getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain(
@@ -95,7 +95,7 @@ describe('a visit', () => {
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'No-show' }))
     const dialog = await view.findByRole('dialog', { name: 'Nobody was there' })
-    expect(dialog.textContent).toContain('The van arrived at 1:05 p.m.')
+    expect(dialog.textContent).toContain('The van arrived at 1:05 PM')
     expect(dialog.textContent).toContain('The deposit of $31 is kept.')
     expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Record the no-show' }))

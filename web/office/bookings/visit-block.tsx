@@ -27,7 +27,8 @@ export function VisitBlock({ booking, van, isAlone }: VisitBlockProps) {
     <Link className={classes(css.block, css[state])} href={sectionPath('bookings', { booking: booking.id })}>
       <span className={css.time}>
         {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
-        {state === 'confirmed' ? null : <span className={css.state}>{t(`visits.state.${state}`)}</span>}
+        <span className={css.aside}>{van}</span>
+        {state === 'confirmed' ? null : <span className={css.aside}>{t(`visits.state.${state}`)}</span>}
       </span>
       <span className={css.name} dir="auto">
         {name}
@@ -40,7 +41,6 @@ export function VisitBlock({ booking, van, isAlone }: VisitBlockProps) {
           {[booking.address, booking.city].filter(Boolean).join(', ')}
         </span>
       ) : null}
-      <span className={css.more}>{van}</span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#events/values/time.ts'
 
-import { todayIn } from '../moments.ts'
+import { clockIn, todayIn } from '../moments.ts'
 
 const dayMs = 86_400_000
 
@@ -9,19 +9,15 @@ export function listDate(locale: string, instant: string, now: number): string {
   const at = Date.parse(instant)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, ...options }).format(at)
-  if (todayIn(at) === todayIn(now))
-    return format({ hour: 'numeric', minute: '2-digit', hour12: locale.startsWith('en') })
+  if (todayIn(at) === todayIn(now)) return clockIn(locale, instant)
   if (now - at < 7 * dayMs) return format({ weekday: 'long' })
   return format({ month: 'short', day: 'numeric' })
 }
 
 /** In the reader: day and time beside each other, for not every language has a word between them. */
 export function fullDate(locale: string, instant: string): string {
-  const at = new Date(instant)
-  const zone = { timeZone: businessTimeZone }
-  const day = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full' }).format(at)
-  const hour12 = locale.startsWith('en')
-  return `${day}, ${new Intl.DateTimeFormat(locale, { ...zone, hour: 'numeric', minute: '2-digit', hour12 }).format(at)}`
+  const day = new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, dateStyle: 'full' })
+  return `${day.format(new Date(instant))}, ${clockIn(locale, instant)}`
 }
 
 const units = ['B', 'KB', 'MB', 'GB'] as const

@@ -6,7 +6,7 @@ import { heldRows, type MailRow } from '#web/office/email/rows.ts'
 const now = Date.parse('2026-11-22T17:00:00Z')
 
 test('the list shows the time today, the weekday within seven days, and month and day before that', () => {
-  expect(listDate('en-CA', '2026-11-22T13:05:00Z', now)).toBe('8:05 a.m.')
+  expect(listDate('en-CA', '2026-11-22T13:05:00Z', now)).toBe('8:05 AM')
   expect(listDate('en-CA', '2026-11-22T03:00:00Z', now)).toBe('Saturday')
   expect(listDate('en-CA', '2026-11-15T17:00:01Z', now)).toBe('Sunday')
   expect(listDate('en-CA', '2026-11-15T16:59:00Z', now)).toBe('Nov 15')
@@ -14,7 +14,7 @@ test('the list shows the time today, the weekday within seven days, and month an
 })
 
 test('the reader shows the full day and the time in Toronto', () => {
-  expect(fullDate('en-CA', '2026-11-22T17:00:00Z')).toBe('Sunday, November 22, 2026, 12:00 p.m.')
+  expect(fullDate('en-CA', '2026-11-22T17:00:00Z')).toBe('Sunday, November 22, 2026, 12:00 PM')
 })
 
 test.each([
