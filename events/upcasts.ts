@@ -3,10 +3,11 @@ import type { Database } from '#infra/database/database.ts'
 import { bookingUpcasts } from './booking-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
+import { receiptUpcasts } from './receipt-upcasts.ts'
 import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
-export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...paymentUpcasts]
+export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...paymentUpcasts, ...receiptUpcasts]
 
 interface Content {
   readonly data: object
