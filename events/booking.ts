@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
-import { officeMoveReasons } from './values/office-reasons.ts'
+import { discountReasons, officeMoveReasons } from './values/office-reasons.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
 
@@ -142,6 +142,25 @@ export const bookingEvents = {
   CrewArrived: { version: 1, data: z.object({ bookingId: z.string() }) },
   BookingCompleted: { version: 1, data: z.object({ bookingId: z.string() }) },
   BookingMissed: { version: 1, data: z.object({ bookingId: z.string() }) },
+  /** The office took something off the agreed price. What it wrote about it may name somebody. */
+  DiscountGiven: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      customerId: z.string(),
+      discountId: z.string(),
+      /** Before tax. */
+      amountCents: z.int(),
+      reason: z.enum(discountReasons),
+      /** What was paid after the deposit by then, with tax: a discount at which more was paid stays. */
+      balanceCents: z.int(),
+    }),
+    personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
+  },
+  DiscountUndone: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), discountId: z.string(), amountCents: z.int() }),
+  },
 } as const satisfies Vocabulary
 
 export type BookingEvent = EventIn<typeof bookingEvents>

@@ -1,13 +1,23 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { discountReasons } from './values/office-reasons.ts'
 
 /**
  * deposit: the deposit was captured. invoice: the visit was made; all of the price. payment: paid towards the price after the deposit.
  * kept-deposit: what stays with the business of a visit that was not made. credit-note: a refund. refund-returned: a refund that
- * the customer's bank sent back.
+ * the customer's bank sent back. discount: taken off an invoice that was issued. discount-undone: the price is as before it.
  */
-const kind = z.enum(['deposit', 'invoice', 'payment', 'kept-deposit', 'credit-note', 'refund-returned'])
+const kind = z.enum([
+  'deposit',
+  'invoice',
+  'payment',
+  'kept-deposit',
+  'credit-note',
+  'refund-returned',
+  'discount',
+  'discount-undone',
+])
 
 const paid = z.object({
   /** A day in Toronto. */
@@ -24,7 +34,7 @@ const paid = z.object({
  */
 export const receiptEvents = {
   ReceiptIssued: {
-    version: 1,
+    version: 2,
     data: z.object({
       /** '2026-000017' */
       receiptId: z.string(),
@@ -47,10 +57,12 @@ export const receiptEvents = {
       }),
       visit: z.object({ reference: z.string(), date: z.string(), time: z.string(), vehicle: z.string() }),
       lines: z.array(z.object({ name: z.string(), priceCents: z.int() })),
+      /** What was taken off those lines, before tax. */
+      discounts: z.array(z.object({ reason: z.enum(discountReasons), amountCents: z.int() })),
       /** Before tax. */
       totalCents: z.int(),
       hstCents: z.int(),
-      /** What this document is about: paid, invoiced, kept or refunded; with tax. */
+      /** What this document is about: paid, invoiced, kept, refunded or taken off; with tax. */
       amountCents: z.int(),
       /** Of `amountCents`, for documents that change the tax without listing the price. */
       hstIncludedCents: z.int(),

@@ -4,10 +4,11 @@ import { bookingUpcasts } from './booking-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
+import { receiptUpcasts } from './receipt-upcasts.ts'
 import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
-export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...leadUpcasts, ...paymentUpcasts]
+export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...leadUpcasts, ...paymentUpcasts, ...receiptUpcasts]
 
 interface Content {
   readonly data: object

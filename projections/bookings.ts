@@ -18,6 +18,8 @@ export interface BookingRow {
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
+  /** What was taken off the price: `totalCents` is without it. */
+  readonly discountCents: number
   readonly depositCents: number
   readonly refundCents: number
   readonly van: string
@@ -43,7 +45,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 5,
+  version: 6,
   table: {
     columns: {
       id: 'text',
@@ -53,6 +55,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       service: 'jsonb',
       addOns: 'jsonb',
       totalCents: 'integer',
+      discountCents: 'integer',
       depositCents: 'integer',
       refundCents: 'integer',
       van: 'text',
@@ -97,6 +100,8 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
     'CrewArrived',
     'BookingCompleted',
     'BookingMissed',
+    'DiscountGiven',
+    'DiscountUndone',
   ],
   personal: { person: 'customerId' },
   init: null,
@@ -104,7 +109,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
   streamOf: bookingStream,
   apply(row, event) {
     if (event.type === 'BookingHeld') return heldRow(event)
-    return row === null ? null : { ...row, ...changeBy(event), position: event.position }
+    return row === null ? null : { ...row, ...changeBy(event, row), position: event.position }
   },
 }
 
@@ -118,6 +123,7 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     service,
     addOns,
     totalCents,
+    discountCents: 0,
     depositCents,
     van,
     date,
@@ -141,7 +147,7 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
   }
 }
 
-function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partial<BookingRow> {
+function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: BookingRow): Partial<BookingRow> {
   switch (event.type) {
     case 'BookingDetailsGiven':
       return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
@@ -171,8 +177,17 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>): Partia
       return { status: 'completed' }
     case 'BookingMissed':
       return { status: 'missed' }
+    case 'DiscountGiven':
+      return repriced(row, event.data.amountCents)
+    case 'DiscountUndone':
+      return repriced(row, -event.data.amountCents)
   }
 }
+
+const repriced = ({ totalCents, discountCents }: BookingRow, takenOffCents: number) => ({
+  totalCents: totalCents - takenOffCents,
+  discountCents: discountCents + takenOffCents,
+})
 
 export interface OpenHold {
   readonly bookingId: string

@@ -6,8 +6,8 @@ const mostRows = 200
 
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What was taken for a booking and not given back, with tax. Of an authorised deposit the capture is on its way. */
-const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents`
+/** What was taken for a booking and not given back, with tax. The capture of what is authorised is on its way. */
+const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents + p.on_its_way_cents`
 
 interface OwnVehicle {
   readonly year: number
@@ -23,12 +23,15 @@ export interface CustomerVisit {
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
+  readonly discountCents: number
   readonly depositCents: number
   readonly refundCents: number
   readonly paidCents: number
   readonly isDepositPaid: boolean
   /** Paid after the deposit, with tax. */
   readonly balanceCents: number
+  /** Of the rest, with tax: a card was accepted for it. */
+  readonly onItsWayCents: number
   readonly date: string
   readonly time: string
   readonly startsAt: string
@@ -45,10 +48,11 @@ export interface CustomerVisit {
 /** The bookings of a customer whose deposit was authorised, the latest start first, at most 200. */
 export const visitsOf = (database: Queryable, customerId: string): Promise<CustomerVisit[]> =>
   database.query<CustomerVisit>(
-    `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents",
+    `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents", b.discount_cents as "discountCents",
        b.deposit_cents as "depositCents", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
-       coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
+       coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
+       coalesce(p.on_its_way_cents, 0) as "onItsWayCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
        ${instantText('b.starts_at')} as "startsAt", b.details, b.person
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'completed', 'cancelled', 'missed')

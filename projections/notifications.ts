@@ -12,6 +12,7 @@ import type { Projection } from './engine/projection.ts'
 /** What the office is told of, in the order of its urgency. */
 export const notificationKinds = [
   'capture_failed',
+  'balance_withdrawn',
   'refund_failed',
   'refund_reversed',
   'unbooked_payment',
@@ -42,14 +43,17 @@ type NotifyingEvent =
   | Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingCancelled' }>
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<MailEvent, { type: 'LetterRefused' }>
-  | Extract<PaymentEvent, { type: 'DepositCaptureFailed' | 'RefundFailed' | 'RefundReversed' | 'UnbookedPaymentFound' }>
+  | Extract<
+      PaymentEvent,
+      { type: 'DepositCaptureFailed' | 'BalanceReleased' | 'RefundFailed' | 'RefundReversed' | 'UnbookedPaymentFound' }
+    >
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
   | Extract<ReviewEvent, { type: 'ReviewWritten' }>
 
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 2,
+  version: 3,
   mode: 'async',
   table: {
     columns: {
@@ -71,6 +75,7 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
     'LeadReceived',
     'LetterRefused',
     'DepositCaptureFailed',
+    'BalanceReleased',
     'RefundFailed',
     'RefundReversed',
     'UnbookedPaymentFound',
@@ -110,6 +115,9 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return { kind: 'review_written', bookingId: event.data.bookingId, customerId: event.data.customerId }
     case 'DepositCaptureFailed':
       return { kind: 'capture_failed', isUrgent: true, bookingId: event.data.bookingId }
+    case 'BalanceReleased':
+      // What we gave up ourselves, because it was paid otherwise or the visit is off, is no failure.
+      return event.data.isWithdrawn ? { kind: 'balance_withdrawn', isUrgent: true, ...moneyOf(event.data) } : null
     case 'RefundFailed':
       return { kind: 'refund_failed', isUrgent: true, bookingId: event.data.bookingId }
     case 'RefundReversed':

@@ -13,6 +13,8 @@ export interface PaymentRow {
   readonly refundedCents: number
   readonly balanceCents: number
   readonly taxCents: number
+  /** A card was accepted for so much of the rest, with tax, and is being captured. */
+  readonly onItsWayCents: number
   /** Requested refunds that the provider has not answered yet. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
@@ -27,7 +29,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 4,
+  version: 5,
   table: {
     columns: {
       id: 'text',
@@ -38,6 +40,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       refundedCents: 'integer',
       balanceCents: 'integer',
       taxCents: 'integer',
+      onItsWayCents: 'integer',
       refundsWaiting: 'integer',
       lastDecline: 'text',
       requestedAt: 'instant',
@@ -64,6 +67,8 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'RefundIssued',
     'RefundFailed',
     'RefundReversed',
+    'BalanceAuthorised',
+    'BalanceReleased',
     'BalancePaid',
   ],
   personal: false,
@@ -99,6 +104,7 @@ function firstRow(
     refundedCents: 0,
     balanceCents: 0,
     taxCents: 0,
+    onItsWayCents: 0,
     refundsWaiting: 0,
     lastDecline: null,
     requestedAt: event.recordedAt,
@@ -144,12 +150,18 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     // See the read model of balances.
     case 'BalanceRequested':
     case 'BalanceIntentCreated':
-    case 'BalanceAuthorised':
     case 'BalanceReleaseRequested':
-    case 'BalanceReleased':
       return {}
+    case 'BalanceAuthorised':
+      return { onItsWayCents: event.data.amountCents }
+    case 'BalanceReleased':
+      return { onItsWayCents: 0 }
     case 'BalancePaid':
-      return { balanceCents: row.balanceCents + event.data.amountCents, taxCents: row.taxCents + event.data.taxCents }
+      return {
+        balanceCents: row.balanceCents + event.data.amountCents,
+        taxCents: row.taxCents + event.data.taxCents,
+        ...(event.data.intentId !== null && { onItsWayCents: 0 }),
+      }
   }
 }
 

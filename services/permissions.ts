@@ -31,6 +31,7 @@ const permissions = {
   closeDay: office,
   completeCheckout: shoppers,
   createQuote: shoppers,
+  discountVisit: office,
   expireHolds: ['worker'],
   finishVisit: office,
   hideReview: office,

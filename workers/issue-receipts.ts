@@ -17,10 +17,12 @@ type Cause = Extract<
       | 'BalancePaid'
       | 'RefundIssued'
       | 'RefundReversed'
+      | 'DiscountGiven'
+      | 'DiscountUndone'
   }
 >
 
-/** Everything that was paid, invoiced, kept or refunded has its numbered document. */
+/** Everything that was paid, invoiced, kept, refunded or taken off an invoice has its numbered document. */
 export const issueReceiptsOfBooking: Reaction<Cause> = {
   name: 'issue-receipts-of-booking',
   events: [
@@ -31,6 +33,8 @@ export const issueReceiptsOfBooking: Reaction<Cause> = {
     'BalancePaid',
     'RefundIssued',
     'RefundReversed',
+    'DiscountGiven',
+    'DiscountUndone',
   ],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => issueReceipts(ctx, actor, need(ids, 'bookingId')),

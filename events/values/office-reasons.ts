@@ -5,3 +5,7 @@ export type OfficeMoveReason = (typeof officeMoveReasons)[number]
 /** Why somebody booked without a deposit. */
 export const waiverReasons = ['regular', 'no_card', 'goodwill', 'other'] as const
 export type WaiverReason = (typeof waiverReasons)[number]
+
+/** Why the office took something off the price of a visit. */
+export const discountReasons = ['goodwill', 'damage', 'price_error', 'other'] as const
+export type DiscountReason = (typeof discountReasons)[number]

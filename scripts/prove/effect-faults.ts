@@ -98,7 +98,7 @@ export async function mailFaults({ database }: Eyes): Promise<string[]> {
        select 'refund-made', data ->> 'refundId', 1 from es.events where type = 'RefundIssued'
        union all
        select 'receipt', data ->> 'receiptId', 1 from es.events
-       where type = 'ReceiptIssued' and data ->> 'kind' in ('invoice', 'payment', 'kept-deposit')
+       where type = 'ReceiptIssued' and data ->> 'kind' in ('invoice', 'payment', 'kept-deposit', 'discount', 'discount-undone')
      ), noted as (
        select due.*, (select count(*)::int from es.events l where l.type = 'LetterSent'
          and l.data ->> 'key' = due.what || '-' || due.id) as noted

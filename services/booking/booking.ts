@@ -6,8 +6,22 @@ import {
   type PriceLine,
 } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
+import type { DiscountReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
+
+/** Something that the office took off the price. */
+export interface Discount {
+  readonly discountId: string
+  /** Before tax. */
+  readonly amountCents: number
+  readonly reason: DiscountReason
+  /** Null once the person was erased. */
+  readonly note: string | null
+  /** What was paid after the deposit when it was given, with tax. */
+  readonly balanceCents: number
+  readonly isUndone: boolean
+}
 
 /** What was agreed: it stays as it was made, whatever the price list says later. */
 export interface Agreement {
@@ -16,7 +30,9 @@ export interface Agreement {
   readonly visitor: string | null
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
+  /** The price before tax, less the discounts. */
   readonly totalCents: number
+  readonly discounts: readonly Discount[]
   readonly depositCents: number
   readonly priceListVersion: number
   readonly hoursVersion: number
@@ -73,6 +89,7 @@ const untouched = {
   lateMoves: 0,
   hasDeparted: false,
   hasArrived: false,
+  discounts: [],
 } as const
 
 /** For a booking that was just confirmed: any other state is a bug. */
@@ -113,6 +130,10 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return 'paymentId' in state ? { ...state, status: 'completed' } : state
       case 'BookingMissed':
         return 'paymentId' in state ? { ...state, status: 'no-show' } : state
+      case 'DiscountGiven':
+        return discounted(state, event)
+      case 'DiscountUndone':
+        return withoutDiscount(state, event.data)
     }
   },
 }
@@ -128,6 +149,31 @@ function moved(state: ConfirmedBooking, data: EventDataOf<BookingEvent, 'Booking
   const start = { van, vanNumber, date, time, startMinute, endMinute, startsAt }
   return { ...state, ...start, ...counted, hasDeparted: false, hasArrived: false }
 }
+
+function discounted<State extends Agreement>(
+  state: State,
+  { data, personal }: Pick<Extract<BookingEvent, { type: 'DiscountGiven' }>, 'data' | 'personal'>,
+): State {
+  const { discountId, amountCents, reason, balanceCents } = data
+  const note = personal?.note ?? null
+  const discount = { discountId, amountCents, reason, note, balanceCents, isUndone: false }
+  return { ...state, totalCents: state.totalCents - amountCents, discounts: [...state.discounts, discount] }
+}
+
+const withoutDiscount = <State extends Agreement>(
+  state: State,
+  { discountId, amountCents }: EventDataOf<BookingEvent, 'DiscountUndone'>,
+): State => ({
+  ...state,
+  totalCents: state.totalCents + amountCents,
+  discounts: state.discounts.map((one) => (one.discountId === discountId ? { ...one, isUndone: true } : one)),
+})
+
+/** The price before tax as it was agreed, before any discount. */
+export const agreedCents = ({ totalCents, discounts }: Pick<Agreement, 'totalCents' | 'discounts'>): number =>
+  standing(discounts).reduce((sum, { amountCents }) => sum + amountCents, totalCents)
+
+export const standing = (discounts: readonly Discount[]): Discount[] => discounts.filter(({ isUndone }) => !isUndone)
 
 const cancelled = (
   state: ConfirmedBooking,

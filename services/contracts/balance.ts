@@ -14,6 +14,8 @@ const visit = z.object({
   time: z.string(),
   /** In cents; the price is before tax. */
   totalCents: z.number(),
+  /** What the office took off it; a server of the version before names none. */
+  discountCents: z.optional(z.number()),
   hstCents: z.number(),
   /** Deposit and whatever was paid of the rest. */
   paidCents: z.number(),

@@ -72,6 +72,8 @@ export const toldTypes = [
   'DepositRequestFailed',
   'DepositRequested',
   'DepositWaived',
+  'DiscountGiven',
+  'DiscountUndone',
   'DisputeClosed',
   'DisputeMoneyMoved',
   'DisputeOpened',

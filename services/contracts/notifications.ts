@@ -13,6 +13,7 @@ export const notification = z.object({
   createdAt: z.string(),
   kind: z.enum([
     'capture_failed',
+    'balance_withdrawn',
     'refund_failed',
     'refund_reversed',
     'unbooked_payment',

@@ -42,6 +42,8 @@ export const ownBooking = z.object({
   /** Address and city joined. */
   location: z.string(),
   totalCents: z.number(),
+  /** What the office took off it; a server of the version before names none. */
+  discountCents: z.optional(z.number()),
   hstCents: z.number(),
   depositCents: z.number(),
   /** What was paid and not refunded. */

@@ -70,6 +70,14 @@ export const problems = {
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
   balance_paid: { status: 409, message: 'Nothing is owed for this visit any more.' },
+  discount_below_paid: {
+    status: 409,
+    message: 'The price would fall below what was already paid. Give the difference back as a refund instead.',
+  },
+  discount_paid: {
+    status: 409,
+    message: 'Something was already paid at this price, so the discount stays.',
+  },
   balance_being_paid: {
     status: 409,
     message: 'A payment by card is under way for this visit. Please look again in a minute.',

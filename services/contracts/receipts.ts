@@ -24,7 +24,16 @@ export const printedReceipt = z.object({
 })
 export type PrintedReceipt = z.infer<typeof printedReceipt>
 
-export const receiptKinds = ['deposit', 'invoice', 'payment', 'kept-deposit', 'credit-note', 'refund-returned'] as const
+export const receiptKinds = [
+  'deposit',
+  'invoice',
+  'payment',
+  'kept-deposit',
+  'credit-note',
+  'refund-returned',
+  'discount',
+  'discount-undone',
+] as const
 
 /** A document in a list. */
 export const receiptLink = z.object({ id: z.string(), kind: z.enum(receiptKinds) })

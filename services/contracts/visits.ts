@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
-import { officeMoveReasons, waiverReasons } from '#events/values/office-reasons.ts'
+import { discountReasons, officeMoveReasons, waiverReasons } from '#events/values/office-reasons.ts'
 
 import { mostDaysAtOnce } from './availability.ts'
 import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
@@ -33,6 +33,18 @@ export const officeVisit = z.object({
   service: priced,
   addOns: z.array(priced),
   totalCents: z.number(),
+  /** What was taken off the price already; each can be undone while nothing was paid at it. Before tax. */
+  discounts: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.number(),
+      reason: z.enum(discountReasons),
+      note: z.string(),
+      isUndoable: z.boolean(),
+    }),
+  ),
+  /** The most that can be taken off it yet: then it is what was paid. Before tax. */
+  mostDiscountCents: z.number(),
   hstCents: z.number(),
   depositCents: z.number(),
   deposit: z.enum(['paid', 'waived', 'unpaid']),
@@ -91,6 +103,22 @@ export const balancePayment = z.object({
   tipCents: z._default(z.int().check(z.nonnegative(), z.maximum(mostTipCents)), 0),
 })
 export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number(), owedCents: z.number() })
+
+/** How long the office's own words about a discount may be. */
+export const mostNoteLetters = 300
+
+/** POST /api/crm/bookings/{id}/discounts takes an amount before tax off the price. For another reason it says which. */
+export const newDiscount = z
+  .object({
+    /** Made by the form: sent twice, it is given once. */
+    id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    amountCents: z.int().check(z.positive(), z.maximum(100_000_000)),
+    reason: z.enum(discountReasons),
+    note: z._default(z.string().check(z.trim(), z.maxLength(mostNoteLetters)), ''),
+  })
+  .check(z.refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] }))
+/** The answer to it, and to POST …/discounts/{discountId}/undo. With tax. */
+export const discountAnswer = z.object({ totalCents: z.number(), owedCents: z.number() })
 
 /** POST /api/crm/bookings/{id}/balance-link mails the link by which the rest is paid by card; where no address is known it is handed over. */
 export const balanceLinkSent = z.object({ owedCents: z.number(), url: z.string(), isMailed: z.boolean() })

@@ -39,6 +39,11 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
   CrewDeparted: (_, { who }) => `${who} set out for the visit`,
   CrewArrived: (_, { who }) => `${who} arrived for the visit`,
   BookingCompleted: (_, { who }) => `${who} finished the visit`,
+  DiscountGiven({ data, personal }, { who }) {
+    const note = personal === null ? erased : personal.note
+    return `${who} took ${money(data.amountCents)} off the price, ${discounts[data.reason]}${note === '' ? '' : ` (${note})`}`
+  },
+  DiscountUndone: ({ data }, { who }) => `${who} undid the discount of ${money(data.amountCents)}`,
   BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
 }
 
@@ -48,6 +53,13 @@ const officeMoves = {
   weather: 'because of the weather',
   crew: 'because of the van or its crew',
   goodwill: 'as a favour, outside of the rules for customers',
+} as const
+
+const discounts = {
+  goodwill: 'as a favour',
+  damage: 'because of damage',
+  price_error: 'because the price was wrong',
+  other: 'for another reason',
 } as const
 
 const rejections = {

@@ -15,4 +15,6 @@ const kinds: Readonly<Record<ReceiptKind, string>> = {
   'kept-deposit': 'the receipt for a kept deposit of',
   'credit-note': 'the credit note for a refund of',
   'refund-returned': 'the note of a returned refund of',
+  discount: 'the credit note for a discount of',
+  'discount-undone': 'the debit note for a discount that was undone, of',
 }

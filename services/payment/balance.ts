@@ -92,10 +92,6 @@ export function restOf({ totalCents, depositCents }: BalanceTerms, { paid }: Pic
 /** With tax. */
 export const sumOf = ({ priceCents, taxCents }: Rest): number => priceCents + taxCents
 
-/** What somebody may still pay: what a card was authorised for is on its way, and not owed a second time. */
-export const owedBeside = (terms: BalanceTerms, balance: Balance): number =>
-  Math.max(0, sumOf(restOf(terms, balance)) - (balance.card?.status === 'authorised' ? balance.card.amountCents : 0))
-
 /** An amount with tax as parts of the price and of the tax that are not paid yet; what pays everything leaves no cent of either. */
 export function shareOf(amountCents: number, rest: Rest): Rest {
   const restCents = sumOf(rest)

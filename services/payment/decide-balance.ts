@@ -2,16 +2,8 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
-import {
-  owedBeside,
-  restOf,
-  shareOf,
-  sumOf,
-  type Balance,
-  type BalancePart,
-  type BalanceTerms,
-  type Rest,
-} from './balance.ts'
+import { restOf, shareOf, sumOf, type Balance, type BalancePart, type BalanceTerms, type Rest } from './balance.ts'
+import { owedFor, paidOf, type AgreedPrice } from './owed.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment whose deposit is settled one way or the other: from then on the rest can be paid. */
@@ -19,20 +11,15 @@ export type Collectable = Extract<Payment, { balance: Balance }>
 
 type ReleaseReason = 'not_owed' | 'amount' | 'cancelled'
 
-export interface AgreedPrice {
-  readonly totalCents: number
-  readonly depositCents: number
-}
-
 /** A deposit that could not be captured covers nothing. */
 export const termsOf = (agreed: AgreedPrice, state: Collectable): BalanceTerms => ({
   totalCents: agreed.totalCents,
   depositCents: state.status === 'paid' ? agreed.depositCents : 0,
 })
 
-/** What may still be paid, with tax. */
+/** What may still be paid, with tax: what a card was authorised for is on its way, and not owed a second time. */
 export const owedOf = (agreed: AgreedPrice, state: Collectable): number =>
-  owedBeside(termsOf(agreed, state), state.balance)
+  owedFor(agreed.totalCents, paidOf(agreed, state))
 
 /** Only what was captured at the provider's dashboard, beside our books, can be too much. */
 export const isOverpaid = (agreed: AgreedPrice, state: Collectable): boolean =>

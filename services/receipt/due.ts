@@ -1,6 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
+import type { EventDataOf } from '#events/envelope.ts'
 import type { PaymentEvent } from '#events/payment.ts'
-import type { ReceiptKind, ReceiptPayment } from '#events/receipt.ts'
+import type { ReceiptData, ReceiptKind, ReceiptPayment } from '#events/receipt.ts'
 import { hstOn, hstWithin } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 
@@ -12,13 +13,16 @@ export interface DueReceipt {
   readonly amountCents: number
   readonly hstIncludedCents: number
   readonly payments: readonly ReceiptPayment[]
+  readonly discounts: ReceiptData['discounts']
+  /** The price by then, before tax and without the discounts. */
+  readonly totalCents: number
   readonly owedCents: number
   /** The source of the document that this one corrects. */
   readonly corrects: string | null
 }
 
 export interface ReceiptRules {
-  /** The price before tax. */
+  /** The agreed price before tax, before any discount. */
   readonly totalCents: number
   /** The id of the refund that the cancellation led to; further attempts end in '-2', '-3' … */
   readonly cancellationRefund: string
@@ -28,9 +32,20 @@ export interface ReceiptRules {
 
 type Cause = BookingEvent | PaymentEvent
 
+interface Discount {
+  readonly discountId: string
+  readonly reason: ReceiptData['discounts'][number]['reason']
+  readonly amountCents: number
+  /** Of the document that corrected the invoice by it; null where there was no invoice yet. */
+  readonly source: string | null
+}
+
 interface Account {
   readonly due: readonly DueReceipt[]
   readonly payments: readonly ReceiptPayment[]
+  /** The price before tax, less the discounts. */
+  readonly totalCents: number
+  readonly discounts: readonly Discount[]
   /** The source of the captured deposit, and its amount. */
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
   /** What the visit came to: the document that later refunds correct. */
@@ -48,7 +63,8 @@ export function receiptsDue(
   const events: readonly Cause[] = [...bookingEvents, ...paymentEvents].toSorted(
     (one, other) => one.position - other.position,
   )
-  const nothing: Account = { due: [], payments: [], deposit: null, end: null, unmade: null }
+  const { totalCents } = rules
+  const nothing: Account = { due: [], payments: [], totalCents, discounts: [], deposit: null, end: null, unmade: null }
   return events.reduce((account, event) => afterEvent(account, event, rules), nothing).due
 }
 
@@ -60,12 +76,12 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const { amountCents } = event.data
       const paid = withPayment(account, { on, kind: 'deposit', method: 'card', amountCents })
       const receipt = { source, kind: 'deposit', amountCents, hstIncludedCents: 0, corrects: null } as const
-      return keepDeposit(issue({ ...paid, deposit: { source, amountCents } }, receipt, rules), rules)
+      return keepDeposit(issue({ ...paid, deposit: { source, amountCents } }, receipt), rules)
     }
     case 'BookingCompleted': {
       const ended = { ...account, end: { source, isTaxed: true } }
-      const amountCents = rules.totalCents + hstOn(rules.totalCents)
-      return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, corrects: null }, rules)
+      const amountCents = withHst(account.totalCents)
+      return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, corrects: null })
     }
     case 'BalancePaid': {
       const { method, tipCents } = event.data
@@ -73,7 +89,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const balance = withPayment(account, { on, kind: 'balance', method, amountCents })
       // Beside what was paid for the visit: neither price nor tax.
       const paid = tipCents === 0 ? balance : withPayment(balance, { on, kind: 'tip', method, amountCents: tipCents })
-      return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null }, rules)
+      return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null })
     }
     case 'BookingCancelled':
       return keepDeposit({ ...account, unmade: { source, refundCents: event.data.refundCents } }, rules)
@@ -82,7 +98,11 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
     case 'RefundIssued':
       return refunded(account, { source, on, ...event.data }, rules)
     case 'RefundReversed':
-      return returned(account, { source, on, ...event.data }, rules)
+      return returned(account, { source, on, ...event.data })
+    case 'DiscountGiven':
+      return discounted(account, { source, ...event.data })
+    case 'DiscountUndone':
+      return undiscounted(account, { source, ...event.data })
     default:
       return account
   }
@@ -95,18 +115,21 @@ const withPayment = (account: Account, payment: ReceiptPayment): Account => ({
 
 const issue = (
   account: Account,
-  receipt: Omit<DueReceipt, 'payments' | 'owedCents'>,
-  { totalCents }: Pick<ReceiptRules, 'totalCents'>,
+  receipt: Omit<DueReceipt, 'payments' | 'discounts' | 'totalCents' | 'owedCents'>,
 ): Account => {
-  const owedCents = account.unmade === null ? owedOf(account.payments, totalCents) : 0
-  return { ...account, due: [...account.due, { ...receipt, payments: account.payments, owedCents }] }
+  const { payments, totalCents } = account
+  const owedCents = account.unmade === null ? owedOf(payments, totalCents) : 0
+  const discounts = account.discounts.map(({ reason, amountCents }) => ({ reason, amountCents }))
+  return { ...account, due: [...account.due, { ...receipt, payments, discounts, totalCents, owedCents }] }
 }
+
+const withHst = (priceCents: number): number => priceCents + hstOn(priceCents)
 
 /** A refund while the visit stands takes off the price: it is not owed again. */
 const owedOf = (payments: readonly ReceiptPayment[], totalCents: number): number =>
   payments
     .filter(({ kind }) => kind === 'deposit' || kind === 'balance')
-    .reduce((rest, { amountCents }) => rest - amountCents, totalCents + hstOn(totalCents))
+    .reduce((rest, { amountCents }) => rest - amountCents, withHst(totalCents))
 
 /** What stays with the business, once it is captured. */
 function keepDeposit(account: Account, rules: ReceiptRules): Account {
@@ -118,7 +141,7 @@ function keepDeposit(account: Account, rules: ReceiptRules): Account {
   const { source } = unmade
   const hstIncludedCents = isTaxed ? hstWithin(amountCents) : 0
   const kept = { source, kind: 'kept-deposit', amountCents, hstIncludedCents, corrects: deposit.source } as const
-  return issue({ ...account, end: { source, isTaxed } }, kept, rules)
+  return issue({ ...account, end: { source, isTaxed } }, kept)
 }
 
 interface RefundStep {
@@ -135,13 +158,45 @@ function refunded(account: Account, { source, on, refundId, amountCents }: Refun
   const corrects = end?.source ?? account.deposit?.source ?? null
   const hstIncludedCents = end?.isTaxed === true ? hstWithin(amountCents) : 0
   const paid = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
-  return issue(paid, { source, kind: 'credit-note', amountCents, hstIncludedCents, corrects }, rules)
+  return issue(paid, { source, kind: 'credit-note', amountCents, hstIncludedCents, corrects })
 }
 
 /** The money is with us again: takes back the last credit note of that amount. */
-function returned(account: Account, { source, on, amountCents }: RefundStep, rules: ReceiptRules): Account {
+function returned(account: Account, { source, on, amountCents }: RefundStep): Account {
   const note = account.due.findLast((one) => one.kind === 'credit-note' && one.amountCents === amountCents)
   const paid = withPayment(account, { on, kind: 'refund-returned', method: 'card', amountCents })
   const corrected = { corrects: note?.source ?? null, hstIncludedCents: note?.hstIncludedCents ?? 0 }
-  return issue(paid, { source, kind: 'refund-returned', amountCents, ...corrected }, rules)
+  return issue(paid, { source, kind: 'refund-returned', amountCents, ...corrected })
 }
+
+type DiscountStep = EventDataOf<BookingEvent, 'DiscountGiven'> & { readonly source: string }
+
+/** Taken off an invoice that was issued: a credit note. Until then the invoice to come has it in it. */
+function discounted(account: Account, { source, discountId, reason, amountCents }: DiscountStep): Account {
+  const { end } = account
+  const discount = { discountId, reason, amountCents, source: end === null ? null : source }
+  const totalCents = account.totalCents - amountCents
+  const lower = { ...account, totalCents, discounts: [...account.discounts, discount] }
+  if (end === null) return lower
+  return issue(lower, { source, kind: 'discount', ...between(account.totalCents, totalCents), corrects: end.source })
+}
+
+/** Takes back the credit note; of a discount that the invoice had in it already, a document that corrects the invoice. */
+function undiscounted(
+  account: Account,
+  { source, discountId, amountCents }: EventDataOf<BookingEvent, 'DiscountUndone'> & { readonly source: string },
+): Account {
+  const { end } = account
+  const undone = account.discounts.find((one) => one.discountId === discountId)
+  const totalCents = account.totalCents + amountCents
+  const higher = { ...account, totalCents, discounts: account.discounts.filter((one) => one !== undone) }
+  if (end === null) return higher
+  const corrects = undone?.source ?? end.source
+  return issue(higher, { source, kind: 'discount-undone', ...between(totalCents, account.totalCents), corrects })
+}
+
+/** The difference of two prices with their tax: each tax is rounded by itself, so that documents add up to the cent. */
+const between = (higherCents: number, lowerCents: number) => ({
+  amountCents: withHst(higherCents) - withHst(lowerCents),
+  hstIncludedCents: hstOn(higherCents) - hstOn(lowerCents),
+})

@@ -29,7 +29,13 @@ export function printReceipt(data: ReceiptData, person: ReceiptPerson | null, la
     ].filter((line) => line !== ''),
     facts: factsOf(data, person, language),
     linesTitle: { label: words.description, value: words.amount },
-    lines: data.lines.map(({ name, priceCents }) => ({ label: name, value: amount(priceCents) })),
+    lines: [
+      ...data.lines.map(({ name, priceCents }) => ({ label: name, value: amount(priceCents) })),
+      ...data.discounts.map(({ reason, amountCents }) => ({
+        label: words.discounts[reason],
+        value: amount(-amountCents),
+      })),
+    ],
     sums: [
       { label: words.subtotal, value: amount(totalCents) },
       { label: words.hst, value: amount(hstCents) },

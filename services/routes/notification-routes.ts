@@ -29,6 +29,7 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
 
 const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   capture_failed: 'payment',
+  balance_withdrawn: 'payment',
   refund_failed: 'payment',
   refund_reversed: 'payment',
   unbooked_payment: 'payment',
@@ -43,6 +44,7 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
 
 const titles: Readonly<Record<NotificationKind, string>> = {
   capture_failed: 'A deposit could not be collected',
+  balance_withdrawn: 'The bank withdrew the payment of a balance',
   refund_failed: 'A refund failed',
   refund_reversed: 'A refund came back',
   unbooked_payment: 'Money without a booking',

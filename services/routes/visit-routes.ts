@@ -7,6 +7,7 @@ import {
   balancePayment,
   cancellationQuestion,
   daysQuestion,
+  newDiscount,
   officeCancellation,
   officeReschedule,
   phoneBooking,
@@ -20,6 +21,7 @@ import type { StaffMember } from '#services/staff/staff.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
+import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import {
   officeVisitOf,
@@ -54,6 +56,16 @@ export const visitRoutes = (ctx: AppContext) =>
     .post(`${path}/:id/balance-link`, async (c) =>
       c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
     )
+    .post(`${path}/:id/discounts`, validate('json', newDiscount), async (c) => {
+      const { id: discountId, ...given } = c.req.valid('json')
+      return c.json(
+        orProblem(await discountVisit(ctx, by(c.get('staff')), c.req.param('id'), { ...given, discountId })),
+      )
+    })
+    .post(`${path}/:id/discounts/:discountId/undo`, async (c) => {
+      const { id, discountId } = c.req.param()
+      return c.json(orProblem(await undoVisitDiscount(ctx, by(c.get('staff')), id, discountId)))
+    })
     .get(`${path}/:id/cancellation`, validate('query', cancellationQuestion), async (c) => {
       const { by: side } = c.req.valid('query')
       return c.json(orProblem(await previewCancellation(ctx, c.req.param('id'), side)), 200, fresh)

@@ -1,12 +1,12 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { agreedCents, bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BalanceStanding, OpenedBalance } from '#services/contracts/balance.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { readBalanceToken } from '#services/payment/balance-link.ts'
-import { restOf, sumOf } from '#services/payment/balance.ts'
-import { isCollectable, termsOf } from '#services/payment/decide-balance.ts'
+import { isCollectable } from '#services/payment/decide-balance.ts'
+import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 
@@ -50,7 +50,7 @@ export function standingOf(
   const { totalCents, date, time } = booking
   const { reference, serviceName, addons, vehicle } = summaryOf(booking)
   const hstCents = hstOn(totalCents)
-  const restCents = isCollectable(payment) ? Math.max(0, sumOf(restOf(termsOf(booking, payment), payment.balance))) : 0
+  const restCents = owedFor(totalCents, { ...paidOf(booking, payment), onItsWayCents: 0 })
   return {
     status: statusOf(ctx, booking, payment, restCents),
     reference,
@@ -61,6 +61,7 @@ export function standingOf(
       date,
       time,
       totalCents,
+      discountCents: agreedCents(booking) - totalCents,
       hstCents,
       paidCents: totalCents + hstCents - restCents,
       owedCents: restCents,

@@ -4,7 +4,8 @@ import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/dec
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { BalancePart } from '#services/payment/balance.ts'
-import { collectBalance, isCollectable, owedOf, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
+import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
+import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -52,12 +53,13 @@ export async function payBalance(
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
     if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
-    const paid = collectBalance(taken, known, payment)
+    const paid = collectBalance(taken, booking, payment)
     return isRefusal(paid) ? paid : { payment: paid }
   })
   if (isRefusal(done)) return done
-  const { payment } = done.states
-  const [paid, owedCents] = isCollectable(payment) ? [payment.balance.paid, owedOf(known, payment)] : [[], 0]
+  const { booking, payment } = done.states
+  const paid = isCollectable(payment) ? payment.balance.paid : []
+  const owedCents = booking.status === 'none' ? 0 : owedFor(booking.totalCents, paidOf(booking, payment))
   const sum = (of: (part: BalancePart) => number) => paid.reduce((total, part) => total + of(part), 0)
   return { amountCents: sum((part) => part.amountCents), taxCents: sum((part) => part.taxCents), owedCents }
 }

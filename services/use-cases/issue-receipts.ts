@@ -6,7 +6,7 @@ import { receiptIdOf, type ReceiptData } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { business } from '#services/contracts/business.ts'
 import { isRefusal } from '#services/decision.ts'
@@ -33,7 +33,7 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
     (await ctx.log.readStream(bookingStream(bookingId))).filter(isBookingEvent),
     (await ctx.log.readStream(paymentStream(booking.paymentId))).filter(isPaymentEvent),
     {
-      totalCents: booking.totalCents,
+      totalCents: agreedCents(booking),
       cancellationRefund: cancellationRefund(bookingId),
       isKeptDepositTaxed: ctx.receipts.isKeptDepositTaxed,
     },
@@ -77,8 +77,8 @@ async function issueWithNextNumber(ctx: AppContext, actor: Actor, draft: Draft):
 }
 
 function draftOf(ctx: AppContext, booking: ConfirmedBooking, due: DueReceipt): Omit<Draft, 'corrects'> {
-  const { bookingId, paymentId, customerId, language, service, addOns, totalCents, date, time } = booking
-  const { source, kind, amountCents, hstIncludedCents, payments, owedCents } = due
+  const { bookingId, paymentId, customerId, language, service, addOns, date, time } = booking
+  const { source, kind, amountCents, hstIncludedCents, payments, discounts, totalCents, owedCents } = due
   return {
     source,
     kind,
@@ -90,6 +90,7 @@ function draftOf(ctx: AppContext, booking: ConfirmedBooking, due: DueReceipt): O
     seller: { ...business, address: ctx.sender.postalAddress, hstNumber: ctx.receipts.hstNumber },
     visit: { reference: bookingReference(bookingId), date, time, vehicle: summaryOf(booking).vehicle },
     lines: [service, ...addOns].map(({ displayName, priceCents }) => ({ name: displayName, priceCents })),
+    discounts: [...discounts],
     totalCents,
     hstCents: hstOn(totalCents),
     amountCents,

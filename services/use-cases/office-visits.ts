@@ -3,7 +3,8 @@ import { bookingStream } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { isLocalDate } from '#events/values/time.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { bookingAt, standing, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { mostDiscountCents, undoDiscount } from '#services/booking/decide-discount.ts'
 import { arrive, depart } from '#services/booking/decide.ts'
 import { rescheduleTerms } from '#services/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
@@ -12,8 +13,7 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import type { Balance } from '#services/payment/balance.ts'
-import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
+import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -32,26 +32,31 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   const arrived = booking.hasArrived ? events.findLast(({ type }) => type === 'CrewArrived') : undefined
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'
+  const paid = paidOf(booking, payment)
   return {
     ...factsOf(booking),
     hstCents,
     deposit: depositOf(payment),
-    balanceCents: isCollectable(payment) ? paidAfterDeposit(payment.balance) : 0,
-    owedCents: stands ? owedFor(booking, payment) : 0,
+    balanceCents: paid.balanceCents + paid.onItsWayCents,
+    owedCents: stands ? owedFor(booking.totalCents, paid) : 0,
+    ...discountsOf(booking, paid, stands),
     arrivedAt: arrived?.recordedAt ?? null,
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
   }
 }
 
-const paidAfterDeposit = ({ paid }: Balance): number =>
-  paid.reduce((sum, { amountCents, taxCents }) => sum + amountCents + taxCents, 0)
-
-/** With tax. A deposit whose capture is on its way counts as paid. */
-function owedFor({ totalCents, depositCents }: Known, payment: Payment): number {
-  if (isCollectable(payment)) return owedOf({ totalCents, depositCents }, payment)
-  return totalCents + hstOn(totalCents) - (payment.status === 'authorised' ? depositCents : 0)
-}
+/** What was taken off the price, and what more could be. */
+const discountsOf = (booking: Known, paid: PaidOfPrice, stands: boolean) => ({
+  mostDiscountCents: stands ? mostDiscountCents(booking.totalCents, paid) : 0,
+  discounts: standing(booking.discounts).map(({ discountId, amountCents, reason, note }) => ({
+    id: discountId,
+    amountCents,
+    reason,
+    note: note ?? '',
+    isUndoable: !isRefusal(undoDiscount(discountId, paid, booking)),
+  })),
+})
 
 type Known = Exclude<Booking, { readonly status: 'none' }>
 

@@ -19,6 +19,7 @@ import type {
 import { visitCalendar } from '#services/contracts/visit-calendar.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { balancePath, balanceToken } from '#services/payment/balance-link.ts'
+import { owedFor } from '#services/payment/owed.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
@@ -59,8 +60,8 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
   const mayOwe = status === 'confirmed' || status === 'completed'
-  const paidOfPrice = (visit.isDepositPaid ? depositCents : 0) + visit.balanceCents
-  const owedCents = mayOwe ? Math.max(0, totalCents + hstCents - paidOfPrice) : 0
+  const { isDepositPaid, balanceCents, onItsWayCents } = visit
+  const paid = { depositCents: isDepositPaid ? depositCents : 0, balanceCents, onItsWayCents }
   const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
   return {
     id,
@@ -81,10 +82,11 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     city,
     location: placeOf(address, city),
     totalCents,
+    discountCents: visit.discountCents,
     hstCents,
     depositCents,
     paidCents,
-    owedCents,
+    owedCents: mayOwe ? owedFor(totalCents, paid) : 0,
     refundCents,
     refunds,
   }

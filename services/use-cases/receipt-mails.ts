@@ -12,15 +12,15 @@ import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
 /**
- * Mails a document to whoever booked, with or without an account: the invoice, the receipt for a payment, and that of a kept deposit. The
- * receipt of the deposit is in the portal, and a refund has a mail of its own.
+ * Mails a document to whoever booked, with or without an account: the invoice and what corrects it, the receipt for a payment, and that of
+ * a kept deposit. The receipt of the deposit is in the portal, and a refund has a mail of its own.
  */
 export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: string): Promise<void> {
   const found = await receiptOf(ctx, receiptId)
   if (isRefusal(found)) return
   const { data, person } = found
   const { kind, bookingId, amountCents, owedCents } = data
-  if (kind !== 'invoice' && kind !== 'payment' && kind !== 'kept-deposit') return
+  if (kind === 'deposit' || kind === 'credit-note' || kind === 'refund-returned') return
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking.status === 'none' ? null : visitOf(booking)
   if (booking.status === 'none' || visit === null) return

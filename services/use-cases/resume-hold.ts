@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
-import { bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { agreedCents, bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
 import { giveDetails } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -96,5 +96,5 @@ const carOf = ({ year, make, model }: { year: number; make: string; model: strin
 
 const isSameOrder = (booking: Agreement, order: Order): boolean =>
   booking.service.name === order.service.id &&
-  booking.totalCents === order.price.totalCents &&
+  agreedCents(booking) === order.price.totalCents &&
   booking.addOns.map((one) => one.name).join() === order.addOns.map((one) => one.name).join()

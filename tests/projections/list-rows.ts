@@ -14,6 +14,7 @@ export const bookingRow = (id: string, given: Partial<BookingRow> = {}): Booking
   service: line,
   addOns: [],
   totalCents: 12_500,
+  discountCents: 0,
   depositCents: 3_100,
   refundCents: 0,
   van: 'van-1',

@@ -69,9 +69,10 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
 
 function Money({ booking }: { readonly booking: OwnBooking }) {
   const { t, money } = useI18n()
-  const { status, totalCents, hstCents, depositCents, paidCents, owedCents, refundCents } = booking
+  const { status, totalCents, discountCents = 0, hstCents, depositCents, paidCents, owedCents, refundCents } = booking
   return (
     <dl className={css.money}>
+      {discountCents > 0 ? <Fact name={t('portal.money.discount')}>{`− ${money(discountCents)}`}</Fact> : null}
       <Fact name={t('portal.money.total')}>
         {money(totalCents)} <small>{t('portal.money.hst', { amount: money(hstCents) })}</small>
       </Fact>

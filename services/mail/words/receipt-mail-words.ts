@@ -1,7 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 
 /** Documents that are mailed; the others are told of by mails of their own. */
-export type MailedReceipt = 'invoice' | 'payment' | 'kept-deposit'
+export type MailedReceipt = 'invoice' | 'payment' | 'kept-deposit' | 'discount' | 'discount-undone'
 
 interface ReceiptMailWords {
   readonly bodies: Readonly<Record<MailedReceipt, string>>
@@ -19,6 +19,10 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       payment: 'Thank you, your payment has arrived. The receipt is attached as a PDF.',
       'kept-deposit':
         'The visit did not take place, and the deposit, or a part of it, is kept under the refund policy. The receipt is attached as a PDF.',
+      discount:
+        'We took something off the price of your visit. The credit note is attached as a PDF; it corrects the invoice.',
+      'discount-undone':
+        'A discount on your visit was undone, and the price is what it was before. The debit note is attached as a PDF.',
     },
     number: 'Number',
     amount: 'Amount',
@@ -31,6 +35,10 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       payment: 'Merci, votre paiement est arrivé. Le reçu est joint en PDF.',
       'kept-deposit':
         'La visite n’a pas eu lieu; l’acompte, ou une partie de celui-ci, est conservé selon la politique de remboursement. Le reçu est joint en PDF.',
+      discount:
+        'Nous avons réduit le prix de votre visite. La note de crédit, qui corrige la facture, est jointe en PDF.',
+      'discount-undone':
+        'Une remise sur votre visite a été annulée : le prix est de nouveau celui d’avant. La note de débit est jointe en PDF.',
     },
     number: 'Numéro',
     amount: 'Montant',
@@ -42,6 +50,8 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       invoice: 'ਸਾਨੂੰ ਮੌਕਾ ਦੇਣ ਲਈ ਤੁਹਾਡਾ ਧੰਨਵਾਦ। ਤੁਹਾਡੀ ਫੇਰੀ ਦਾ ਬਿੱਲ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
       payment: 'ਧੰਨਵਾਦ, ਤੁਹਾਡਾ ਭੁਗਤਾਨ ਮਿਲ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
       'kept-deposit': 'ਫੇਰੀ ਨਹੀਂ ਹੋਈ, ਅਤੇ ਰਿਫ਼ੰਡ ਪਾਲਿਸੀ ਮੁਤਾਬਕ ਡਿਪਾਜ਼ਿਟ ਜਾਂ ਉਸ ਦਾ ਇੱਕ ਹਿੱਸਾ ਰੱਖਿਆ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
+      discount: 'ਅਸੀਂ ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਕੀਮਤ ਘਟਾਈ ਹੈ। ਬਿੱਲ ਨੂੰ ਸੋਧਣ ਵਾਲਾ ਕ੍ਰੈਡਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
+      'discount-undone': 'ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਇੱਕ ਛੋਟ ਵਾਪਸ ਲਈ ਗਈ ਹੈ, ਅਤੇ ਕੀਮਤ ਮੁੜ ਪਹਿਲਾਂ ਵਾਲੀ ਹੈ। ਡੈਬਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
     },
     number: 'ਨੰਬਰ',
     amount: 'ਰਕਮ',

@@ -16,8 +16,14 @@ const refund = (refundId: string, amountCents: number) => ({
   data: { ...ids, refundId, providerRefundId: `re_${refundId}`, amountCents },
 })
 
-/** The documents that these events call for, in the order in which they happened. */
-function due(...happened: readonly AnyNewEvent[]) {
+const discountGiven = {
+  type: 'DiscountGiven',
+  data: { bookingId: 'b1', customerId: 'c1', discountId: 'd1', amountCents: 2_003, reason: 'damage', balanceCents: 0 },
+  personal: { note: 'A scratch' },
+}
+const discountUndone = { type: 'DiscountUndone', data: { bookingId: 'b1', discountId: 'd1', amountCents: 2_003 } }
+
+function allDue(happened: readonly AnyNewEvent[]) {
   const events = happened.map(recorded)
   const isPayment = ({ type }: { readonly type: string }) => /^(?:Deposit|Refund|Balance)/.test(type)
   // Each event is of the noun that its type begins with.
@@ -25,14 +31,18 @@ function due(...happened: readonly AnyNewEvent[]) {
     events.filter((event) => !isPayment(event)) as unknown as BookingEvent[],
     events.filter(isPayment) as unknown as PaymentEvent[],
     rules,
-  ).map(({ source, kind, amountCents, hstIncludedCents, corrects }) => [
+  )
+}
+
+/** The documents that these events call for, in the order in which they happened. */
+const due = (...happened: readonly AnyNewEvent[]) =>
+  allDue(happened).map(({ source, kind, amountCents, hstIncludedCents, corrects }) => [
     source,
     kind,
     amountCents,
     hstIncludedCents,
     corrects,
   ])
-}
 
 describe('documents', () => {
   test('nothing is due before money was captured', () => {
@@ -73,6 +83,45 @@ describe('documents', () => {
       'refund-returned',
       1_130,
       130,
+      'given@5',
+    ])
+  })
+
+  test('a discount before the invoice is in it, and calls for no document of its own', () => {
+    const [, invoice, ...more] = allDue([held(), confirmed, deposit.paid, discountGiven, completed])
+    expect(more).toEqual([])
+    // 104.97 and 13.65 of tax.
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      totalCents: 10_497,
+      discounts: [{ reason: 'damage', amountCents: 2_003 }],
+      amountCents: 11_862,
+      owedCents: 8_762,
+    })
+  })
+
+  test('a discount after the invoice has a credit note, and undone a debit note: to the cent of the two prices', () => {
+    const after = allDue([held(), confirmed, deposit.paid, completed, discountGiven, discountUndone])
+    expect(
+      after.map(({ kind, amountCents, hstIncludedCents, totalCents, owedCents, corrects }) => ({
+        kind,
+        amounts: [amountCents, hstIncludedCents, totalCents, owedCents],
+        corrects,
+      })),
+    ).toEqual([
+      { kind: 'deposit', amounts: [3_100, 0, 12_500, 11_025], corrects: null },
+      { kind: 'invoice', amounts: [14_125, 0, 12_500, 11_025], corrects: null },
+      { kind: 'discount', amounts: [2_263, 260, 10_497, 8_762], corrects: 'given@4' },
+      { kind: 'discount-undone', amounts: [2_263, 260, 12_500, 11_025], corrects: 'given@5' },
+    ])
+  })
+
+  test('a discount that the invoice had in it is undone by a debit note that corrects the invoice', () => {
+    expect(due(held(), confirmed, deposit.paid, discountGiven, completed, discountUndone).at(-1)).toEqual([
+      'given@6',
+      'discount-undone',
+      2_263,
+      260,
       'given@5',
     ])
   })

@@ -22,6 +22,7 @@ const data: ReceiptData = {
   seller: { name: 'Fresh Glaze', phone: '', email: 'hello@example.com', address: null, hstNumber: null },
   visit: { reference: 'FG-7K3M9Q', date: '2026-11-24', time: '10:00 AM', vehicle: '2021 Honda Civic' },
   lines: [{ name: 'Glazed Detail', priceCents: 12_500 }],
+  discounts: [],
   totalCents: 12_500,
   hstCents: 1_625,
   amountCents: 1_130,

@@ -40,6 +40,8 @@ const shownTo = (who: TestBrowser, count: number): Promise<OfficeNotification[]>
 describe('the notifications of the office', () => {
   test('come from what happened: money that failed first while it is unread, then the newest', async () => {
     expect((await owner.get(path)).body).toEqual([])
+    const released = { ...about, intentId: 'pi_2', amountCents: 11_025 }
+    await write(paymentStream('p1'), { type: 'BalanceReleased', data: { ...released, isWithdrawn: false } })
     await write(paymentStream('p1'), {
       type: 'RefundReversed',
       data: { ...about, refundId: 'r1', amountCents: 3_100, reason: 'account_closed' },
@@ -87,6 +89,13 @@ describe('the notifications of the office', () => {
     await write(mailStream('c1'), { type: 'LetterRefused', data: { ...refused, kind: 'refund-made' } })
     const shown = await shownTo(owner, 3)
     expect(shown.map(({ kind }) => kind).toSorted()).toEqual(['lead_received', 'mail_refused', 'refund_reversed'])
+  })
+
+  test('tell of a balance that the bank withdrew after the card was accepted, as of other money that failed', async () => {
+    const data = { ...about, intentId: 'pi_2', amountCents: 11_025, isWithdrawn: true }
+    await write(paymentStream('p1'), { type: 'BalanceReleased', data })
+    const [first] = await shownTo(owner, 4)
+    expect(first).toMatchObject({ kind: 'balance_withdrawn', type: 'payment', read: false, amountCents: 11_025 })
   })
 
   test('that do not exist are not marked', async () => {

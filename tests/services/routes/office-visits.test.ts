@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
 import { paymentStream } from '#events/payment.ts'
+import { hstOn } from '#events/values/money.ts'
 import { checkBusiness } from '#projections/engine/verifying/business-checks.ts'
 import { slots } from '#services/contracts/availability.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
@@ -158,6 +159,33 @@ describe('moving a visit from the office', () => {
     expect((await owner.get(path(id, 'reschedule'))).body).toEqual({ terms: 'free' })
     const mail = await sandboxInbox(app.url).mail('mover@example.com', 'Booking moved')
     expect(mail.text).toContain('we had to move this visit')
+  })
+})
+
+describe('a discount', () => {
+  test('is given and undone by the owner alone, with a reason; another reason says which', async () => {
+    const price = await owner.post('/api/crm/bookings', callOf(friday, '10:00 AM', { totalCents: 1 }))
+    const totalCents: number = price.body.totalCents
+    const call = callOf(friday, '10:00 AM', { totalCents })
+    expect((await owner.post('/api/crm/bookings', call)).status).toBe(201)
+    const { id } = call
+    const given = { id: newId(), amountCents: 2_003, reason: 'damage', note: ' A scratch ' }
+    expect((await crew.post(path(id, 'discounts'), given)).status).toBe(403)
+    expect((await owner.post(path(id, 'discounts'), { ...given, reason: 'other', note: ' ' })).status).toBe(400)
+    const { mostDiscountCents, owedCents } = await visitOf(id)
+    const more = await owner.post(path(id, 'discounts'), { ...given, amountCents: mostDiscountCents + 1 })
+    expect([more.status, more.body]).toMatchObject([409, { code: 'discount_below_paid', amount: mostDiscountCents }])
+    const lower = { totalCents: totalCents - 2_003, owedCents: totalCents - 2_003 + hstOn(totalCents - 2_003) }
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await owner.post(path(id, 'discounts'), given)
+      expect([answer.status, answer.body]).toEqual([200, lower])
+    }
+    const discount = { id: given.id, amountCents: 2_003, reason: 'damage', note: 'A scratch', isUndoable: true }
+    expect(await visitOf(id)).toMatchObject({ ...lower, discounts: [discount] })
+    expect((await crew.post(path(id, `discounts/${given.id}/undo`), {})).status).toBe(403)
+    const undone = await owner.post(path(id, `discounts/${given.id}/undo`), {})
+    expect([undone.status, undone.body]).toEqual([200, { totalCents, owedCents }])
+    expect(await visitOf(id)).toMatchObject({ totalCents, owedCents, discounts: [] })
   })
 })
 

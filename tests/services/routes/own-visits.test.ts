@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingStream } from '#events/booking.ts'
 import { ownBookings, type OwnBooking, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
+import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -79,6 +80,7 @@ describe('one’s own bookings', () => {
         city: 'Brampton',
         location: '123 Queen Street West, Brampton',
         totalCents: 12_500,
+        discountCents: 0,
         hstCents: 1_625,
         depositCents: 3_100,
         paidCents: 3_100,
@@ -258,6 +260,14 @@ describe('on the day of the visit', () => {
     expect((await visitor.get(cancellation(id))).body.code).toBe('visit_started')
     expect((await visitor.get(reschedule(id))).body.code).toBe('visit_started')
     expect((await visitor.post(cancellation(id), { refundCents: 0 })).body.code).toBe('visit_started')
+    const damage = { discountId: 'd1', amountCents: 500, reason: 'damage', note: 'The left mirror' } as const
+    await discountVisit(ctx.ctx, staff, id, damage)
+    expect(await allOf(visitor)).toMatchObject([
+      { totalCents: 12_000, discountCents: 500, hstCents: 1_560, paidCents: 3_100, owedCents: 10_460 },
+    ])
+    expect((await visitor.get('/api/user/bookings')).text).not.toContain('mirror')
+    await undoVisitDiscount(ctx.ctx, staff, id, 'd1')
+    expect(await allOf(visitor)).toMatchObject([{ totalCents: 12_500, discountCents: 0, owedCents: 11_025 }])
     await payBalance(ctx.ctx, staff, id, { method: 'cash' })
     await finishVisit(ctx.ctx, staff, id, { outcome: 'completed' })
     expect(await allOf(visitor)).toMatchObject([{ status: 'completed', owedCents: 0, paidCents: 14_125 }])

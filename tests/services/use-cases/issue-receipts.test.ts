@@ -60,6 +60,7 @@ describe('receipts', () => {
         time: '10:00 AM',
         vehicle: '2021 Honda Civic',
       },
+      discounts: [],
       lines: [
         { name: 'Glazed Detail', priceCents: 12_500 },
         { name: 'Stain Treatment', priceCents: 3_500 },

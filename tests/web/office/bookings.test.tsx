@@ -161,6 +161,40 @@ describe('a visit', () => {
     ])
   })
 
+  test('something is taken off the price for a reason, and undone; more than is unpaid, or no reason, is not sent', async () => {
+    const api = opened()
+    const path = '/api/crm/bookings/b1/discounts'
+    api.answer(path, ok({ totalCents: 10_500, owedCents: 8_765 }))
+    const view = await openOffice(visitUrl, { api })
+    fireEvent.click(await view.findByRole('button', { name: 'Give a discount' }))
+    const dialog = await view.findByRole('dialog', { name: 'Give a discount' })
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount off the price, before HST' })
+    fireEvent.change(amount, { target: { value: '97.58' } })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Another reason' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Give a discount' }))
+    within(dialog).getByText('Enter an amount of at most $97.57, such as 20.00.')
+    within(dialog).getByText('Say in a few words which reason it is.')
+    expect(sentTo(api, path)).toEqual([])
+    fireEvent.change(amount, { target: { value: '20' } })
+    within(dialog).getByText('The price will be $105, with HST $118.65.')
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'What happened' }), { target: { value: 'Rain ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take $20 off' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('$20 taken off the price'))
+    expect(sentTo(api, path)).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/), amountCents: 2_000, reason: 'other', note: 'Rain' },
+    ])
+    view.unmount()
+
+    const discount = { id: 'd1', amountCents: 2_000, reason: 'other' as const, note: 'Rain', isUndoable: true }
+    const given = opened({ discounts: [discount] })
+    given.answer(`${path}/d1/undo`, ok({ totalCents: 12_500, owedCents: 11_025 }))
+    const again = await openOffice(visitUrl, { api: given })
+    expect((await again.findByText('Discount: Another reason')).parentElement?.textContent).toContain('− $20')
+    fireEvent.click(again.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(again.told()?.[0]).toBe('The discount is undone'))
+    expect(sentTo(given, `${path}/d1/undo`)).toEqual([{}])
+  })
+
   test('a part of the rest is recorded with a tip, and says what is still owed; more than is owed is not sent', async () => {
     const api = opened()
     api.answer('/api/crm/bookings/b1/balance', ok({ amountCents: 4_425, taxCents: 575, owedCents: 6_025 }))
@@ -242,6 +276,7 @@ describe('the crew', () => {
     view.unmount()
     const one = await openOffice(visitUrl, { api: opened({}, crew) })
     expect(await one.findByRole('button', { name: 'Record a payment' })).toBeTruthy()
-    for (const name of ['Move the visit', 'Cancel the visit']) expect(one.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Move the visit', 'Cancel the visit', 'Give a discount'])
+      expect(one.queryByRole('button', { name })).toBeNull()
   })
 })

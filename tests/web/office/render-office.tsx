@@ -110,6 +110,8 @@ export const visit: OfficeVisit = {
   language: 'en',
   isTravelOpen: false,
   moves: 0,
+  discounts: [],
+  mostDiscountCents: 9_757,
   refunds: [],
   asOf: '2026-11-22T15:00:00.000Z',
 }

@@ -17,6 +17,7 @@ interface RestSummaryProps {
 /** Which visit it is for, what it costs with its tax, what was paid and what is left. */
 export function RestSummary({ visit, reference }: RestSummaryProps) {
   const { t, money, date, time } = useI18n()
+  const { discountCents = 0 } = visit
   const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
   const what = [visit.service, ...visit.addons].join(' + ')
   return (
@@ -28,6 +29,7 @@ export function RestSummary({ visit, reference }: RestSummaryProps) {
         </small>
       </p>
       <dl className={summary.lines}>
+        {discountCents > 0 ? <Line label={t('booking.rest.discount')} amount={`− ${money(discountCents)}`} /> : null}
         <Line label={t('booking.total')} amount={money(visit.totalCents)} />
         <Line label={t('booking.rest.hst')} amount={money(visit.hstCents)} />
         <Line label={t('booking.total-with-hst')} amount={money(visit.totalCents + visit.hstCents)} look="sum" />

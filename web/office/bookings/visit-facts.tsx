@@ -9,16 +9,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn, clockOf, momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
+import { DiscountLines } from './discount-lines.tsx'
 
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
 
 interface FactsProps {
   readonly visit: OfficeVisit
+  /** It was changed: what shows it reads it again. */
+  readonly onDone: () => void
 }
 
 /** When, who, what, where, and what is owed. */
-export function VisitFacts({ visit }: FactsProps) {
+export function VisitFacts({ visit, onDone }: FactsProps) {
   const { t, date, locale } = useI18n()
   const { user } = useOfficeSession()
   const { person } = visit
@@ -64,7 +67,7 @@ export function VisitFacts({ visit }: FactsProps) {
           <Fact label={t('visits.language')} value={t(`visits.language.${visit.language}`)} />
         </dl>
       </section>
-      <Money visit={visit} />
+      <Money visit={visit} onDone={onDone} />
       {visit.refunds.length === 0 ? null : (
         <p className={parts.quiet}>
           {visit.refunds
@@ -87,7 +90,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-function Money({ visit }: FactsProps) {
+function Money({ visit, onDone }: FactsProps) {
   const { t, money } = useI18n()
   return (
     <section className={parts.panel} aria-labelledby="visit-money">
@@ -98,6 +101,7 @@ function Money({ visit }: FactsProps) {
         {[visit.service, ...visit.addOns].map((line) => (
           <Amount key={line.name} label={line.displayName} value={money(line.priceCents)} />
         ))}
+        <DiscountLines visit={visit} onDone={onDone} />
         <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
         <Amount
           label={t(`visits.deposit.${visit.deposit}`)}

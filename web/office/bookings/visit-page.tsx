@@ -15,6 +15,7 @@ import { sectionPath } from '../shell/use-section.ts'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceLink } from './balance-link.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { VisitFacts } from './visit-facts.tsx'
@@ -41,7 +42,7 @@ export function VisitPage({ id }: { readonly id: string }) {
           {(visit) => (
             <>
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
-              <VisitFacts visit={visit} />
+              <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? (
                 <StoryPanel
                   key={`${visit.status}-${visit.moves}-${visit.owedCents}`}
@@ -57,7 +58,7 @@ export function VisitPage({ id }: { readonly id: string }) {
   )
 }
 
-type Open = 'move' | 'cancel' | 'balance' | null
+type Open = 'move' | 'cancel' | 'balance' | 'discount' | null
 
 function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
   const { t } = useI18n()
@@ -79,6 +80,11 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
         </Button>
       ) : null}
       {visit.owedCents > 0 && isOwner && visit.startsAt <= visit.asOf ? <BalanceLink visit={visit} /> : null}
+      {visit.mostDiscountCents > 0 && isOwner ? (
+        <Button variant="secondary" onClick={() => setOpen('discount')}>
+          {t('visits.discount')}
+        </Button>
+      ) : null}
       {isConfirmed && isOwner ? (
         <>
           <Button variant="secondary" onClick={() => setOpen('move')}>
@@ -94,6 +100,13 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
       {isOwner ? (
         <>
           <MoveDialog visit={visit} open={open === 'move'} onClose={close} onDone={done} />
+          <DiscountDialog
+            key={visit.discounts.length}
+            visit={visit}
+            open={open === 'discount'}
+            onClose={close}
+            onDone={done}
+          />
           <CancelDialog visit={visit} open={open === 'cancel'} onClose={close} onDone={done} />
         </>
       ) : null}

@@ -15,6 +15,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   DealLost: { reason: 'pipeline.reason.' },
   DealOpened: { stage: 'pipeline.stage.' },
   DealStageChanged: { from: 'pipeline.stage.', to: 'pipeline.stage.' },
+  DiscountGiven: { reason: 'visits.discount.reason.' },
   DisputeClosed: { outcome: 'history.dispute.' },
   LeadReceived: { source: 'history.source.' },
   LeadStatusChanged: { from: 'office.lead.status.', to: 'office.lead.status.' },

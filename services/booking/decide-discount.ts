@@ -1,0 +1,68 @@
+import type { NewBookingEvent } from '#events/booking.ts'
+import { hstOn } from '#events/values/money.ts'
+import type { DiscountReason } from '#events/values/office-reasons.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+
+import type { Booking } from './booking.ts'
+import { refuseUnconfirmed } from './decide.ts'
+
+export interface GivenDiscount {
+  /** Made by whoever gives it: sent twice, it is given once. */
+  readonly discountId: string
+  /** Before tax. */
+  readonly amountCents: number
+  readonly reason: DiscountReason
+  readonly note: string
+}
+
+/** What was paid of a price by now, in cents with tax. */
+export interface PaidOfVisit {
+  readonly depositCents: number
+  readonly balanceCents: number
+  /** A card was accepted for the rest, or a part of it, and is being captured. */
+  readonly onItsWayCents: number
+}
+
+/** The most that can be taken off a price before tax: never so much that it falls below what was paid. */
+export function mostDiscountCents(
+  totalCents: number,
+  { depositCents, balanceCents, onItsWayCents }: PaidOfVisit,
+): number {
+  const paidCents = depositCents + balanceCents + onItsWayCents
+  const isCovered = (priceCents: number) => priceCents + hstOn(priceCents) >= paidCents
+  // The tax is rounded to a cent, so the price without it is known but for one.
+  let leastCents = Math.max(0, Math.floor(paidCents / (1 + hstOn(100) / 100)) - 1)
+  while (!isCovered(leastCents)) leastCents += 1
+  return Math.max(0, totalCents - leastCents)
+}
+
+/** Takes something off the price of a visit that stands. More than was paid goes back as a refund, not as a discount. */
+export function giveDiscount(given: GivenDiscount, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {
+  if (state.status !== 'confirmed' && state.status !== 'completed') return refuseUnconfirmed(state.status)
+  const { discountId, amountCents, reason, note } = given
+  if (state.discounts.some((one) => one.discountId === discountId)) return []
+  if (paid.onItsWayCents > 0) return refuse('balance_being_paid')
+  const mostCents = mostDiscountCents(state.totalCents, paid)
+  if (amountCents > mostCents) return refuse('discount_below_paid', { amount: mostCents })
+  const { bookingId, customerId } = state
+  const { balanceCents } = paid
+  return [
+    {
+      type: 'DiscountGiven',
+      data: { bookingId, customerId, discountId, amountCents, reason, balanceCents },
+      personal: { note },
+    },
+  ]
+}
+
+/** The price is again what it was before, unless something was paid at the lower one. */
+export function undoDiscount(discountId: string, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {
+  if (state.status !== 'confirmed' && state.status !== 'completed') return refuseUnconfirmed(state.status)
+  const discount = state.discounts.find((one) => one.discountId === discountId)
+  if (discount === undefined) return refuse('not_found')
+  if (discount.isUndone) return []
+  if (paid.onItsWayCents > 0) return refuse('balance_being_paid')
+  if (paid.balanceCents !== discount.balanceCents) return refuse('discount_paid')
+  const { bookingId } = state
+  return [{ type: 'DiscountUndone', data: { bookingId, discountId, amountCents: discount.amountCents } }]
+}

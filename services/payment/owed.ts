@@ -1,0 +1,35 @@
+import { hstOn } from '#events/values/money.ts'
+
+import type { Payment } from './payment.ts'
+
+/** What was paid of a price by now, in cents with tax. */
+export interface PaidOfPrice {
+  /** Captured, or its capture is on its way. */
+  readonly depositCents: number
+  readonly balanceCents: number
+  /** A card was accepted for the rest, or a part of it, and is being captured. */
+  readonly onItsWayCents: number
+}
+
+/** What is still owed for a price before tax: the same on every page, in every mail and document. */
+export const owedFor = (totalCents: number, { depositCents, balanceCents, onItsWayCents }: PaidOfPrice): number =>
+  Math.max(0, totalCents + hstOn(totalCents) - depositCents - balanceCents - onItsWayCents)
+
+export interface AgreedPrice {
+  /** Before tax. */
+  readonly totalCents: number
+  readonly depositCents: number
+}
+
+/** A deposit that could not be captured covers nothing. */
+export function paidOf({ depositCents }: Pick<AgreedPrice, 'depositCents'>, payment: Payment): PaidOfPrice {
+  const isPaid = payment.status === 'paid' || payment.status === 'authorised'
+  const deposit = isPaid ? depositCents : 0
+  if (!('balance' in payment)) return { depositCents: deposit, balanceCents: 0, onItsWayCents: 0 }
+  const { paid, card } = payment.balance
+  return {
+    depositCents: deposit,
+    balanceCents: paid.reduce((sum, { amountCents, taxCents }) => sum + amountCents + taxCents, 0),
+    onItsWayCents: card?.status === 'authorised' ? card.amountCents : 0,
+  }
+}

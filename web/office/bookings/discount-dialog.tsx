@@ -1,0 +1,136 @@
+import { useState } from 'react'
+
+import { hstOn } from '#events/values/money.ts'
+import { discountReasons, type DiscountReason } from '#events/values/office-reasons.ts'
+import { mostNoteLetters } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { typedCents } from './typed-cents.ts'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+import type { VisitDialogProps } from './visit-dialog.ts'
+
+import css from './visit-page.module.css'
+
+interface Given {
+  readonly amount: string
+  readonly reason: DiscountReason
+  readonly note: string
+}
+
+/** Null where what was typed is no amount, or more than can be taken off. */
+function readAmount({ amount }: Given, mostCents: number): number | null {
+  const cents = typedCents(amount)
+  return cents === null || cents === 0 || cents > mostCents ? null : cents
+}
+
+const noFaults = { amount: false, note: false }
+
+/**
+ * Takes something off the price, and says first what the price will be. Each has one id until its answer comes, so that a discount
+ * whose answer was lost is not given twice: mounted anew once the visit shows it.
+ */
+export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const [given, setGiven] = useState<Given>({ amount: '', reason: 'goodwill', note: '' })
+  const [isTried, setTried] = useState(false)
+  const { sending, fault, send } = useVisitCall()
+  const amountCents = readAmount(given, visit.mostDiscountCents)
+  const faults = { amount: amountCents === null, note: given.reason === 'other' && given.note.trim() === '' }
+
+  async function give() {
+    setTried(true)
+    if (amountCents === null || faults.note) return
+    const { reason, note } = given
+    const answer = await send(visitPath(visit.id, 'discounts'), { id, amountCents, reason, note: note.trim() })
+    if (answer === null) return
+    notify({ title: t('visits.discount.done', { amount: money(amountCents) }), tone: 'success' })
+    onDone()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('visits.discount')}
+      closeLabel={t('office.close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('visits.keep')}
+          </Button>
+          <Button pending={sending !== null} onClick={() => void give()}>
+            {amountCents === null ? t('visits.discount') : t('visits.discount.confirm', { amount: money(amountCents) })}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.question}>
+        <Fields given={given} faults={isTried ? faults : noFaults} most={visit.mostDiscountCents} onChange={setGiven} />
+        {amountCents === null ? null : (
+          <p>
+            <strong>{t('visits.discount.preview', priceAfter(visit.totalCents - amountCents, money))}</strong>
+          </p>
+        )}
+        {visit.status === 'completed' ? <p>{t('visits.discount.credit-note')}</p> : null}
+        {fault === null ? null : (
+          <Notice tone="danger" announce="alert">
+            {fault}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const priceAfter = (totalCents: number, money: (cents: number) => string) => ({
+  price: money(totalCents),
+  all: money(totalCents + hstOn(totalCents)),
+})
+
+interface FieldsProps {
+  readonly given: Given
+  readonly faults: { readonly amount: boolean; readonly note: boolean }
+  readonly most: number
+  readonly onChange: (given: Given) => void
+}
+
+function Fields({ given, faults, most, onChange }: FieldsProps) {
+  const { t, money } = useI18n()
+  const amount = { amount: money(most) }
+  return (
+    <>
+      <ChoiceGroup
+        legend={t('visits.discount.why')}
+        layout="tiles"
+        value={given.reason}
+        onChange={(chosen) =>
+          onChange({ ...given, reason: discountReasons.find((one) => one === chosen) ?? 'goodwill' })
+        }
+        choices={discountReasons.map((one) => ({ value: one, label: t(`visits.discount.reason.${one}`) }))}
+      />
+      <TextField
+        label={t('visits.discount.amount')}
+        inputMode="decimal"
+        hint={t('visits.discount.amount.hint', amount)}
+        error={faults.amount ? t('visits.discount.amount.invalid', amount) : undefined}
+        value={given.amount}
+        onChange={(typed) => onChange({ ...given, amount: typed })}
+      />
+      <TextField
+        label={t('visits.discount.note')}
+        hint={t('visits.discount.note.hint')}
+        error={faults.note ? t('visits.discount.note.missing') : undefined}
+        maxLength={mostNoteLetters}
+        value={given.note}
+        onChange={(note) => onChange({ ...given, note })}
+      />
+    </>
+  )
+}
