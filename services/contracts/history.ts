@@ -93,6 +93,8 @@ export const toldTypes = [
   'NewsletterRequested',
   'OptionalMailsAccepted',
   'OptionalMailsDeclined',
+  'PasskeyAdded',
+  'PasskeyRemoved',
   'PasswordChanged',
   'PasswordResetRequested',
   'PersonErased',
