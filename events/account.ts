@@ -59,6 +59,13 @@ export const accountEvents = {
       schema: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }),
     },
   },
+  /** A way in without the password. Its key is deletable and stored elsewhere. */
+  PasskeyAdded: {
+    version: 1,
+    data: z.object({ customerId: z.string(), passkeyId: z.string(), addedAt: z.string() }),
+    personal: { subject: 'customerId', schema: z.object({ name: z.string() }) },
+  },
+  PasskeyRemoved: { version: 1, data: z.object({ customerId: z.string(), passkeyId: z.string() }) },
 } as const satisfies Vocabulary
 
 export type AccountEvent = EventIn<typeof accountEvents>

@@ -14,6 +14,7 @@ export const mailKinds = [
   'password-changed',
   'account-email',
   'email-changed',
+  'passkey-added',
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',

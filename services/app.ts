@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { readOnly } from '#infra/database/read-only.ts'
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
+import { relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { openOfficeWork, type OfficeWork } from '#services/operations/office-work.ts'
 import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
@@ -40,6 +41,7 @@ import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
+import { passkeyRoutes } from '#services/routes/passkey-routes.ts'
 import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
@@ -118,7 +120,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
   app.route('/', googleRoutes(ctx, open.google, readOnly(database)))
-  app.route('/api', shopperRoutes(open, cookies))
+  app.route('/api', shopperRoutes(open, config, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
     '/api',
@@ -188,12 +190,19 @@ const linkedRoutes = ({ ctx, database }: Application): Hono =>
     .route('/', reviewRoutes(ctx, readOnly(database)))
 
 /** What is a customer's own. */
-function shopperRoutes({ ctx, identities, identityProvider, database }: Application, cookies: CookieTerms): Hono {
+function shopperRoutes(open: Application, config: Config, cookies: CookieTerms): Hono {
+  const { ctx, identities, identityProvider, database } = open
   const customers = { ...ctx, identity: identities.customers }
+  const relyingParty = relyingPartyOf(config.appUrl, config.isAppUrlGiven)
+  const passkeys =
+    relyingParty === null
+      ? new Hono()
+      : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys, relyingParty } }, cookies)
   return new Hono()
     .route('/', accountRoutes(customers, cookies))
     .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
+    .route('/', passkeys)
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
     .route('/', ownReviewRoutes(customers, cookies))
     .route('/', personalCopyRoutes(customers, readOnly(database), cookies))

@@ -26,6 +26,8 @@ const siblings: Record<string, readonly string[]> = {
 /** Packages that only some folders may import. */
 const owners: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lucia$/, places: ['infra/sessions/'] },
+  { packages: /^@simplewebauthn\/server$/, places: ['services/accounts/'] },
+  { packages: /^@simplewebauthn\/browser$/, places: ['web/'] },
   { packages: /^(bullmq|ioredis)$/, places: ['infra/queue/'] },
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.

@@ -17,6 +17,7 @@ import { remindOfVisits } from './remind-of-visits.ts'
 import {
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
+  mailWhenPasskeyAdded,
   mailWhenPasswordChanged,
   mailWhenPasswordResetRequested,
   mailWhenRegistrationRequested,
@@ -48,6 +49,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordResetRequested,
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
+  mailWhenPasskeyAdded,
   mailWhenPasswordChanged,
   issueReceiptsOfBooking,
   mailWhenReceiptIssued,

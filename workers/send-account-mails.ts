@@ -2,6 +2,7 @@ import type { AccountEvent } from '#events/account.ts'
 import {
   sendEmailChangedMail,
   sendEmailChangeMail,
+  sendPasskeyAddedMail,
   sendPasswordChangedMail,
   sendRegistrationMail,
   sendResetMail,
@@ -52,4 +53,13 @@ export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
   ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
   run: (ctx, ids, actor) =>
     sendPasswordChangedMail(ctx, actor, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
+}
+
+/** So does whoever did not add it themselves. */
+export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
+  name: 'mail-when-passkey-added',
+  events: ['PasskeyAdded'],
+  ids: ({ data }) => ({ customerId: data.customerId, passkeyId: data.passkeyId }),
+  run: (ctx, ids, actor) =>
+    sendPasskeyAddedMail(ctx, actor, { customerId: need(ids, 'customerId'), passkeyId: need(ids, 'passkeyId') }),
 }

@@ -13,6 +13,14 @@ export interface Account {
   readonly requests: readonly AccountRequest[]
   /** Whose link opened the account or set the password. */
   readonly usedRequests: readonly string[]
+  /** In the order in which they were added. */
+  readonly passkeys: readonly AccountPasskey[]
+}
+
+export interface AccountPasskey {
+  readonly passkeyId: string
+  readonly name: string
+  readonly addedAt: Instant
 }
 
 export interface Profile {
@@ -40,7 +48,9 @@ export interface AccountRequest {
 /** Older ones are dropped; more are not accepted in a day anyway. */
 const requestsKept = 8
 
-const none: Account = { customerId: '', isOpen: false, profile: null, requests: [], usedRequests: [] }
+const nothingTyped = { profile: null, newEmail: null, isNew: false } as const
+
+const none: Account = { customerId: '', isOpen: false, profile: null, requests: [], usedRequests: [], passkeys: [] }
 
 export const account: Aggregate<Account, AccountEvent> = {
   initial: none,
@@ -74,15 +84,7 @@ export const account: Aggregate<Account, AccountEvent> = {
       }
       case 'PasswordResetRequested': {
         const { customerId, requestId, language, requestedAt, expiresAt } = event.data
-        const asked = {
-          requestId,
-          language,
-          requestedAt,
-          expiresAt,
-          profile: null,
-          newEmail: null,
-          isNew: false,
-        } as const
+        const asked = { requestId, language, requestedAt, expiresAt, ...nothingTyped } as const
         return {
           ...state,
           customerId,
@@ -109,9 +111,18 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'ProfileChanged':
         if (event.personal === null) return none
         return state.profile === null ? state : { ...state, profile: { ...state.profile, ...event.personal } }
+      case 'PasskeyAdded':
+        return event.personal === null ? none : withPasskey(state, { ...event.data, name: event.personal.name })
+      case 'PasskeyRemoved':
+        return { ...state, passkeys: state.passkeys.filter(({ passkeyId }) => passkeyId !== event.data.passkeyId) }
     }
   },
 }
+
+const withPasskey = (state: Account, { passkeyId, name, addedAt }: AccountPasskey): Account => ({
+  ...state,
+  passkeys: [...state.passkeys, { passkeyId, name, addedAt }],
+})
 
 export const accountOf = (customerId: string): StreamRef<Account, AccountEvent> => ({
   stream: accountStream(customerId),

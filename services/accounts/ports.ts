@@ -1,4 +1,4 @@
-/** What accounts need of the outside; `infra/sessions` and `infra/passwords` have it. */
+/** What accounts need of the outside; `infra/sessions`, `infra/passwords` and `infra/passkeys` have it. */
 
 export interface Session {
   /** Names the session and opens nothing. */
@@ -25,6 +25,37 @@ export interface Passwords {
   add(owner: string, hash: string): Promise<boolean>
   promote(fromOwner: string, toOwner: string): Promise<boolean>
   delete(owner: string): Promise<void>
+}
+
+export interface StoredPasskey {
+  /** What the authenticator calls it, base64url. */
+  readonly credentialId: string
+  readonly passkeyId: string
+  readonly owner: string
+  /** COSE_Key, base64url. */
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly lastUsedAt: Date | null
+}
+
+export interface PasskeyKeys {
+  add(passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean>
+  find(credentialId: string): Promise<StoredPasskey | null>
+  list(owner: string): Promise<readonly StoredPasskey[]>
+  /** False when the counter did not advance. */
+  use(credentialId: string, counter: number): Promise<boolean>
+  delete(owner: string, passkeyId: string): Promise<void>
+}
+
+interface ChallengeUse {
+  readonly purpose: 'add' | 'sign-in'
+  readonly owner: string | null
+}
+
+export interface Challenges {
+  issue(challenge: string, use: ChallengeUse): Promise<void>
+  take(challenge: string, use: ChallengeUse): Promise<boolean>
 }
 
 export interface PasswordHashing {

@@ -95,6 +95,8 @@ export const toldTypes = [
   'NewsletterRequested',
   'OptionalMailsAccepted',
   'OptionalMailsDeclined',
+  'PasskeyAdded',
+  'PasskeyRemoved',
   'PasswordChanged',
   'PasswordResetRequested',
   'PersonErased',

@@ -15,6 +15,10 @@ export const problems = {
   password_wrong: { status: 400, message: 'That is not your password.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
+  passkey_failed: {
+    status: 401,
+    message: 'Signing in with this passkey did not work. Please try again, or use your password.',
+  },
   google_failed: { status: 401, message: 'Signing in with Google did not work. Please try again.' },
   admin_password_wrong: { status: 401, message: 'Invalid admin password' },
   forbidden_origin: { status: 403, message: 'This request did not come from our own pages.' },
@@ -106,6 +110,12 @@ export const problems = {
   mailbox_connected: { status: 409, message: 'This mailbox is connected already.' },
   mailbox_unreachable: { status: 409, message: 'The mail server did not let us in.' },
   work_running: { status: 409, message: 'Something of this kind is running already. Please wait until it is done.' },
+  sign_in_again: {
+    status: 409,
+    message: 'For this you have to have signed in just now. Please sign out and in again.',
+  },
+  passkey_refused: { status: 409, message: 'This passkey could not be added. Please try again.' },
+  passkeys_full: { status: 409, message: 'There are ten passkeys already. Please remove one first.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

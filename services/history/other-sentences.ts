@@ -61,6 +61,9 @@ export const accountSentences: SentencesOf<AccountEvent> = {
     `${who} asked for the e-mail address ${personal?.email ?? erased}; the link was good until ${clockTime(data.expiresAt)}`,
   EmailChanged: ({ personal }, { who }) =>
     `${who} confirmed the new e-mail address of the account: ${personal?.email ?? erased}`,
+  PasskeyAdded: ({ personal }, { who }) =>
+    `${who} added the passkey “${personal?.name ?? erased}”, which is a way into the account from now on`,
+  PasskeyRemoved: ({ data }, { who }) => `${who} removed the passkey ${data.passkeyId}`,
   ProfileChanged: ({ personal }, { who }) =>
     `${who} changed the profile: ${personal === null ? erased : enumerate([`${personal.firstName} ${personal.lastName}`.trim(), personal.phone].filter((one) => one !== ''))}`,
 }
@@ -115,6 +118,7 @@ const mails = {
   'account-reset': 'A link for a new password',
   'account-email': 'The link to change their e-mail address',
   'email-changed': 'Word that their e-mail address was changed',
+  'passkey-added': 'Word that a passkey was added',
   'password-changed': 'Word that their password was changed',
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',

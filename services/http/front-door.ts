@@ -133,6 +133,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/login', signingIn)
   app.use('/api/admin/login', signingIn)
   app.use('/api/auth/google/*', signingIn)
+  app.use('/api/auth/passkey/*', signingIn)
   app.use('/api/user/personal-copy', limitBy({ ...personalCopies, most: personalCopies.most * factor }, terms))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   const slots = limitGrants(

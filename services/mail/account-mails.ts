@@ -34,6 +34,9 @@ export const resetMail = (sender: Sender, to: Recipient & { readonly token: stri
 export const passwordChangedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'changed', '/auth?forgot', [])
 
+export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'passkey', '/dashboard/profile', [])
+
 export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'newEmail', `/auth?change=${to.token}`, [
     accountWordsIn[to.language].registration.expiry(linkHours.email),
@@ -46,7 +49,7 @@ export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
 function mailOf(
   sender: Sender,
   { key, email, firstName, language }: Recipient,
-  kind: 'registration' | 'known' | 'reset' | 'changed' | 'newEmail' | 'emailChanged',
+  kind: 'registration' | 'known' | 'reset' | 'changed' | 'passkey' | 'newEmail' | 'emailChanged',
   path: string,
   notes: readonly string[],
 ): MailMessage {

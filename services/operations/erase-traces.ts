@@ -42,11 +42,13 @@ export async function addressesOfAccount(log: EventLog, customerId: string): Pro
   return [...profiles, ...requests.flatMap(({ newEmail }) => newEmail ?? [])].map((email) => email.toLowerCase())
 }
 
-/** Signs erased customers out everywhere, and deletes their passwords with those that wait for a confirmation. */
+/** Signs erased customers out everywhere, and deletes their passkeys, and their passwords with those that wait for a confirmation. */
 export async function endAccounts(database: Queryable, customerIds: readonly string[]): Promise<void> {
   await database.query("delete from infra.sessions where audience = 'customer' and owner = any($1::text[])", [
     customerIds,
   ])
+  await database.query('delete from infra.passkeys where owner = any($1::text[])', [customerIds])
+  await database.query('delete from infra.passkey_challenges where owner = any($1::text[])', [customerIds])
   await database.query(
     `delete from infra.password_hashes
      where owner in (select 'customer:' || id from unnest($1::text[]) as id)

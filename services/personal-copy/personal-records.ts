@@ -7,6 +7,8 @@ export interface PersonalRecords {
   readonly sessions: readonly Row[]
   /** When the password was set; empty without one. */
   readonly passwords: readonly Row[]
+  /** Which passkeys there are, by the ids that their events name. */
+  readonly passkeys: readonly Row[]
   /** Mails of the business's mailboxes from or to one of their addresses. */
   readonly mails: readonly Row[]
   /** Mails to them that staff wrote and that are on their way. */
@@ -21,7 +23,7 @@ export async function personalRecords(
   customerId: string,
   addresses: readonly string[],
 ): Promise<PersonalRecords> {
-  const [sessions, passwords, mails, outgoing, google] = await Promise.all([
+  const [sessions, passwords, passkeys, mails, outgoing, google] = await Promise.all([
     database.query<Row>(
       `select device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
        from infra.sessions where audience = 'customer' and owner = $1 order by created_at, id`,
@@ -29,6 +31,11 @@ export async function personalRecords(
     ),
     database.query<Row>(
       `select changed_at as "changedAt" from infra.password_hashes where owner = 'customer:' || $1::text`,
+      [customerId],
+    ),
+    database.query<Row>(
+      `select passkey_id as "passkeyId", transports, last_used_at as "lastUsedAt"
+       from infra.passkeys where owner = $1 order by passkey_id`,
       [customerId],
     ),
     database.query<Row>(
@@ -56,5 +63,5 @@ export async function personalRecords(
       [addresses],
     ),
   ])
-  return { sessions, passwords, mails, outgoing, google }
+  return { sessions, passwords, passkeys, mails, outgoing, google }
 }

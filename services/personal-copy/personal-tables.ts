@@ -46,6 +46,9 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.outbox': 'nothing',
   // Positions in the log, and why they could not be read.
   'infra.parked_events': 'derived',
+  // Random numbers that count for some minutes.
+  'infra.passkey_challenges': 'nothing',
+  'infra.passkeys': 'records',
   'infra.password_hashes': 'records',
   'infra.processes': 'nothing',
   'infra.projections': 'nothing',

@@ -1,9 +1,12 @@
 import type { Queryable } from '#infra/database/database.ts'
+import { openChallengeStore } from '#infra/passkeys/challenge-store.ts'
+import { openPasskeyStore } from '#infra/passkeys/passkey-store.ts'
 import { openPasswordHasher, TooManyHashes } from '#infra/passwords/argon2.ts'
 import { openPasswordStore } from '#infra/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 import { openSessionStore } from '#infra/sessions/session-store.ts'
-import type { Identity, PasswordHashing } from '#services/accounts/ports.ts'
+import type { Challenges, Identity, PasskeyKeys, PasswordHashing } from '#services/accounts/ports.ts'
+import { challengeMinutes } from '#services/contracts/passkeys.ts'
 import { problem } from '#services/http/problem.ts'
 
 import type { Config } from './config.ts'
@@ -36,7 +39,9 @@ interface Deps {
 export interface Identities {
   readonly customers: Identity
   readonly staff: Identity
-  /** Deletes sessions, waiting passwords and counts of failures that have run out. Answers how many. */
+  /** Of customers. */
+  readonly passkeys: { readonly keys: PasskeyKeys; readonly challenges: Challenges }
+  /** Deletes sessions, waiting passwords, challenges and counts of failures that have run out. Answers how many. */
   deleteExpired(): Promise<number>
 }
 
@@ -49,6 +54,7 @@ export function createIdentities({ database, now, config }: Deps): Identities {
     staff: openSessionStore(database, { ...staff.session, now }),
   }
   const throttle = openSignInThrottle(database, { ...customers.throttle, now })
+  const challenges = openChallengeStore(database, { lifetimeMs: challengeMinutes * minute, now })
   return {
     customers: { ...shared, sessions: sessions.customers, throttle },
     staff: {
@@ -56,12 +62,14 @@ export function createIdentities({ database, now, config }: Deps): Identities {
       sessions: sessions.staff,
       throttle: openSignInThrottle(database, { ...staff.throttle, now }),
     },
+    passkeys: { keys: openPasskeyStore(database, { now }), challenges },
     async deleteExpired() {
       const counts = await Promise.all([
         sessions.customers.deleteExpired(),
         sessions.staff.deleteExpired(),
         passwords.deleteExpired(),
         throttle.deleteOld(),
+        challenges.deleteExpired(),
       ])
       return counts.reduce((sum, count) => sum + count, 0)
     },

@@ -6,6 +6,7 @@ import type { AppContext } from '#services/context.ts'
 import {
   emailChangedMail,
   emailChangeMail,
+  passkeyAddedMail,
   passwordChangedMail,
   registrationKnownMail,
   registrationMail,
@@ -97,4 +98,17 @@ export async function sendPasswordChangedMail(
   const { email, firstName, language } = profile
   const mail = passwordChangedMail(ctx.sender, { key: `password-changed-${eventId}`, email, firstName, language })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
+}
+
+/** Says that a passkey was added, so that an owner who did not do it hears of it; not when it was removed meanwhile. */
+export async function sendPasskeyAddedMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, passkeyId }: { readonly customerId: string; readonly passkeyId: string },
+): Promise<void> {
+  const { profile, passkeys } = await stateOf(ctx.log, accountOf(customerId))
+  if (profile === null || !passkeys.some((one) => one.passkeyId === passkeyId)) return
+  const { email, firstName, language } = profile
+  const mail = passkeyAddedMail(ctx.sender, { key: `passkey-added-${passkeyId}`, email, firstName, language })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'passkey-added', mail })
 }

@@ -37,7 +37,7 @@ export interface Began {
 const visitor: Actor = { kind: 'visitor' }
 const hourMs = 60 * 60 * 1000
 
-const accountPassword = (customerId: string) => `customer:${customerId}`
+export const accountPassword = (customerId: string) => `customer:${customerId}`
 const waitingPassword = (requestId: string) => `request:${requestId}`
 
 /**

@@ -164,6 +164,77 @@ test('signed out, the portal leads to sign in, and signing in leads back to it',
   expect(await page.locator('#upcoming').innerText()).toBe('Upcoming bookings')
 })
 
+/** A passkey as the virtual authenticator keeps it (WebAuthn.Credential of the DevTools protocol). */
+interface KeptCredential {
+  credentialId: string
+  isResidentCredential: boolean
+  rpId?: string
+  privateKey: string
+  userHandle?: string
+  signCount: number
+}
+
+/** An inspection of the page ends its virtual authenticator: the next one is given what the last one had. */
+async function connectAuthenticator(page: Page, kept: readonly KeptCredential[] = []) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  for (const credential of kept) await devTools.send('WebAuthn.addCredential', { authenticatorId, credential })
+  return {
+    credentials: async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    detach: () => devTools.detach(),
+  }
+}
+
+test('a passkey is added in the profile, signs in without the password, and signs in no more once it was removed', async () => {
+  const email = 'asha.key@example.com'
+  // Browsers make no passkey for an IP address.
+  const { page, faults } = await openWindow(browser, app.url.replace('127.0.0.1', 'localhost'), 390)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAccount(page, 'fr', email)
+  await visit(page, '/fr/dashboard/profile')
+  const first = await connectAuthenticator(page)
+  await page.locator('[name=passkeyName]').fill('Clé de test')
+  await page.locator('[name=passkeyPassword]').fill('glaze and sprinkles')
+  await page.locator('form:has([name=passkeyName]) button[type=submit]').click()
+  const row = page.locator('section:has(#passkeys) li')
+  await row.waitFor()
+  expect(await row.locator('strong').innerText()).toBe('Clé de test')
+  const kept = await first.credentials()
+  await first.detach()
+  await expectAccessible(page, 'the profile with a passkey')
+  await expectNothingSideways(page, 'the profile with a passkey')
+
+  await page.goto('/api/logout')
+  await visit(page, '/fr/auth?returnTo=%2Ffr%2Fdashboard%2Fprofile')
+  const signIn = page.getByRole('button', { name: 'clé d’accès' })
+  await signIn.waitFor()
+  await expectSound(page, 'fr', 'the sign-in with a passkey')
+  const second = await connectAuthenticator(page, kept)
+  await signIn.click()
+  await page.waitForURL(/\/fr\/dashboard\/profile$/)
+  await second.detach()
+  await row.getByRole('button', { name: 'Supprimer Clé de test' }).click()
+  await row.waitFor({ state: 'detached' })
+
+  await page.goto('/api/logout')
+  await visit(page, '/fr/auth')
+  await connectAuthenticator(page, kept)
+  await signIn.click()
+  await page.getByText('La connexion avec cette clé d’accès n’a pas fonctionné').waitFor()
+  expect(await (await page.request.get('/api/auth/user')).json()).toBeNull()
+  expect(faults).toEqual([])
+})
+
 /** Last: the clock goes on to the day of the visit. */
 test('in Punjabi at 390 px: the balance is paid by card from the portal, and the link then says that nothing is owed', async () => {
   const email = 'asha.balance@example.com'

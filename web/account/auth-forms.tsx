@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { authCalls } from './auth-calls.ts'
 import { EmailField, FullNameField, PasswordField } from './auth-fields.tsx'
 import { authPath } from './auth-view.ts'
-import { GoogleButton } from './google-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { useAuthForm, type AuthForm } from './use-auth-form.ts'
 
 import css from './auth-page.module.css'
@@ -37,7 +37,7 @@ export function SignInForm({ returnTo, failed }: FormProps) {
     <PostForm
       form={form}
       returnTo={returnTo}
-      google={returnTo}
+      instead="sign-in"
       submit={t('auth.sign-in')}
       sending={t('auth.signing-in')}
       ways={
@@ -67,7 +67,7 @@ export function SignUpForm({ returnTo, failed }: FormProps) {
     <PostForm
       form={form}
       returnTo={returnTo}
-      google={returnTo}
+      instead="sign-up"
       submit={t('auth.sign-up')}
       sending={t('auth.sending')}
       ways={<Link href={authPath('sign-in', returnTo)}>{t('auth.to-sign-in')}</Link>}
@@ -150,15 +150,15 @@ interface PostFormProps {
   readonly returnTo?: string
   readonly submit: string
   readonly sending: string
-  /** Where signing in with Google leads; given for those forms that it replaces. */
-  readonly google?: string
+  /** What the form is for; given for those forms that another way in replaces. */
+  readonly instead?: 'sign-in' | 'sign-up'
   /** Links to the other forms. */
   readonly ways?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Never a form that is sent by GET: a password would stand in the address. */
-function PostForm({ form, returnTo, google, submit, sending, ways, children }: PostFormProps) {
+function PostForm({ form, returnTo, instead, submit, sending, ways, children }: PostFormProps) {
   return (
     <form
       className={css.form}
@@ -176,7 +176,7 @@ function PostForm({ form, returnTo, google, submit, sending, ways, children }: P
       <Button type="submit" size="large" wide pending={form.isSending}>
         {form.isSending ? sending : submit}
       </Button>
-      {google === undefined ? null : <GoogleButton returnTo={google} />}
+      {instead === undefined ? null : <OtherWays returnTo={returnTo ?? ''} isSignIn={instead === 'sign-in'} />}
       {ways === undefined ? null : <p className={css.ways}>{ways}</p>}
     </form>
   )

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 
 import { ownProfile, sessionList } from '#services/contracts/account.ts'
 import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
@@ -23,6 +24,7 @@ function useOwn<Schema extends z.ZodMiniType>(schema: Schema, path: string): SWR
 
 export const bookingsPath = '/api/user/bookings'
 export const sessionsPath = '/api/user/sessions'
+export const passkeysPath = '/api/user/passkeys'
 
 export const useOwnBookings = () => useOwn(ownBookings, bookingsPath)
 export const useOwnQuotes = () => useOwn(ownQuotes, '/api/user/quotes')
@@ -30,5 +32,6 @@ export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service
 export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
+export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)
 export const useOwnReceipt = (id: string, language: string) =>
   useOwn(ownReceipt, `/api/user/receipts/${encodeURIComponent(id)}?language=${language}`)

@@ -14,6 +14,7 @@ export interface AccountWords {
   readonly known: Said
   readonly reset: Said & { readonly expiry: (minutes: number) => string }
   readonly changed: Said
+  readonly passkey: Said
   /** To the new address. */
   readonly newEmail: Said
   /** To the former address. */
@@ -50,6 +51,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       title: 'Your password was changed',
       body: 'The password of your Fresh Glaze account was changed just now, and other devices were signed out. If that was you, there is nothing to do. If it was not, choose a new password at once.',
       button: 'That was not me',
+    },
+    passkey: {
+      subject: 'A passkey was added to your account',
+      title: 'A passkey was added',
+      body: 'A passkey was added to your Fresh Glaze account just now. Whoever has it signs in without your password. If that was you, there is nothing to do. If it was not, remove it from your profile, then choose a new password.',
+      button: 'See my passkeys',
     },
     newEmail: {
       subject: 'Confirm your new e-mail address',
@@ -94,6 +101,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ce n’était pas moi',
     },
+    passkey: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      title: 'Une clé d’accès a été ajoutée',
+      body: 'Une clé d’accès vient d’être ajoutée à votre compte Fresh Glaze. La personne qui la détient se connecte sans votre mot de passe. Si c’était vous, vous n’avez rien à faire. Sinon, supprimez-la de votre profil, puis choisissez un nouveau mot de passe.',
+      button: 'Voir mes clés d’accès',
+    },
     newEmail: {
       subject: 'Confirmez votre nouvelle adresse courriel',
       title: 'Confirmez votre nouvelle adresse courriel',
@@ -136,6 +149,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       title: 'ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਬਦਲਿਆ ਗਿਆ',
       body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਦਾ ਪਾਸਵਰਡ ਹੁਣੇ ਬਦਲਿਆ ਗਿਆ ਹੈ ਅਤੇ ਬਾਕੀ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰ ਦਿੱਤੇ ਗਏ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਹੈ ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਤੁਰੰਤ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
       button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
+    },
+    passkey: {
+      subject: 'ਤੁਹਾਡੇ ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ',
+      title: 'ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ',
+      body: 'ਹੁਣੇ ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ। ਜਿਸ ਕੋਲ ਇਹ ਹੈ, ਉਹ ਤੁਹਾਡੇ ਪਾਸਵਰਡ ਤੋਂ ਬਿਨਾਂ ਸਾਈਨ ਇਨ ਕਰ ਸਕਦਾ ਹੈ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਸੀ, ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਇਸਨੂੰ ਆਪਣੀ ਪ੍ਰੋਫ਼ਾਈਲ ਤੋਂ ਹਟਾਓ ਅਤੇ ਫਿਰ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
+      button: 'ਮੇਰੀਆਂ ਪਾਸਕੀਆਂ ਵੇਖੋ',
     },
     newEmail: {
       subject: 'ਆਪਣਾ ਨਵਾਂ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',

@@ -115,6 +115,8 @@ const quote = {
 }
 
 /** A body that each route takes. */
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
+
 const goods: Record<string, object> = {
   '/api/admin/login': { username: 'admin', password: 'a password' },
   '/api/crm/logout': {},
@@ -215,6 +217,19 @@ const goods: Record<string, object> = {
   '/api/auth/email-change': { token: 'c.r.signature' },
   '/api/user/profile': { firstName: 'Asha', lastName: 'Gill', phone: '416' },
   '/api/user/sessions/an-id': {},
+  '/api/auth/passkey/options': {},
+  '/api/auth/passkey': {
+    credential: {
+      ...credential,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+    },
+  },
+  '/api/user/passkeys/options': { current: 'a password' },
+  '/api/user/passkeys': {
+    name: 'My phone',
+    credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA', transports: ['usb'] } },
+  },
+  '/api/user/passkeys/an-id': {},
   '/api/quotes/calculate': quote,
   '/api/quotes': quote,
   '/api/quotes/an-id/book': { customerEmail: 'a@b.ca', customerPhone: '416 555 0100', ownerToken: 'x'.repeat(32) },

@@ -10,11 +10,12 @@ import { useOwnProfile } from '../own-reads.ts'
 import { EmailForm } from './email-form.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnForm } from './own-form.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Name and phone, the address, the password, and where one is signed in. */
+/** Name and phone, the address, the password, the passkeys, and where one is signed in. */
 export function ProfileTab() {
   const profile = useOwnProfile()
   return (
@@ -24,6 +25,7 @@ export function ProfileTab() {
       </Loaded>
       <EmailForm />
       <PasswordForm />
+      <PasskeyList />
       <SessionList />
       <OwnData />
     </>

@@ -16,7 +16,12 @@ export function useSending() {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function send(call: () => Promise<unknown>, done: Done): Promise<boolean> {
+  /** `wordsOf` names errors that are no refusals of the server; null where it does not know one. */
+  async function send(
+    call: () => Promise<unknown>,
+    done: Done,
+    wordsOf: (error: unknown) => string | null = () => null,
+  ): Promise<boolean> {
     setSending(true)
     setFault(null)
     try {
@@ -25,7 +30,7 @@ export function useSending() {
       return true
     } catch (error) {
       const code = refusalCode(error)
-      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
+      setFault(wordsOf(error) ?? (code === null ? t('portal.send.failed') : t(`problem.${code}`)))
       return false
     } finally {
       setSending(false)

@@ -1,0 +1,49 @@
+import type { Queryable } from '../database/database.ts'
+
+/** Null as owner: a sign-in, of whom is not known yet. */
+interface ChallengeUse {
+  readonly purpose: 'add' | 'sign-in'
+  readonly owner: string | null
+}
+
+/** Challenges of WebAuthn ceremonies, shared by all processes. */
+export interface ChallengeStore {
+  issue(challenge: string, use: ChallengeUse): Promise<void>
+  /** Uses the challenge up. False when there is none for this use, it was taken before, or it has expired. */
+  take(challenge: string, use: ChallengeUse): Promise<boolean>
+  /** Answers how many. */
+  deleteExpired(): Promise<number>
+}
+
+export interface ChallengeTerms {
+  readonly lifetimeMs: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export function openChallengeStore(database: Queryable, { lifetimeMs, now }: ChallengeTerms): ChallengeStore {
+  return {
+    async issue(challenge, { purpose, owner }) {
+      await database.query(
+        'insert into infra.passkey_challenges (challenge, purpose, owner, expires_at) values ($1, $2, $3, $4)',
+        [challenge, purpose, owner, new Date(now() + lifetimeMs)],
+      )
+    },
+    async take(challenge, { purpose, owner }) {
+      const taken = await database.query<{ isValid: boolean }>(
+        `delete from infra.passkey_challenges
+         where challenge = $1 and purpose = $2 and owner is not distinct from $3::text
+         returning expires_at > $4 as "isValid"`,
+        [challenge, purpose, owner, new Date(now())],
+      )
+      return taken[0]?.isValid === true
+    },
+    async deleteExpired() {
+      const gone = await database.query(
+        'delete from infra.passkey_challenges where expires_at <= $1 returning challenge',
+        [new Date(now())],
+      )
+      return gone.length
+    },
+  }
+}

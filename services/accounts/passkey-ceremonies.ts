@@ -1,0 +1,125 @@
+import { isIP } from 'node:net'
+
+import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
+import { challengeMinutes } from '#services/contracts/passkeys.ts'
+
+import type { Profile } from './account.ts'
+import type { StoredPasskey } from './ports.ts'
+
+/** Who we are to an authenticator (WebAuthn Level 3, relying party). */
+export interface RelyingParty {
+  /** The host of our address. */
+  readonly id: string
+  /** 'https://freshglaze.example' */
+  readonly origin: string
+}
+
+/** The relying party of an installation's address; null where the host is an IP address, for which browsers make no passkey. */
+export function relyingPartyOf(appUrl: string, isGiven: boolean): RelyingParty | null {
+  const { hostname, origin, port } = new URL(appUrl)
+  if (isIP(hostname.replaceAll(/^\[|\]$/g, '')) === 0) return { id: hostname, origin }
+  // Without APP_URL we are on this machine, and have a name there besides.
+  return isGiven ? null : { id: 'localhost', origin: `http://localhost:${port}` }
+}
+
+/** EdDSA, ES256 and RS256 of the COSE registry: one of them is in every authenticator. */
+const algorithms = [-8, -7, -257]
+const timeout = challengeMinutes * 60_000
+
+/** Loaded with the first passkey: its parsers of certificates take some megabytes. */
+const library = () => import('@simplewebauthn/server')
+
+interface Person {
+  readonly customerId: string
+  readonly profile: Profile
+  /** They are not registered a second time. */
+  readonly passkeys: readonly StoredPasskey[]
+}
+
+/** PublicKeyCredentialCreationOptionsJSON, with a new challenge. The user handle is the customer's id. */
+export async function creationOptions({ id }: RelyingParty, { customerId, profile, passkeys }: Person) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: 'Fresh Glaze',
+    rpID: id,
+    userName: profile.email,
+    userDisplayName: `${profile.firstName} ${profile.lastName}`.trim(),
+    userID: new TextEncoder().encode(customerId),
+    timeout,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+  })
+}
+
+/** PublicKeyCredentialRequestOptionsJSON, with a new challenge; of no credential, so that the authenticator offers what it has. */
+export async function requestOptions({ id }: RelyingParty) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({ rpID: id, timeout, userVerification: 'required' })
+}
+
+/** The challenge that an answer says it answers; null when it cannot be read. */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof read !== 'object' || read === null || !('challenge' in read)) return null
+    const { challenge } = read
+    return typeof challenge === 'string' && /^[\w-]{1,100}$/.test(challenge) ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+export type NewKey = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** What is stored of a new credential. Rejects with the reason when the ceremony is not sound. */
+export async function verifyCreation(party: RelyingParty, response: NewCredential, challenge: string): Promise<NewKey> {
+  const { verifyRegistrationResponse } = await library()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  })
+  if (!verified) throw new Error('the attestation was not verified')
+  const { id, publicKey, counter } = registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: response.response.transports ?? [],
+  }
+}
+
+/** The new signature counter. Rejects with the reason when the proof is not sound, or its counter did not advance. */
+export async function verifyProof(
+  party: RelyingParty,
+  response: CredentialProof,
+  { challenge, passkey }: { readonly challenge: string; readonly passkey: StoredPasskey },
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      counter: passkey.counter,
+    },
+  })
+  if (!verified) throw new Error('the signature does not fit')
+  return authenticationInfo.newCounter
+}
+
+/** Whether the answer names the user whom the credential was made for (the user handle of WebAuthn). */
+export const isHandleOf = (userHandle: string | undefined, customerId: string): boolean =>
+  userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() === customerId

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { account, type Account } from '#services/accounts/account.ts'
+import { addPasskey, removePasskey } from '#services/accounts/decide-passkeys.ts'
+import { challengeIn, relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
+
+const at = '2026-11-22T12:00:00.000Z'
+const withPasskeys = (count: number): Account => ({
+  ...account.initial,
+  customerId: 'c1',
+  isOpen: true,
+  passkeys: Array.from({ length: count }, (_, index) => ({ passkeyId: `p${index}`, name: 'Phone', addedAt: at })),
+})
+const added = { passkeyId: 'p10', name: 'Phone', at }
+
+test('an account has ten passkeys at the most', () => {
+  expect(addPasskey(added, withPasskeys(9))).toEqual([
+    { type: 'PasskeyAdded', data: { customerId: 'c1', passkeyId: 'p10', addedAt: at }, personal: { name: 'Phone' } },
+  ])
+  expect(addPasskey(added, withPasskeys(10))).toEqual({ refused: 'passkeys_full' })
+})
+
+test('without an account no passkey is added', () => {
+  expect(addPasskey(added, account.initial)).toEqual({ refused: 'unauthorized' })
+})
+
+test('a passkey is removed once', () => {
+  expect(removePasskey('p1', withPasskeys(2))).toEqual([
+    { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p1' } },
+  ])
+  expect(removePasskey('p2', withPasskeys(2))).toEqual({ refused: 'not_found' })
+})
+
+test.each([
+  ['https://freshglaze.example', true, { id: 'freshglaze.example', origin: 'https://freshglaze.example' }],
+  ['http://localhost:4000', true, { id: 'localhost', origin: 'http://localhost:4000' }],
+  ['http://127.0.0.1:4000', false, { id: 'localhost', origin: 'http://localhost:4000' }],
+  ['https://192.0.2.7', true, null],
+  ['https://[2001:db8::7]', true, null],
+])('the relying party of %s (given: %s)', (appUrl, isGiven, party) => {
+  expect(relyingPartyOf(appUrl, isGiven)).toEqual(party)
+})
+
+test.each(['', 'no JSON', '"text"', 'null', '{"challenge":7}', '{"challenge":"\\u0000"}'])(
+  'no challenge is read from %s',
+  (sent) => {
+    expect(challengeIn(Buffer.from(sent).toString('base64url'))).toBeNull()
+  },
+)

@@ -1,0 +1,51 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+import { request } from './http.ts'
+
+/** The API's half of the ceremonies is `services/contracts/passkeys.ts`; the library is loaded when one begins. */
+const library = () => import('@simplewebauthn/browser')
+
+const address = /^[\d.]+$|^\[/
+
+/** Whether this browser has passkeys for the host of this page: it has none for an IP address, nor on pages without TLS. */
+export const hasPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && window.isSecureContext && !address.test(window.location.hostname)
+
+/** Nothing came of the browser's own dialog: it was cancelled, timed out, there was no passkey to choose, or the browser refused. */
+export class NoPasskey extends Error {
+  override name = 'NoPasskey'
+}
+
+/** The authenticator has one for this account already. */
+export class PasskeyKnown extends Error {
+  override name = 'PasskeyKnown'
+}
+
+/** Makes a passkey, and answers its credential for POST /api/user/passkeys. `current` is the password, '' without one. */
+export async function makePasskey(current: string): Promise<object> {
+  const body = current === '' ? {} : { current }
+  const options = await request('POST', '/api/user/passkeys/options', body)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the other half of the library
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  const { startRegistration } = await library()
+  return startRegistration({ optionsJSON }).catch(toOwnError)
+}
+
+/** Signs in by a passkey that the browser offers. */
+export async function signInByPasskey(): Promise<void> {
+  const options = await request('POST', '/api/auth/passkey/options', {})
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the other half of the library
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  const { startAuthentication } = await library()
+  const credential = await startAuthentication({ optionsJSON }).catch(toOwnError)
+  await request('POST', '/api/auth/passkey', { credential })
+}
+
+/** The library hands on the browser's DOMExceptions, or its own errors with their names. */
+function toOwnError(error: unknown): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  throw isKnown ? new PasskeyKnown() : new NoPasskey('the ceremony ended without a credential', { cause: error })
+}
