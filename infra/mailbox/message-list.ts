@@ -78,6 +78,46 @@ function conditionsOf({ folder, words, after, limit }: ListQuestion): Conditions
   }
 }
 
+export interface WholeListQuestion extends Pick<ListQuestion, 'folder' | 'words'> {
+  /** Of threads: all their mails in the folder, where one of them fits. */
+  readonly isOfThreads: boolean
+  /** ISO text in UTC: later mails are not among them. */
+  readonly until: string
+}
+
+const wholeListSql = (isOfThreads: boolean): string => {
+  const fits = (alias: string) =>
+    `${inFolder(alias)} and ($3::text is null or ${alias}.words @@ to_tsquery('simple', $3))`
+  return `from infra.mail_messages m where m.received_at <= $2::timestamptz and ${
+    isOfThreads
+      ? `${inFolder('m')} and m.thread_id in (select n.thread_id from infra.mail_messages n where ${fits('n')})`
+      : fits('m')
+  }`
+}
+
+const wholeListParameters = ({ folder, words, until }: WholeListQuestion) => [
+  folder,
+  until,
+  words.length === 0 ? null : asQuery(words),
+]
+
+/** The ids of all that a list has, however many pages. */
+export async function idsOfWholeList(database: Queryable, question: WholeListQuestion): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select m.id ${wholeListSql(question.isOfThreads)} order by m.received_at desc, m.id desc`,
+    wholeListParameters(question),
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function countOfWholeList(database: Queryable, question: WholeListQuestion): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::integer as count ${wholeListSql(question.isOfThreads)}`,
+    wholeListParameters(question),
+  )
+  return row?.count ?? 0
+}
+
 /** Newest first. */
 export function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
   const { where, excerpt, parameters } = conditionsOf(question)

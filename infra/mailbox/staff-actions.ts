@@ -107,18 +107,19 @@ export async function askUndo(
   )
   const [first] = done
   if (first === undefined) return { changed: [], accounts: [] }
-  const messageIds = done.map(({ messageId }) => messageId)
+  const messageIds = idsIn(done)
   if (first.kind !== 'move') return askFlag(transaction, { ...asked, messageIds }, reverse[first.kind])
   const moved: Changed[] = []
-  for (const { messageId, accountId, fromFolderId } of done) {
-    const isThere = await transaction.query('select from infra.mail_folders where id = $1', [fromFolderId])
-    if (fromFolderId === null || isThere.length === 0) continue
-    moved.push(
-      ...(await moveTo(transaction, { ...asked, messageIds: [messageId] }, { accountId, folderId: fromFolderId })),
-    )
+  for (const [folderId, group] of Map.groupBy(done, ({ fromFolderId }) => fromFolderId)) {
+    const isThere = await transaction.query('select from infra.mail_folders where id = $1', [folderId])
+    const accountId = group[0]?.accountId
+    if (folderId === null || accountId === undefined || isThere.length === 0) continue
+    moved.push(...(await moveTo(transaction, { ...asked, messageIds: idsIn(group) }, { accountId, folderId })))
   }
   return toActed(moved)
 }
+
+const idsIn = (done: readonly DoneAction[]): string[] => done.map(({ messageId }) => messageId)
 
 const toActed = (rows: readonly Changed[]): Acted => ({
   changed: rows.map(({ id }) => id),

@@ -88,9 +88,32 @@ export const emailThreads = z.array(emailThread)
 export const mostIds = 500
 const emailIds = z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(mostIds))
 
-export const listedEmails = z.object({ emailIds })
-export const readChange = z.object({ emailIds, isRead: z.boolean() })
-export const starChange = z.object({ emailIds, isStarred: z.boolean() })
+/**
+ * All mails of a folder, of a search in it, or of the threads that either shows, up to the newest that was on screen. Which ones these
+ * are is read when the action begins.
+ */
+const wholeList = z.object({
+  folder: z.string().check(z.minLength(1), z.maxLength(100)),
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  view: z._default(z.enum(['list', 'threads']), 'list'),
+  /** ISO text in UTC: `receivedAt` of the newest. */
+  until: z.iso.datetime(),
+})
+export type WholeList = z.infer<typeof wholeList>
+
+/** GET /api/email/count */
+export const countQuery = wholeList
+export const emailCount = z.object({ count: z.number() })
+
+/** Named one by one, or all of a list. */
+const chosen = { emailIds: z.optional(emailIds), all: z.optional(wholeList) }
+const isNamedOnce = (given: { readonly emailIds?: unknown; readonly all?: unknown }): boolean =>
+  (given.emailIds === undefined) !== (given.all === undefined)
+const once = { path: ['emailIds'] }
+export const listedEmails = z.object(chosen).check(z.refine(isNamedOnce, once))
+export const readChange = z.object({ ...chosen, isRead: z.boolean() }).check(z.refine(isNamedOnce, once))
+export const starChange = z.object({ ...chosen, isStarred: z.boolean() }).check(z.refine(isNamedOnce, once))
+export type ChosenEmails = z.infer<typeof listedEmails>
 
 /** The answer to each action: how many mails are different now, and what POST /api/email/undo takes. */
 export const filedEmails = z.object({ count: z.number(), undo: z.string() })

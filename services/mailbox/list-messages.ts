@@ -1,5 +1,8 @@
+import type { Queryable } from '#infra/database/database.ts'
 import {
+  countOfWholeList,
   folderCounts,
+  idsOfWholeList,
   listMessages,
   listThreads,
   threadMessages,
@@ -9,7 +12,7 @@ import {
   type ListPosition,
 } from '#infra/mailbox/message-list.ts'
 import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/contracts/email-folders.ts'
-import type { Email, EmailThread } from '#services/contracts/email-messages.ts'
+import type { Email, EmailThread, WholeList } from '#services/contracts/email-messages.ts'
 
 import type { MailboxTerms } from './mailbox.ts'
 
@@ -98,8 +101,24 @@ const names = {
   trash: 'Trash',
 } as const
 
+/** How many mails `idsOf` would answer. */
+export const countEmails = async ({ database }: Terms, list: WholeList): Promise<number> =>
+  isVain(list) ? 0 : countOfWholeList(database, wholeQuestion(list))
+
+/** All mails of a list as it is now. */
+export const idsOf = async (database: Queryable, list: WholeList): Promise<readonly string[]> =>
+  isVain(list) ? [] : idsOfWholeList(database, wholeQuestion(list))
+
+const wholeQuestion = ({ folder, search, view, until }: WholeList) => ({
+  folder,
+  words: wordsOf(search),
+  isOfThreads: view === 'threads',
+  until,
+})
+
 /** A search of signs alone, in which there is no word. */
-const isVain = ({ search }: ListRequest): boolean => search.trim() !== '' && wordsOf(search).length === 0
+const isVain = ({ search }: Pick<ListRequest, 'search'>): boolean =>
+  search.trim() !== '' && wordsOf(search).length === 0
 
 const questionOf = ({ folder, search, after, limit }: ListRequest) => ({ folder, words: wordsOf(search), after, limit })
 

@@ -1,7 +1,9 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
+import type { ChosenEmails } from '#services/contracts/email-messages.ts'
 
 import { wakeAccount } from './accounts.ts'
+import { idsOf } from './list-messages.ts'
 import type { MailboxTerms } from './mailbox.ts'
 
 export type MailAction =
@@ -18,14 +20,15 @@ export interface Filed {
   readonly count: number
 }
 
-/** Shows it at once; the server gets it from the sync, which is woken. Nothing but the listed messages changes. */
+/** Shows it at once; the server gets it from the sync, which is woken. Nothing but the chosen messages changes. */
 export async function actOnMail(
   terms: MailboxTerms,
   staffId: string,
-  messageIds: readonly string[],
+  { emailIds = [], all }: ChosenEmails,
   action: MailAction,
 ): Promise<Filed> {
-  return ask(terms, staffId, (transaction, asked) => {
+  return ask(terms, staffId, async (transaction, asked) => {
+    const messageIds = all === undefined ? emailIds : await idsOf(transaction, all)
     const listed: AskedAction = { ...asked, messageIds }
     if (action.kind !== 'move') return askFlag(transaction, listed, action.kind)
     return askMove(transaction, listed, { type: action.to, path: paths[action.to] }, terms.newId)

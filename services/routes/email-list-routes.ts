@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
+import { countQuery } from '#services/contracts/email-messages.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
+  countEmails,
   emailsOfThread,
   listEmails,
   listEmailThreads,
@@ -54,6 +56,9 @@ export function emailListRoutes(mailbox: MailboxTerms): Hono<{ Variables: StaffV
       answer(c, await listEmailThreads(mailbox, requestOf(c.req.valid('param'), c.req.valid('query')))),
     )
   }
+  app.get('/api/email/count', validate('query', countQuery), async (c) =>
+    c.json({ count: await countEmails(mailbox, c.req.valid('query')) }),
+  )
   return app.get('/api/email/conversations/:id{[a-z0-9]{1,64}}', async (c) =>
     c.json(await emailsOfThread(mailbox, c.req.param('id'))),
   )

@@ -3,7 +3,14 @@ import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { imageSender, listedEmails, readChange, starChange, undoneEmails } from '#services/contracts/email-messages.ts'
+import {
+  imageSender,
+  listedEmails,
+  readChange,
+  starChange,
+  undoneEmails,
+  type ChosenEmails,
+} from '#services/contracts/email-messages.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -59,25 +66,25 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
       return c.json(asked)
     })
     .patch('/api/email/mark-read', validate('json', readChange), (c) => {
-      const { emailIds, isRead } = c.req.valid('json')
-      return act(c, mailbox, emailIds, { kind: isRead ? 'read' : 'unread' })
+      const { isRead, ...chosen } = c.req.valid('json')
+      return act(c, mailbox, chosen, { kind: isRead ? 'read' : 'unread' })
     })
     .patch('/api/email/star', validate('json', starChange), (c) => {
-      const { emailIds, isStarred } = c.req.valid('json')
-      return act(c, mailbox, emailIds, { kind: isStarred ? 'star' : 'unstar' })
+      const { isStarred, ...chosen } = c.req.valid('json')
+      return act(c, mailbox, chosen, { kind: isStarred ? 'star' : 'unstar' })
     })
     .post('/api/email/archive', validate('json', listedEmails), (c) =>
-      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'archive' }),
+      act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'archive' }),
     )
     .delete('/api/email/delete', validate('json', listedEmails), (c) =>
-      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
+      act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'trash' }),
     )
     // Some proxies drop the body of a DELETE.
     .post('/api/email/delete', validate('json', listedEmails), (c) =>
-      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'trash' }),
+      act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'trash' }),
     )
     .post('/api/email/spam', validate('json', listedEmails), (c) =>
-      act(c, mailbox, c.req.valid('json').emailIds, { kind: 'move', to: 'spam' }),
+      act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'spam' }),
     )
     .post('/api/email/undo', validate('json', undoneEmails), async (c) =>
       c.json(await undoAction(mailbox, c.get('staff').staffId, c.req.valid('json').undo)),
@@ -86,9 +93,9 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
 const act = async (
   c: Context<App>,
   mailbox: MailboxTerms,
-  emailIds: readonly string[],
+  chosen: ChosenEmails,
   action: MailAction,
-): Promise<Response> => c.json(await actOnMail(mailbox, c.get('staff').staffId, emailIds, action))
+): Promise<Response> => c.json(await actOnMail(mailbox, c.get('staff').staffId, chosen, action))
 
 /** What `encodeURIComponent` leaves and RFC 8187 does not allow is escaped too. */
 const encodeRfc8187 = (name: string): string =>

@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { addSandboxMail } from '#infra/sandbox/mailbox/store.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { hostileHtml, hostileMails } from '#tests/services/mailbox/hostile-mails.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
+import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { expectAccessible, expectNothingSideways } from './inspection.ts'
@@ -168,18 +168,9 @@ test('an answer is written by keys, outlives a reload, is taken back in time, an
   await page.context().close()
 })
 
-test('no hostile mail runs anything or tells its sender that it was opened', async () => {
+test('no hostile mail runs anything or tells its sender that it was opened, and all are archived at once', async () => {
   for (const [index, html] of hostileMails(beaconUrl).entries()) {
-    const messageId = `<hostile-${index}@example.ca>`
-    const lines = ['From: Eve <eve@example.ca>', `Subject: hostile ${index}`, `Message-ID: ${messageId}`]
-    await addSandboxMail(app.database, 'INBOX', {
-      raw: Buffer.from([...lines, 'Content-Type: text/html; charset=utf-8', '', html].join('\r\n')),
-      messageId,
-      receivedAt: new Date(),
-      isRead: false,
-      isStarred: false,
-      isAnswered: false,
-    })
+    await putMail(app, { from: 'Eve <eve@example.ca>', subject: `hostile ${index}`, html })
   }
   const { page } = await openWindow(browser, app.url, 1440)
   await openMail(page)
@@ -202,6 +193,21 @@ test('no hostile mail runs anything or tells its sender that it was opened', asy
   }
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
+
+  // They are more than a page.
+  await page.goto('/crm?section=email')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const whole = page.getByRole('button', { name: /^Select all \d+ emails$/ })
+  const count = /\d+/.exec((await whole.textContent()) ?? '')?.[0] ?? ''
+  expect(Number(count)).toBeGreaterThan(50)
+  await whole.click()
+  await page.getByText(`All ${count} emails selected`).waitFor()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
+  await page.getByText(`${count} emails moved to archive`).waitFor()
+  await page.getByText('No emails found').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('hostile 1', { exact: true }).waitFor()
 
   // The same mails in a frame without any of the layers: the beacon does notice.
   const bare = await browser.newPage()

@@ -185,7 +185,7 @@ test('after random changes on both sides with cut connections the mirror is the 
   }
   const undos: string[] = []
   const here = (action: Parameters<typeof actOnMail>[3]) => async () => {
-    const { undo } = await actOnMail(terms, 's1', await someMirrored(), action)
+    const { undo } = await actOnMail(terms, 's1', { emailIds: await someMirrored() }, action)
     undos.push(undo)
   }
   const operations = [

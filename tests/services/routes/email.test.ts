@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addSandboxMail } from '#infra/sandbox/mailbox/store.ts'
 import { emailFolders } from '#services/contracts/email-folders.ts'
 import { emails, emailThreads, filedEmails, wholeEmail } from '#services/contracts/email-messages.ts'
 import { emailPersonBeside } from '#services/contracts/email-person.ts'
@@ -8,6 +7,7 @@ import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { seedMails } from '#services/mailbox/sandbox-mails.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
+import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { bookAsGuest } from './book-as-guest.ts'
@@ -134,6 +134,29 @@ test.each([
   expect(filedEmails.parse((await owner.post('/api/email/undo', { undo: filed.undo })).body).count).toBe(0)
 })
 
+test('all of a list is filed as it is at that moment, with its true count, and comes back', async () => {
+  const newest = (await inbox())[0]?.receivedAt ?? ''
+  const all = { folder: 'inbox', search: 'van', view: 'threads', until: newest }
+  const counted = async (list: object) =>
+    (await owner.get(`/api/email/count?${new URLSearchParams({ ...all, ...list }).toString()}`)).body.count
+  const before = await threads('&search=van')
+  const ids = before.flatMap(({ emailIds }) => emailIds)
+  expect(await counted({})).toBe(ids.length)
+  expect(await counted({ view: 'list' })).toBe((await inbox('&search=van')).length)
+  expect(await counted({ search: '' })).toBe((await folder('inbox'))?.emailCount)
+  expect(await counted({ search: '', until: '2020-01-01T00:00:00.000Z' })).toBe(0)
+
+  const filed = filedEmails.parse((await owner.post('/api/email/archive', { all })).body)
+  expect(filed.count).toBe(ids.length)
+  expect(await threads('&search=van')).toEqual([])
+  const back = filedEmails.parse((await owner.post('/api/email/undo', { undo: filed.undo })).body)
+  expect(back.count).toBe(ids.length)
+  expect((await threads('&search=van')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+
+  for (const form of [{}, { all, emailIds: ids }, { all: { ...all, until: 'now' } }])
+    expect((await owner.post('/api/email/archive', form)).status).toBe(400)
+})
+
 test('nobody undoes what another member of staff did', async () => {
   const { id } = await about('Gift for my dad')
   const filed = filedEmails.parse((await owner.post('/api/email/archive', { emailIds: [id] })).body)
@@ -238,13 +261,7 @@ test('beside a mail of ours stands its recipient, and nobody in spam; visitors a
 
 test('an erased person is nowhere in the mailbox, and older mails of theirs are not mirrored again', async () => {
   const dana = 'dana@whitfieldmotors.example'
-  const mail = (from: string, subject: string, receivedAt: string) => {
-    const messageId = `<${subject.replaceAll(' ', '-')}@mail.example>`
-    const lines = [`From: ${from}`, 'To: office@freshglaze.example', `Subject: ${subject}`, `Message-ID: ${messageId}`]
-    const raw = Buffer.from([...lines, `Date: ${new Date(receivedAt).toUTCString()}`, '', 'Hello'].join('\r\n'))
-    const flags = { isRead: false, isStarred: false, isAnswered: false }
-    return addSandboxMail(app.database, 'INBOX', { messageId, raw, receivedAt: new Date(receivedAt), ...flags })
-  }
+  const mail = (from: string, subject: string, receivedAt: string) => putMail(app, { from, subject, receivedAt })
   const now = app.ctx.clock()
   await mail(`a${dana}`, 'of somebody else', now)
   await eventually(async () => (await inbox()).some(({ subject }) => subject === 'of somebody else'), 'the other mail')

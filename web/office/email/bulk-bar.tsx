@@ -9,6 +9,8 @@ import parts from './mail-parts.module.css'
 interface BulkBarProps {
   readonly rows: readonly MailRow[]
   readonly selected: ReadonlySet<string>
+  /** All of the list, beyond the lines that are loaded. */
+  readonly whole: { readonly count: number | null; readonly isChosen: boolean; readonly choose: () => void }
   readonly onSelected: (selected: ReadonlySet<string>) => void
   readonly onFile: (action: MailAction) => void
 }
@@ -22,7 +24,7 @@ const actions = [
 ] as const
 
 /** Select-all, and what can be done with what is selected. */
-export function BulkBar({ rows, selected, onSelected, onFile }: BulkBarProps) {
+export function BulkBar({ rows, selected, whole, onSelected, onFile }: BulkBarProps) {
   const { t } = useI18n()
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   return (
@@ -42,7 +44,16 @@ export function BulkBar({ rows, selected, onSelected, onFile }: BulkBarProps) {
         </span>
       ) : (
         <>
-          <output className={parts.quiet}>{t('email.bulk.count', { count: selected.size })}</output>
+          <output className={parts.quiet}>
+            {whole.isChosen
+              ? t('email.bulk.whole', { count: whole.count ?? 0 })
+              : t('email.bulk.count', { count: selected.size })}
+          </output>
+          {whole.count === null || whole.isChosen ? null : (
+            <button type="button" className={parts.textButton} onClick={whole.choose}>
+              {t('email.select-whole', { count: whole.count })}
+            </button>
+          )}
           {actions.map(([action, label]) => (
             <button key={action} type="button" className={parts.textButton} onClick={() => onFile(action)}>
               {t(label)}

@@ -1,4 +1,4 @@
-import { filedEmails, type FiledEmails } from '#services/contracts/email-messages.ts'
+import { filedEmails, type FiledEmails, type WholeList } from '#services/contracts/email-messages.ts'
 import type { MailAccountForm } from '#services/contracts/email.ts'
 import { request, type Method } from '#web/data/http.ts'
 
@@ -15,9 +15,12 @@ const calls: Readonly<Record<MailAction, readonly [method: Method, path: string,
   spam: ['POST', '/api/email/spam', {}],
 }
 
-export async function fileEmails(action: MailAction, emailIds: readonly string[]): Promise<FiledEmails> {
+/** Named one by one, or all of a list. */
+export type Chosen = { readonly emailIds: readonly string[] } | { readonly all: WholeList }
+
+export async function fileEmails(action: MailAction, chosen: Chosen): Promise<FiledEmails> {
   const [method, path, body] = calls[action]
-  return filedEmails.parse(await request(method, path, { ...body, emailIds }))
+  return filedEmails.parse(await request(method, path, { ...body, ...chosen }))
 }
 
 export const undoFiling = async (undo: string): Promise<FiledEmails> =>

@@ -6,7 +6,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
-import { fileEmails, undoFiling, type MailAction } from './calls.ts'
+import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
 
 /** How long the toast offers to undo. */
 const undoMs = 10_000
@@ -26,7 +26,7 @@ export function useFiling() {
       mutate(
         (key) =>
           typeof key === 'string' &&
-          /(?:^|\$)\/api\/email\/(?:emails|threads|folders|conversations|messages)/.test(key),
+          /(?:^|\$)\/api\/email\/(?:emails|threads|count|folders|conversations|messages)/.test(key),
       ),
     [mutate],
   )
@@ -46,10 +46,10 @@ export function useFiling() {
   }, [failed, refresh])
 
   const file = useCallback(
-    async (action: MailAction, emailIds: readonly string[], isTold = true): Promise<boolean> => {
-      if (emailIds.length === 0) return false
+    async (action: MailAction, chosen: Chosen, isTold = true): Promise<boolean> => {
+      if ('emailIds' in chosen && chosen.emailIds.length === 0) return false
       try {
-        const filed = await fileEmails(action, emailIds)
+        const filed = await fileEmails(action, chosen)
         if (isTold && filed.count > 0) last.current = filed.undo
         if (action === 'archive' || action === 'delete' || action === 'spam') {
           const word = told[action]

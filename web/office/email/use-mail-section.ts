@@ -6,6 +6,7 @@ import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
 import { useMailList, type MailListQuestion } from './use-mail-list.ts'
 import { useOpenedMail } from './use-opened-mail.ts'
+import { useWholeList } from './use-whole-list.ts'
 
 /** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
@@ -19,9 +20,10 @@ export function useMailSection() {
   const filing = useFiling()
   const rows = list.rows ?? []
   const markRead = (row: MailRow) => {
-    if (!row.isRead) void filing.file('read', row.emailIds, false)
+    if (!row.isRead) void filing.file('read', { emailIds: row.emailIds }, false)
   }
   const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, markRead)
+  const whole = useWholeList({ mode, folder, search: words, rows, selected, hasMore: list.hasMore })
 
   const open = (row: MailRow | undefined) => {
     put(row ?? null)
@@ -37,11 +39,9 @@ export function useMailSection() {
   const file = async (action: MailAction, chosen: readonly MailRow[] = chosenFrom(rows, selected, current)) => {
     const isLeaving = action === 'archive' || action === 'delete' || action === 'spam'
     const next = rows.slice(index + 1).find((row) => !chosen.includes(row))
-    const isDone = await filing.file(
-      action,
-      chosen.flatMap(({ emailIds }) => emailIds),
-    )
-    if (!isDone) return
+    const isWhole = whole.isChosen && chosen.length > 0 && chosen.every(({ id }) => selected.has(id))
+    const what = isWhole ? { all: whole.list } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
+    if (!(await filing.file(action, what))) return
     setSelected(new Set())
     if (isLeaving && current !== null && chosen.some(({ id }) => id === current.id)) open(next)
   }
@@ -59,6 +59,7 @@ export function useMailSection() {
     current,
     setSearch,
     setSelected,
+    whole,
     setHeld,
     open,
     show,

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+import { emailCount, type WholeList } from '#services/contracts/email-messages.ts'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import type { MailRow } from './rows.ts'
+import type { MailListQuestion } from './use-mail-list.ts'
+
+interface Shown extends MailListQuestion {
+  readonly rows: readonly MailRow[]
+  readonly selected: ReadonlySet<string>
+  readonly hasMore: boolean
+}
+
+/** Choosing all of a list, beyond the lines that are loaded, once these are all selected. */
+export function useWholeList({ mode, folder, search, rows, selected, hasMore }: Shown) {
+  const isOffered = hasMore && rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  // Of threads the newest mail in the folder stands in the line; an older line may have been put first by a pointer that holds the list.
+  const until = rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '')
+  const list: WholeList = { folder, search, view: mode, until }
+  const address = `/api/email/count?${new URLSearchParams(list).toString()}`
+  const { data } = useOfficeRead(emailCount, isOffered ? address : null)
+  // Another list, or another line of it, is chosen anew.
+  const [chosen, setChosen] = useState('')
+  return {
+    list,
+    /** How many mails there are; null while that is not known or all of them are loaded. */
+    count: isOffered ? (data?.count ?? null) : null,
+    isChosen: isOffered && chosen === address,
+    choose: () => setChosen(address),
+  }
+}
