@@ -59,7 +59,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/web/support/clean-up.ts'],
+          // They share a document and a browser's storage, which no two files should.
+          isolate: true,
         },
       },
       {
