@@ -31,7 +31,21 @@ const declines: Readonly<Record<string, readonly [message: string, code: string,
   ],
 }
 
-/** Confirms intents as Stripe's API does for a browser: paid, declined with a message, or by way of the bank's page. */
+/** The intent wants another card after a question of the bank that was failed. */
+const authenticationFailed = 'requires_payment_method'
+
+function shapeOf({ paymentIntentId: id, status }: StubIntent) {
+  const url = `/sandbox/stripe/challenge/${id}?token=tdsq_stub`
+  const next_action = status === 'requires_action' ? { type: 'redirect_to_url', redirect_to_url: { url } } : null
+  const last_payment_error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'We are unable to authenticate your payment method.',
+  }
+  return { id, status, next_action, ...(status === authenticationFailed && { last_payment_error }) }
+}
+
+/** Confirms intents as Stripe's API does for a browser: paid, declined with a message, or once the bank's question is answered. */
 export function sandboxCards(intents: () => readonly StubIntent[]) {
   const app = new Hono()
   app.post('/v1/payment_intents/:id/confirm', async (c) => {
@@ -46,30 +60,24 @@ export function sandboxCards(intents: () => readonly StubIntent[]) {
       const [message, code, decline_code] = declined
       return c.json({ error: { type: 'card_error', message, code, decline_code } }, 402)
     }
-    if (method.startsWith('pm_card_threeDSecure')) {
-      const url = `/sandbox/stripe/bank/${intent.paymentIntentId}?${new URLSearchParams({ to: form.get('return_url') ?? '' })}`
-      const next_action = { type: 'redirect_to_url', redirect_to_url: { url } }
-      return c.json({ id: intent.paymentIntentId, status: 'requires_action', next_action })
+    if (method === 'pm_card_authenticationRequired') {
+      intent.status = 'requires_action'
+      return c.json(shapeOf(intent))
     }
     intent.status = 'requires_capture'
-    return c.json({ id: intent.paymentIntentId, status: intent.status })
+    return c.json(shapeOf(intent))
   })
 
-  app.get('/bank/:id', (c) => {
-    const { search } = new URL(c.req.url)
-    const links = ['succeeded', 'failed'].map((word) => `<a href="./${c.req.param('id')}/${word}${search}">${word}</a>`)
-    return c.html(`<h1>The bank asks</h1>${links.join(' ')}`)
-  })
-  app.get('/bank/:id/:word', (c) => {
+  app.get('/v1/payment_intents/:id', (c) => {
     const intent = intents().find((one) => one.paymentIntentId === c.req.param('id'))
-    const word = c.req.param('word')
-    if (intent !== undefined && word === 'succeeded') intent.status = 'requires_capture'
-    const back = new URLSearchParams({
-      payment_intent: intent?.paymentIntentId ?? '',
-      payment_intent_client_secret: intent?.clientSecret ?? '',
-      redirect_status: word,
-    })
-    return c.redirect(`${c.req.query('to')}?${back}`)
+    return intent === undefined ? c.json({ error: { type: 'invalid_request_error' } }, 404) : c.json(shapeOf(intent))
+  })
+  app.post('/challenge/:id', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const intent = intents().find((one) => one.paymentIntentId === c.req.param('id'))
+    if (intent?.status === 'requires_action' && form.get('token') === 'tdsq_stub')
+      intent.status = form.get('result') === 'complete' ? 'requires_capture' : authenticationFailed
+    return c.body(null)
   })
   return app
 }

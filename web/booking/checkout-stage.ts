@@ -39,6 +39,8 @@ export interface Finishing {
 export interface Rejected {
   readonly name: 'rejected'
   readonly code: ProblemCode
+  /** False for a payment that the bank said nothing about, as while it still asks the card holder. */
+  readonly isDeclined: boolean
 }
 
 /** The booking is recorded. */

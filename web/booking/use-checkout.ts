@@ -110,10 +110,10 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
     onChooseAgain()
   }
   const complete = useCompletion({ order, change, setVisit, chooseAgain, notifyIssue: notify.issue })
-  useReturnToPayment(stage, () => {
+  useReturnToPayment(stage, (isDeclined) => {
     change(unpaid)
     setVisit(choosing)
-    notify.returned()
+    if (isDeclined) notify.returned()
   })
   return {
     stage,
@@ -159,9 +159,10 @@ function useCompletion(settings: CompletionSettings): Checkout['complete'] {
 const unpaid = { paidIntentId: '', confirmingIntentId: '' }
 
 /** The server says that nothing was paid, as of a confirmation that a reload interrupted: the payment is open as before. */
-function useReturnToPayment(stage: CheckoutStage, onUnpaid: () => void): void {
+function useReturnToPayment(stage: CheckoutStage, onUnpaid: (isDeclined: boolean) => void): void {
   const isUnpaid = stage.name === 'rejected' && stage.code === 'payment_not_authorised'
-  const goBack = useEffectEvent(onUnpaid)
+  const isDeclined = stage.name === 'rejected' && stage.isDeclined
+  const goBack = useEffectEvent(() => onUnpaid(isDeclined))
   useEffect(() => {
     if (isUnpaid) goBack()
   }, [isUnpaid])

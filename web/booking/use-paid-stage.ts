@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { BookingSummary } from '#services/contracts/booking.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
-import { refusalCode } from '#web/data/http.ts'
+import { HttpError, refusalCode } from '#web/data/http.ts'
 
 import type { PaidStage } from './checkout-stage.ts'
 import { askCheckout, isConfirmed, type PaymentName } from './checkout.ts'
@@ -64,7 +64,8 @@ async function ask(payment: PaymentName, signal: AbortSignal): Promise<PaidStage
     return isConfirmed(answer) ? { name: 'confirmed', summary: answer } : null
   } catch (error) {
     const code = refusalCode(error)
-    return code !== null && finalCodes.includes(code) ? { name: 'rejected', code } : null
+    if (code === null || !finalCodes.includes(code)) return null
+    return { name: 'rejected', code, isDeclined: !(error instanceof HttpError && error.problem?.['reason'] === null) }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Charge, Intent, PaymentMethod } from './records.ts'
 import { shapeOfCharge } from './shapes/charge.ts'
 import { shapeOfIntent } from './shapes/intent.ts'
 import { shapeOfPaymentMethod } from './shapes/payment-method.ts'
-import { insert, update } from './store.ts'
+import { insert, list, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
@@ -98,11 +98,24 @@ async function authorise(work: Work, intent: Intent, method: PaymentMethod, auth
 }
 
 async function decline(work: Work, intent: Intent, method: PaymentMethod, why: Decline): Promise<Attempt> {
-  const charge: Charge = { ...newCharge(work, intent, method), status: 'failed', failure: factsOf(why) }
+  const reason = (await isTooFrequent(work, intent, method)) ? 'card_velocity_exceeded' : why
+  const charge: Charge = { ...newCharge(work, intent, method), status: 'failed', failure: factsOf(reason) }
   insert(work.store, 'charge', charge)
   work.record('charge.failed', shapeOfCharge(charge))
-  const error = declineError(why, { charge: charge.id, method: shapeOfPaymentMethod(method) })
+  const error = declineError(reason, { charge: charge.id, method: shapeOfPaymentMethod(method) })
   return { intent: await fail(work, intent, error, charge.id), error }
+}
+
+/** Banks stop a card that was declined several times in a row; the sandbox counts for each intent, for its test cards are everybody's. */
+const mostDeclines = 3
+
+async function isTooFrequent(work: Work, intent: Intent, { card }: PaymentMethod): Promise<boolean> {
+  const where = [
+    { field: 'parent', is: '=', value: intent.id },
+    { field: 'status', is: '=', value: 'failed' },
+  ] as const
+  const failed = await list(work.store, 'charge', { limit: 20, where })
+  return (failed?.records ?? []).filter((one) => one.card.last4 === card.last4).length >= mostDeclines
 }
 
 async function fail(work: Work, intent: Intent, error: ErrorBody, latestCharge: string | null): Promise<Intent> {

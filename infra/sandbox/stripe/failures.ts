@@ -76,5 +76,14 @@ export function serverError(kept: boolean): StripeFailure {
   return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' }, kept)
 }
 
+/** Stripe's client does not repeat it by itself: whoever called is to come back later. */
+export const rateLimited = (): StripeFailure =>
+  new StripeFailure(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
+    ...documented('rate_limit'),
+  })
+
 export const documented = (code: string | undefined): { doc_url?: string } =>
   code ? { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Queryable } from '../../database/database.ts'
-import { serverError } from './failures.ts'
+import { rateLimited, serverError } from './failures.ts'
 
 /**
  * A fault that the next matching calls suffer. `error` answers 500, `drop` ends the connection without an answer, `hang` keeps
- * silent for `milliseconds`. `before`: nothing was executed and nothing is kept under the key. `during` (error only): nothing was
+ * silent for `milliseconds`, `rate_limit` answers 429 (before only). `before`: nothing was executed and nothing is kept under the key. `during` (error only): nothing was
  * executed, but the 500 is kept. `after`: everything was executed; only the caller does not learn of it.
  */
 export interface Fault {
-  readonly kind: 'error' | 'drop' | 'hang'
+  readonly kind: 'error' | 'drop' | 'hang' | 'rate_limit'
   readonly moment: 'before' | 'during' | 'after'
   readonly milliseconds: number
 }
@@ -42,6 +42,8 @@ export async function suffer(fault: Fault | null, moment: Fault['moment'], hangU
   switch (fault.kind) {
     case 'error':
       throw serverError(moment !== 'before')
+    case 'rate_limit':
+      throw rateLimited()
     case 'drop':
       throw new ConnectionLost('The sandbox was told to drop this connection.')
     case 'hang':

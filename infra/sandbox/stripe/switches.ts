@@ -40,13 +40,14 @@ const disputed = z.strictObject({
 
 const fault = z
   .strictObject({
-    kind: z.enum(['error', 'drop', 'hang']),
+    kind: z.enum(['error', 'drop', 'hang', 'rate_limit']),
     moment: z.enum(['before', 'during', 'after']).default('after'),
     match: z.string().max(200).default('*'),
     times: z.int().min(1).max(100_000).default(1),
     milliseconds: z.int().min(0).max(60_000).default(0),
   })
   .refine(({ kind, moment }) => kind === 'error' || moment !== 'during')
+  .refine(({ kind, moment }) => kind !== 'rate_limit' || moment === 'before')
 
 /** The switches of `docs/sandbox-stripe.md`: JSON, and only with the secret key. */
 export function switchRoutes({

@@ -67,6 +67,19 @@ describe('a declined card', () => {
     })
   })
 
+  test('declined three times on one intent is declined for its velocity from then on, and another card still pays', async () => {
+    const { id } = await newIntent()
+    const codes: unknown[] = []
+    for (let tries = 0; tries < 4; tries += 1) {
+      const payment_method = 'pm_card_visa_chargeDeclinedInsufficientFunds'
+      const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id, { payment_method }))
+      codes.push('decline_code' in refusal && refusal.decline_code)
+    }
+    expect(codes).toEqual(['insufficient_funds', 'insufficient_funds', 'insufficient_funds', 'card_velocity_exceeded'])
+    const paid = await bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    expect(paid.status).toBe('requires_capture')
+  })
+
   test('leaves the intent open for another card', async () => {
     const { id } = await newIntent()
     await refusalOf(bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { addFault } from '#infra/sandbox/stripe/faults.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -173,6 +174,25 @@ describe('booking over HTTP on PGlite', () => {
     await visitor.pay(started.clientSecret)
     const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
     expect(done.body.status).toBe('confirmed')
+  })
+
+  test('a provider that is rate limited is asked again: by the visitor for the payment, by the worker for the capture', async () => {
+    const visitor = ctx.visitor()
+    const request = intentRequest('sprinkle', '2026-12-10', '9:00 AM')
+    const limited = { kind: 'rate_limit', moment: 'before', times: 1, milliseconds: 0 } as const
+    await addFault(ctx.database, { ...limited, match: 'POST /v1/payment_intents' })
+    const refused = await visitor.post('/api/create-payment-intent', request)
+    expect([refused.status, refused.body.code]).toEqual([502, 'provider_unavailable'])
+    const started = await start(visitor, request)
+    await visitor.pay(started.clientSecret)
+    await addFault(ctx.database, { ...limited, match: 'POST /v1/payment_intents/*/capture' })
+    const done = await visitor.post('/api/payments/complete', completionOf(request, started.paymentIntentId))
+    expect(done.body.status, done.text).toBe('confirmed')
+    await eventually(
+      async () => (await bookingStatus(started.bookingId))?.payment === 'paid',
+      'the capture after the rate limit',
+    )
+    expect(await ctx.database.query('select from sandbox.stripe_faults where remaining > 0')).toEqual([])
   })
 
   test('a payment after the hold expired is honoured while the slot is free', async () => {

@@ -179,7 +179,7 @@ describe('a visit', () => {
     within(dialog).getByText('The price will be $105, with HST $118.65.')
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'What happened' }), { target: { value: 'Rain ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take $20 off' }))
-    await waitFor(() => expect(view.told()?.[0]).toBe('$20 taken off the price'))
+    await waitFor(() => expect(view.told()).toEqual(['$20 taken off the price', '$87.65 are still owed.']))
     expect(sentTo(api, path)).toEqual([
       { id: expect.stringMatching(/^[0-9a-f]{32}$/), amountCents: 2_000, reason: 'other', note: 'Rain' },
     ])

@@ -12,18 +12,18 @@ const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
 
 export interface CardFieldsProps {
   readonly payments: Site['payments']
-  readonly checkout: Pick<OpenCheckout, 'clientSecret'>
+  readonly checkout: Pick<OpenCheckout, 'clientSecret' | 'paymentIntentId'>
   readonly cardForm: CardFormControls
 }
 
 /** The card form that this installation takes payments with. */
 export function CardFields({ payments, checkout, cardForm }: CardFieldsProps) {
   const { language } = useI18n()
-  const { attach, onReady, onLoadFailed, isRetry } = cardForm
+  const { attach, onReady, onLoadFailed, onWaiting, isRetry } = cardForm
   if (payments.sandboxUrl !== null) {
     const { publishableKey } = payments
-    const sandbox = { url: payments.sandboxUrl, publishableKey, goTo: (url: string) => location.assign(url) }
-    return <SandboxCard ref={attach} sandbox={sandbox} onReady={onReady} />
+    const sandbox = { url: payments.sandboxUrl, publishableKey }
+    return <SandboxCard ref={attach} sandbox={sandbox} checkout={checkout} onReady={onReady} onWaiting={onWaiting} />
   }
   return (
     <LiveCard

@@ -9,8 +9,6 @@ export type ConfirmOutcome =
   | { readonly kind: 'incomplete' }
   /** Nobody knows whether it was paid: the answer was lost, or is no word about the card. The server is to be asked. */
   | { readonly kind: 'unclear'; readonly intentId: string }
-  /** The browser is on its way to the bank. */
-  | { readonly kind: 'redirecting' }
 
 export interface ConfirmRequest {
   readonly clientSecret: string

@@ -4,28 +4,31 @@ import { isPaid, outcomeOfError, type ConfirmOutcome, type ConfirmRequest } from
 
 const confirmDeadlineMs = 30_000
 
-/** Stripe's own answer to a confirmation, as far as a browser reads it. */
-const confirmAnswer = z.object({
+const fault = z.object({
+  type: z.optional(z.string()),
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  decline_code: z.optional(z.string()),
+  payment_intent: z.optional(z.object({ id: z.string(), status: z.string() })),
+})
+
+/** Stripe's own answer about an intent, as far as a browser reads it. */
+const intentAnswer = z.object({
   id: z.optional(z.string()),
   status: z.optional(z.string()),
   next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.string() })) })),
-  error: z.optional(
-    z.object({
-      type: z.optional(z.string()),
-      message: z.optional(z.string()),
-      code: z.optional(z.string()),
-      decline_code: z.optional(z.string()),
-      payment_intent: z.optional(z.object({ id: z.string(), status: z.string() })),
-    }),
-  ),
+  last_payment_error: z.nullish(fault),
+  error: z.optional(fault),
 })
 
 export interface Sandbox {
   readonly url: string
   readonly publishableKey: string
-  /** Leaves the page, for the bank's own question. */
-  readonly goTo: (url: string) => void
+  /** Asks the card holder the bank's question, in the page; whether they passed. */
+  readonly ask: () => Promise<boolean>
 }
+
+type Named = Pick<ConfirmRequest, 'clientSecret' | 'intentId'>
 
 /** Confirms with one of Stripe's test methods as Stripe.js does: form-encoded, under the publishable key. */
 export async function confirmInSandbox(
@@ -33,7 +36,7 @@ export async function confirmInSandbox(
   request: ConfirmRequest,
   paymentMethod: string,
 ): Promise<ConfirmOutcome> {
-  const response = await fetch(`${sandbox.url}/v1/payment_intents/${encodeURIComponent(request.intentId)}/confirm`, {
+  const response = await fetch(`${intentUrl(sandbox, request)}/confirm`, {
     method: 'POST',
     signal: AbortSignal.timeout(confirmDeadlineMs),
     headers: {
@@ -47,14 +50,46 @@ export async function confirmInSandbox(
       key: sandbox.publishableKey,
     }).toString(),
   })
-  const answer = z.parse(confirmAnswer, await response.json())
+  const answer = z.parse(intentAnswer, await response.json())
 
   if (answer.error) return outcomeOfError(answer.error, request)
-  const bank = answer.next_action?.redirect_to_url?.url
-  if (answer.status === 'requires_action' && bank) {
-    sandbox.goTo(bank)
-    return { kind: 'redirecting' }
-  }
+  const bank = questionIn(answer)
+  if (bank !== null) return answerBank(sandbox, request, bank)
   if (answer.id && isPaid(answer.status ?? '')) return { kind: 'paid', intentId: answer.id }
   return { kind: 'unclear', intentId: request.intentId }
 }
+
+/** The address of the bank's question that an intent waits for, as after a reload in the middle of it; null where it waits for none. */
+export const waitingQuestion = async (sandbox: Omit<Sandbox, 'ask'>, named: Named): Promise<string | null> =>
+  questionIn(await retrieve(sandbox, named))
+
+/** Asks the card holder, tells the bank, and reads what became of the payment. */
+export async function answerBank(sandbox: Sandbox, request: ConfirmRequest, question: string): Promise<ConfirmOutcome> {
+  const passed = await sandbox.ask()
+  const { origin, pathname, searchParams } = new URL(question, location.origin)
+  // A question that another tab answered meanwhile is refused: the intent says what became of it.
+  await fetch(origin + pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(confirmDeadlineMs),
+    body: new URLSearchParams({ token: searchParams.get('token') ?? '', result: passed ? 'complete' : 'fail' }),
+  })
+  const { id, status = '', last_payment_error: error } = await retrieve(sandbox, request)
+  if (id && isPaid(status)) return { kind: 'paid', intentId: id }
+  return error ? outcomeOfError(error, request) : { kind: 'unclear', intentId: request.intentId }
+}
+
+async function retrieve(sandbox: Omit<Sandbox, 'ask'>, named: Named) {
+  const query = new URLSearchParams({ client_secret: named.clientSecret, key: sandbox.publishableKey })
+  const response = await fetch(`${intentUrl(sandbox, named)}?${query}`, {
+    signal: AbortSignal.timeout(confirmDeadlineMs),
+    headers: { authorization: `Bearer ${sandbox.publishableKey}` },
+  })
+  return z.parse(intentAnswer, await response.json())
+}
+
+const questionIn = ({ status, next_action: next }: z.output<typeof intentAnswer>): string | null =>
+  status === 'requires_action' ? (next?.redirect_to_url?.url ?? null) : null
+
+const intentUrl = ({ url }: Pick<Sandbox, 'url'>, { intentId }: Pick<Named, 'intentId'>): string =>
+  `${url}/v1/payment_intents/${encodeURIComponent(intentId)}`

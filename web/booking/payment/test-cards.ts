@@ -8,7 +8,7 @@ const methodByNumber: ReadonlyMap<string, string> = new Map([
   ['4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc'],
   ['4000000000000119', 'pm_card_chargeDeclinedProcessingError'],
   ['4000000000006975', 'pm_card_visa_chargeDeclinedVelocityLimitExceeded'],
-  ['4000002760003184', 'pm_card_threeDSecure2Required'],
+  ['4000002760003184', 'pm_card_authenticationRequired'],
   ['4000000000003220', 'pm_card_threeDSecure2Required'],
   ['4000002500003155', 'pm_card_threeDSecureRequired'],
 ])

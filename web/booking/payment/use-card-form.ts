@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
 import { canSubmit, cardFormAfter, type CardFormState } from './card-form-state.ts'
 import type { CardForm, ConfirmOutcome, ConfirmRequest } from './confirm-outcome.ts'
@@ -15,6 +15,9 @@ export interface CardFormControls {
   readonly attach: (form: CardForm | null) => void
   readonly onReady: () => void
   readonly onLoadFailed: () => void
+  /** The bank was asked before the form was there, and its answer is awaited. */
+  readonly onWaiting: () => void
+  readonly isWaiting: boolean
   /** From `blocked`: loads again. */
   readonly retry: () => void
   readonly isRetry: boolean
@@ -29,6 +32,7 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
   // Loading from the first render on: the form below says that it is ready before any effect of ours runs.
   const [state, send] = useReducer(cardFormAfter, cardFormAfter({ name: 'idle' }, { type: 'load' }))
   const [isRetry, setRetry] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [declined, setDeclined] = useState(before)
   const cardForm = useRef<CardForm | null>(null)
   useEffect(() => {
@@ -40,6 +44,7 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
   const submit = async (request: ConfirmRequest) => {
     if (!canSubmit(state) || cardForm.current === null) return null
     send({ type: 'submit' })
+    setWaiting(false)
     setDeclined(null)
     const outcome = await outcomeOf(cardForm.current, request)
     if (outcome.kind === 'paid') send({ type: 'paid', intentId: outcome.intentId })
@@ -57,6 +62,8 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
     }, []),
     onReady: useCallback(() => send({ type: 'loaded' }), []),
     onLoadFailed: useCallback(() => send({ type: 'load-failed' }), []),
+    onWaiting: useCallback(() => setWaiting(true), []),
+    isWaiting,
     retry: () => {
       setRetry(true)
       send({ type: 'load' })
@@ -65,6 +72,15 @@ export function useCardForm(before: DeclineReason | null = null): CardFormContro
     submit,
     giveBack: useCallback(() => send({ type: 'given-back' }), []),
   }
+}
+
+/** Goes on with a payment whose bank was asked before the page was loaded anew, without a press of the button. */
+export function useResumedPayment({ isWaiting, state }: CardFormControls, pay: () => Promise<void>): void {
+  const resume = useEffectEvent(pay)
+  const isDue = isWaiting && canSubmit(state)
+  useEffect(() => {
+    if (isDue) void resume()
+  }, [isDue])
 }
 
 /** A call that broke off may have been heard. */

@@ -13,7 +13,7 @@ import { CardFields } from '../payment/card-fields.tsx'
 import { canSubmit } from '../payment/card-form-state.ts'
 import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
 import { Secured } from '../payment/secured.tsx'
-import { useCardForm } from '../payment/use-card-form.ts'
+import { useCardForm, useResumedPayment } from '../payment/use-card-form.ts'
 import type { Rest } from './use-rest.ts'
 
 import css from './pay-page.module.css'
@@ -69,8 +69,7 @@ function CardOf({ opened, rest, token, onStale }: CardOfProps) {
   const cardForm = useCardForm()
   const { state } = cardForm
   const isRunning = state.name === 'confirming' || state.name === 'done'
-  const pay = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const pay = async () => {
     const outcome = await cardForm.submit({
       clientSecret: opened.clientSecret,
       intentId: opened.paymentIntentId,
@@ -84,9 +83,14 @@ function CardOf({ opened, rest, token, onStale }: CardOfProps) {
     onStale()
     notify({ title: t('booking.payment-error'), description: t('booking.payment-error.body'), tone: 'destructive' })
   }
+  useResumedPayment(cardForm, pay)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void pay()
+  }
   if (!payments) return null
   return (
-    <form className={css.part} noValidate onSubmit={(event) => void pay(event)} aria-label={t('page.pay')}>
+    <form className={css.part} noValidate onSubmit={submit} aria-label={t('page.pay')}>
       <Secured payments={payments} />
       {cardForm.declined === null ? null : <DeclinedCard reason={cardForm.declined} />}
       {state.name === 'blocked' ? (

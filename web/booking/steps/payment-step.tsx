@@ -18,7 +18,7 @@ import { CardFields } from '../payment/card-fields.tsx'
 import { canSubmit, type CardFormState } from '../payment/card-form-state.ts'
 import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
 import { Secured } from '../payment/secured.tsx'
-import { useCardForm, type CardFormControls } from '../payment/use-card-form.ts'
+import { useCardForm, useResumedPayment, type CardFormControls } from '../payment/use-card-form.ts'
 import { PriceSummary } from '../price-summary.tsx'
 import { refundLines } from '../refund-lines.ts'
 import { wasRefusedByBank } from '../use-step.ts'
@@ -50,9 +50,10 @@ export function PaymentStep({ checkout, order, payments, isFocused, ...told }: P
   const { state } = cardForm
   const onExpiry = useExpiry(state, told.onExpiry)
   const pay = usePay(cardForm, checkout, told)
+  useResumedPayment(cardForm, pay)
   const isRunning = state.name === 'confirming' || state.name === 'done'
   return (
-    <form className={css.step} noValidate onSubmit={pay} aria-label={t('booking.step.payment')}>
+    <form className={css.step} noValidate onSubmit={submitWith(pay)} aria-label={t('booking.step.payment')}>
       <StepHeading isFocused={isFocused} isNamedAbove>
         {t('booking.step.payment')}
       </StepHeading>
@@ -117,8 +118,7 @@ function usePay(cardForm: CardFormControls, checkout: OpenCheckout, told: Told) 
   const { t } = useI18n()
   const { base } = useRouter()
   const notify = useNotify()
-  return async (event: SyntheticEvent) => {
-    event.preventDefault()
+  return async () => {
     if (!canSubmit(cardForm.state)) return
     // Kept before the card is asked: whoever loads the page anew meanwhile is not asked to pay again.
     told.onConfirming(checkout.paymentIntentId)
@@ -133,11 +133,15 @@ function usePay(cardForm: CardFormControls, checkout: OpenCheckout, told: Told) 
       cardForm.giveBack()
       notify({ title: t('booking.payment-error'), description: t('booking.payment-error.body'), tone: 'destructive' })
     }
-    if (outcome?.kind === 'redirecting') return
     told.onConfirming('')
     if (outcome?.kind === 'declined')
       notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
   }
+}
+
+const submitWith = (pay: () => Promise<void>) => (event: SyntheticEvent) => {
+  event.preventDefault()
+  void pay()
 }
 
 /** 'Tue, Nov 24, 10:00 AM' */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { hstOn } from '#events/values/money.ts'
 import { discountReasons, type DiscountReason } from '#events/values/office-reasons.ts'
-import { mostNoteLetters } from '#services/contracts/visits.ts'
+import { discountAnswer, mostNoteLetters } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -51,7 +51,12 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
     const { reason, note } = given
     const answer = await send(visitPath(visit.id, 'discounts'), { id, amountCents, reason, note: note.trim() })
     if (answer === null) return
-    notify({ title: t('visits.discount.done', { amount: money(amountCents) }), tone: 'success' })
+    const { owedCents } = discountAnswer.parse(answer)
+    notify({
+      title: t('visits.discount.done', { amount: money(amountCents) }),
+      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
+      tone: 'success',
+    })
     onDone()
   }
   return (

@@ -36,9 +36,11 @@ export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
           </small>
         )}
         {isUndoable && user.role === 'owner' ? (
-          <Button variant="quiet" pending={sending !== null} onClick={() => void undo(id)}>
-            {t('visits.discount.undo')}
-          </Button>
+          <div className={css.undo}>
+            <Button variant="quiet" pending={sending !== null} onClick={() => void undo(id)}>
+              {t('visits.discount.undo')}
+            </Button>
+          </div>
         ) : null}
         {fault === null ? null : <small role="alert">{fault}</small>}
       </dt>
