@@ -4,6 +4,7 @@ import { describeHardware } from './bench/measurement.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
+import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
 import { proveRebuild } from './prove/rebuild.ts'
@@ -24,6 +25,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
   restore: proveRestore,
+  'mail-xss': proveMailXss,
 }
 
 async function main(args: readonly string[]): Promise<number> {

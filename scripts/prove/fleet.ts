@@ -19,7 +19,8 @@ export interface Fleet {
   /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
   readonly eyes: Application
   readonly redisUrl: string
-  startApi(port?: number): Promise<FleetProcess>
+  /** On a free port unless one is given; with other changes of its sources than the fleet's where they are given. */
+  startApi(port?: number, sabotage?: readonly Sabotage[]): Promise<FleetProcess>
   startWorker(): Promise<FleetProcess>
   /** Resolves when every event was turned into jobs and every job was done. Rejects when that takes longer than `withinMs`. */
   quiet(withinMs: number): Promise<void>
@@ -53,15 +54,15 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
     LOG_LEVEL: 'error',
   }
   const started = new Set<FleetProcess>()
-  const start = async (program: string, extra: Record<string, string>, ready: string) => {
+  const start = async (program: string, extra: Record<string, string>, ready: string, sabotage = size.sabotage) => {
     const given = { ...environment, ...size.environment, ...extra }
-    const one = await startProcess(program, given, ready, size.sabotage)
+    const one = await startProcess(program, given, ready, sabotage)
     started.add(one)
     return one
   }
-  const startApi = async (port?: number) => {
+  const startApi = async (port?: number, sabotage?: readonly Sabotage[]) => {
     const chosen = port ?? (await freePort())
-    return start('services/main.ts', { PORT: String(chosen) }, `ready http://127.0.0.1:${chosen}`)
+    return start('services/main.ts', { PORT: String(chosen) }, `ready http://127.0.0.1:${chosen}`, sabotage)
   }
   const startWorker = () => start('workers/main.ts', {}, 'ready to work')
 
