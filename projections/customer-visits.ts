@@ -35,6 +35,8 @@ export interface CustomerVisit {
   readonly date: string
   readonly time: string
   readonly startsAt: string
+  readonly departedAt: string | null
+  readonly arrivedAt: string | null
   readonly details: { readonly vehicle: OwnVehicle | null; readonly locationType: 'home' | 'work' | null }
   /** Null once the person was erased. */
   readonly person: {
@@ -53,7 +55,8 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
        coalesce(p.on_its_way_cents, 0) as "onItsWayCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
-       ${instantText('b.starts_at')} as "startsAt", b.details, b.person
+       ${instantText('b.starts_at')} as "startsAt", ${instantText('b.departed_at')} as "departedAt",
+       ${instantText('b.arrived_at')} as "arrivedAt", b.details, b.person
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'completed', 'cancelled', 'missed')
      order by b.starts_at desc, b.id limit ${mostRows}`,

@@ -33,6 +33,8 @@ import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
+import { endingStreams } from '#services/routes/live-sessions.ts'
+import { liveStream } from '#services/routes/live-stream.ts'
 import { mailPreferenceRoutes } from '#services/routes/mail-preference-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
@@ -58,10 +60,12 @@ import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { clientAddress } from './http/client-address.ts'
 import type { CookieTerms } from './http/cookies.ts'
+import { signedInCustomer } from './http/customer-session.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { frontDoor } from './http/front-door.ts'
 import { logPosition } from './http/log-position.ts'
 import { allowOfficePopups } from './http/office-popups.ts'
+import type { StaffVariables } from './http/staff-guard.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
 import type { WebBuild } from './http/web-build.ts'
@@ -159,11 +163,13 @@ function openWork(open: Application, config: Config, isStopping: () => boolean):
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono {
-  const { ctx, identities, database, notificationReads, staffSettings, mailbox, queue } = open
+function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono<{ Variables: StaffVariables }> {
+  const { ctx, identities, live, database, notificationReads, staffSettings, mailbox, queue } = open
+  const sessions = endingStreams(identities.staff.sessions, live)
   const read = readOnly(database)
-  return new Hono()
-    .route('/', staffRoutes({ ...ctx, identity: identities.staff }, cookies))
+  return new Hono<{ Variables: StaffVariables }>()
+    .route('/', staffRoutes({ ...ctx, identity: { ...identities.staff, sessions } }, cookies))
+    .get('/api/crm/live', (c) => liveStream(c, { live, audience: 'staff', session: c.get('staffSession'), sessions }))
     .route('/', dealRoutes({ log: ctx.log, database: read, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
@@ -191,14 +197,19 @@ const linkedRoutes = ({ ctx, database }: Application): Hono =>
 
 /** What is a customer's own. */
 function shopperRoutes(open: Application, config: Config, cookies: CookieTerms): Hono {
-  const { ctx, identities, identityProvider, database } = open
-  const customers = { ...ctx, identity: identities.customers }
+  const { ctx, identities, identityProvider, database, live } = open
+  const sessions = endingStreams(identities.customers.sessions, live)
+  const customers = { ...ctx, identity: { ...identities.customers, sessions } }
   const relyingParty = relyingPartyOf(config.appUrl, config.isAppUrlGiven)
   const passkeys =
     relyingParty === null
       ? new Hono()
       : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys, relyingParty } }, cookies)
   return new Hono()
+    .get('/live', async (c) => {
+      const session = await signedInCustomer(c, sessions, cookies)
+      return liveStream(c, { live, audience: 'customer', session, sessions })
+    })
     .route('/', accountRoutes(customers, cookies))
     .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))

@@ -31,6 +31,9 @@ export const ownBooking = z.object({
   time: z.string(),
   startsAt: z.string(),
   status: z.enum(ownVisitStatuses),
+  /** Instants at which the crew left for it and arrived; a server of the version before names none. */
+  departedAt: z.optional(z.nullable(z.string())),
+  arrivedAt: z.optional(z.nullable(z.string())),
   notes: z.string(),
   phone: z.string(),
   service: priced,

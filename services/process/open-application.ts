@@ -19,6 +19,7 @@ import { requestSync } from '#infra/queue/sync-items.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { googleSync, openOfficeGoogle, type OfficeGoogle } from '#services/google/office-google.ts'
+import { openLive, type Live } from '#services/live/live.ts'
 
 import type { AppContext, Logger } from '../context.ts'
 import type { MailboxTerms } from '../mailbox/mailbox.ts'
@@ -42,6 +43,8 @@ export interface Application {
   /** Files, the large ones in the data directory. */
   /** How customers and staff sign in. */
   readonly identities: Identities
+  /** Tells open pages of changes. */
+  readonly live: Live
   readonly blobs: BlobStore
   /** Who of the staff has read which notification. */
   readonly notificationReads: NotificationReads
@@ -109,6 +112,7 @@ async function assemble(
   const googleSetup = await createGoogle(config, { database, secret, now })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
   const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
+  const live = openLive({ log, database, logger })
   const identityProvider = createIdentityProvider(config, secret, now)
   const mailbox = createMailbox(config, { database, queue, blobs, secret, customerSecret: ctx.secret, now })
   return {
@@ -116,6 +120,7 @@ async function assemble(
     database,
     queue,
     identities: createIdentities({ database, now, config }),
+    live,
     staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
     blobs,
@@ -133,6 +138,7 @@ async function assemble(
     identityProvider,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
+      live.close()
       await identityProvider.close()
       await queue.close()
       await mailbox.sanitiser.close()

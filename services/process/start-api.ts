@@ -51,6 +51,7 @@ export async function startApi(
           port: address.port,
           async close() {
             isStopping = true
+            open.live.close()
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without TLS or HTTP/2 the adapter makes exactly this
             await closeServer(server as Server, config.drainSeconds)
             await stopBeating()

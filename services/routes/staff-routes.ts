@@ -11,8 +11,14 @@ import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/st
 
 import { orProblem } from './answer.ts'
 
-/** What the crew needs: who they are, what is booked, to report of a visit and take its balance, and to sign out. */
-const forCrew = new Set(['GET /api/crm/me', 'POST /api/crm/logout', 'GET /api/crm/bookings', 'GET /api/crm/business'])
+/** What the crew needs: who they are, what is booked, word of changes, to report of a visit and take its balance, and to sign out. */
+const forCrew = new Set([
+  'GET /api/crm/me',
+  'GET /api/crm/live',
+  'POST /api/crm/logout',
+  'GET /api/crm/bookings',
+  'GET /api/crm/business',
+])
 const visitsForCrew =
   /^(?:GET \/api\/crm\/bookings\/[^/]+\/visit|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance))$/
 

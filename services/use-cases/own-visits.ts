@@ -72,6 +72,8 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     time,
     startsAt,
     status: status === 'missed' ? 'no-show' : status,
+    departedAt: visit.departedAt,
+    arrivedAt: visit.arrivedAt,
     notes,
     phone,
     service: named(visit.service),

@@ -8,6 +8,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 
@@ -236,7 +237,7 @@ test('a passkey is added in the profile, signs in without the password, and sign
 })
 
 /** Last: the clock goes on to the day of the visit. */
-test('in Punjabi at 390 px: the balance is paid by card from the portal, which the bank asks about, and the link then says that nothing is owed', async () => {
+test('in Punjabi at 390 px: the open portal shows that the crew is on its way, the balance is paid by card, which the bank asks about, and the link then says that nothing is owed', async () => {
   const email = 'asha.balance@example.com'
   const { page, faults } = await openWindow(browser, app.url, 390)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -253,6 +254,12 @@ test('in Punjabi at 390 px: the balance is paid by card from the portal, which t
   await eventually(async () => (await own())?.payPath, 'the link to the balance')
 
   await visit(page, '/pa/portal')
+  await page.locator('article').waitFor()
+  expect(await page.locator('article [role=status]').count()).toBe(0)
+  const crew = await officeStaff(app).member('crew')
+  const progress = `/api/crm/bookings/${booking.id}/progress`
+  expect((await crew.visitor.post(progress, { step: 'departed' })).status).toBe(200)
+  await page.locator('article [role=status]').waitFor()
   await page.locator('article a[href*="/pay?token="]').click()
   await page.waitForURL(/\/pa\/pay\?token=/)
   const main = page.locator('main')

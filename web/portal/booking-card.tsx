@@ -11,6 +11,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CrewProgress } from './crew-progress.tsx'
 import { carryBooking, rebookPath } from './rebook.ts'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundTerms } from './refund-terms.tsx'
@@ -42,6 +43,7 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
           <h3 id={`booking-${booking.id}`}>{service.name}</h3>
           <StatusBadge status={status} />
         </header>
+        <CrewProgress booking={booking} />
         <Facts booking={booking} />
         <Money booking={booking} />
         {status === 'confirmed' && booking.refunds.length > 0 ? <RefundTerms refunds={booking.refunds} /> : null}

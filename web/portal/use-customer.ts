@@ -5,6 +5,8 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/state/session.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useLivePortal } from './use-live-portal.ts'
+
 interface Refusal {
   readonly title: string
   readonly description: string
@@ -16,6 +18,7 @@ interface Refusal {
 export function useCustomer(refusal: Refusal): User | null {
   const session = useSession()
   const notify = useNotify()
+  useLivePortal()
   const { afterMs } = refusal
   const isNobody = session.status === 'signed-out'
   const tell = useEffectEvent(() =>

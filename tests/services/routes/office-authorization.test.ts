@@ -23,6 +23,7 @@ const forEverybody = 'POST /api/admin/login'
 /** What the crew may ask for. */
 const forCrew = [
   'GET /api/crm/me',
+  'GET /api/crm/live',
   'POST /api/crm/logout',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
@@ -68,8 +69,14 @@ function ask(who: string, method: string, path: string): Promise<number> {
   }
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
+      const answer = () => resolve(response.statusCode ?? 0)
+      // A stream of events has no end.
+      if (response.headers['content-type'] === 'text/event-stream') {
+        response.destroy()
+        return answer()
+      }
       response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('end', answer)
     })
       .on('error', reject)
       .end(body)

@@ -70,6 +70,8 @@ describe('one’s own bookings', () => {
         time: '8:00 AM',
         startsAt: '2026-11-24T13:00:00.000Z',
         status: 'confirmed',
+        departedAt: null,
+        arrivedAt: null,
         notes: 'Ring twice',
         phone: '905-555-0142',
         service: { id: 'glazed', name: 'Glazed Detail' },

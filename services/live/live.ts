@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { waitForPosition } from '#projections/engine/following/wait.ts'
+import { ownersOf } from '#projections/owners-of-matter.ts'
+import type { Logger } from '#services/context.ts'
+
+import { openSeats, type Listener, type Seat } from './seats.ts'
+
+/** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. */
+const limits = { mostOfSession: 4, most: 2_000 }
+/** Events of a page. */
+const page = 500
+/** What happens within so long is told as one. */
+const calmMs = 250
+
+/** Tells open pages that something of theirs has changed, and nothing about what it is. */
+export interface Live {
+  /** Null beyond the limits, and while the process ends. */
+  join(listener: Listener): Promise<Seat | null>
+  /** Ends streams, for instance those of a session that was revoked. */
+  end(isConcerned: (listener: Listener) => boolean): void
+  close(): void
+}
+
+interface Deps {
+  readonly log: Pick<EventLog, 'readAll' | 'head' | 'onAppended'>
+  readonly database: Queryable
+  readonly logger: Logger
+}
+
+/**
+ * Follows the log while somebody listens, whichever process appends: each customer is told of events that name them, their bookings,
+ * payments or quotes; staff of all. They are told once every read model has come that far, or after two seconds.
+ */
+export function openLive({ log, database, logger }: Deps): Live {
+  const seats = openSeats(limits)
+  let position: number | null = null
+  let [isRunning, isAgain, isClosed] = [false, false, false]
+  let stopHearing: (() => void) | null = null
+
+  async function tellNext(after: number): Promise<void> {
+    const events = await log.readAll({ after, limit: page, personal: false })
+    const last = events.at(-1)
+    if (last === undefined) return
+    const customers = await customersIn(database, events)
+    await waitForPosition(database, last.position)
+    position = last.position
+    isAgain ||= events.length === page
+    seats.tell(({ audience, owner }) => audience === 'staff' || customers.has(owner))
+  }
+
+  async function follow(): Promise<void> {
+    if (isRunning) {
+      isAgain = true
+      return
+    }
+    isRunning = true
+    try {
+      do {
+        isAgain = false
+        if (seats.count() === 0) position = null
+        if (position !== null) await tellNext(position)
+        await delay(calmMs, undefined, { ref: false })
+      } while (isAgain)
+    } catch (error) {
+      // The next append begins where this one ended; pages read by themselves from time to time.
+      logger.warn({ error: String(error) }, 'open pages could not be told of changes')
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    async join(listener) {
+      const seat = isClosed ? null : seats.take(listener)
+      if (seat === null) return null
+      stopHearing ??= log.onAppended(() => void follow())
+      // What was appended before is read by the page, which does so once it is told that the stream is open.
+      position ??= await log.head().catch((error: unknown) => {
+        seat.leave()
+        throw error
+      })
+      return seat
+    },
+    end: (isConcerned) => seats.end(isConcerned),
+    close() {
+      isClosed = true
+      stopHearing?.()
+      seats.end(() => true)
+    },
+  }
+}
+
+/** Facts name their customer, or what is the customer's. */
+async function customersIn(database: Queryable, events: readonly AnyEvent[]): Promise<ReadonlySet<string>> {
+  const named = (field: string) => [...new Set(events.flatMap(({ data }) => textIn(data, field)))]
+  const matter = { bookings: named('bookingId'), payments: named('paymentId'), quotes: named('quoteId') }
+  return new Set([...named('customerId'), ...(await ownersOf(database, matter))])
+}
+
+function textIn(data: object, field: string): string[] {
+  const value: unknown = Reflect.get(data, field)
+  return typeof value === 'string' ? [value] : []
+}

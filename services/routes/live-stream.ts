@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+
+import type { Session, Sessions } from '#services/accounts/ports.ts'
+import { problem } from '#services/http/problem.ts'
+import type { Live } from '#services/live/live.ts'
+import type { Listener } from '#services/live/seats.ts'
+
+/** Shorter than what proxies take for a dead connection. */
+const heartbeatMs = 25_000
+const fullRetrySeconds = 60
+
+interface LiveTerms {
+  readonly live: Live
+  readonly audience: Listener['audience']
+  readonly session: Session
+  readonly sessions: Sessions
+}
+
+/**
+ * Server-sent events of one page: 'ready' once changes are noted, then 'changed' for each, with a comment in between to keep the
+ * connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
+ */
+export async function liveStream(c: Context, { live, audience, session, sessions }: LiveTerms): Promise<Response> {
+  const { owner, id: sessionId } = session
+  const seat = await live.join({ audience, owner, sessionId })
+  if (seat === null) throw problem('too_many_requests', { retryAfterSeconds: fullRetrySeconds })
+  // Listing does not prolong a session, as asking for it would.
+  const isAlive = async () => (await sessions.list(owner)).some(({ id }) => id === sessionId)
+  // For nginx, which would keep the events until they fill its buffer.
+  c.header('x-accel-buffering', 'no')
+  const response = streamSSE(c, async (stream) => {
+    stream.onAbort(() => seat.leave())
+    try {
+      await stream.writeSSE({ event: 'ready', data: 'ready' })
+      while (!stream.aborted) {
+        const news = await seat.next(heartbeatMs)
+        if (news === 'ended') break
+        if (news === 'changed') await stream.writeSSE({ event: 'changed', data: 'changed' })
+        // Where it cannot be asked the stream ends, and the page comes back later.
+        else if (await isAlive().catch(() => false)) await stream.write(': \n\n')
+        else break
+      }
+    } finally {
+      seat.leave()
+    }
+  })
+  // HTTP forbids it beside the length of a chunked answer, and the process says itself when a connection is the last one.
+  response.headers.delete('connection')
+  return response
+}
