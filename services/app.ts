@@ -40,6 +40,7 @@ import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
+import { priceRoutes } from '#services/routes/price-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
@@ -172,6 +173,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', reportRoutes(ctx, read))
     .route('/', emailAccountRoutes(mailbox))
     .route('/', settingsRoutes(ctx, staffSettings))
+    .route('/', priceRoutes(ctx, read))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(mailbox))
     .route('/', emailMessageRoutes(mailbox))
