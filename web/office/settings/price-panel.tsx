@@ -10,6 +10,7 @@ import { SectionState } from '../section-state.tsx'
 import { AddOnPrices, PackagePrices } from './price-inputs.tsx'
 import { BuiltPrices, PublishedPrices } from './price-notices.tsx'
 import { PriceChanges, WhatIf } from './price-outlook.tsx'
+import { useNamedPrices } from './use-named-prices.ts'
 import { usePrices } from './use-prices.ts'
 
 import parts from '../parts.module.css'
@@ -21,8 +22,9 @@ export function PricePanel() {
   return <SectionState read={read}>{(prices) => <Form prices={prices} onRead={() => read.mutate()} />}</SectionState>
 }
 
-function Form({ prices, onRead }: { readonly prices: OfficePrices; readonly onRead: () => Promise<unknown> }) {
+function Form({ prices: inForce, onRead }: { readonly prices: OfficePrices; readonly onRead: () => Promise<unknown> }) {
   const { t } = useI18n()
+  const prices = useNamedPrices(inForce)
   const form = usePrices(prices, onRead)
   const sold = useOfficeRead(soldServices, '/api/crm/business/sold')
   const submit = (event: SyntheticEvent) => {
