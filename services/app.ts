@@ -45,6 +45,7 @@ import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { passkeyRoutes } from '#services/routes/passkey-routes.ts'
 import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
+import { priceRoutes } from '#services/routes/price-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
@@ -181,6 +182,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', reportRoutes(ctx, read))
     .route('/', emailAccountRoutes(mailbox))
     .route('/', settingsRoutes(ctx, staffSettings))
+    .route('/', priceRoutes(ctx, read))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(mailbox))
     .route('/', emailMessageRoutes(mailbox))

@@ -27,6 +27,7 @@ const permissions = {
   changeEmail: ['own customer', ...office],
   changeHours: office,
   changeLeadStatus: office,
+  changePrices: office,
   changeStaff: office,
   closeDay: office,
   completeCheckout: shoppers,

@@ -146,6 +146,20 @@ const goods: Record<string, object> = {
     noticeMinutes: 120,
     expectedVersion: 1,
   },
+  '/api/crm/business/prices': {
+    packages: ['sprinkle', 'glazed', 'filled'].map((id, index) => ({
+      id,
+      priceCents: 7_000 + index * 5_000,
+      publishedCents: 8_000,
+      minMinutes: 60,
+      maxMinutes: 120,
+    })),
+    addOns: ['pet-hair-removal', 'stain-treatment', 'odor-elimination', 'headliner-cleaning'].map((name) => ({
+      name,
+      priceCents: 4_000,
+    })),
+    expectedVersion: 1,
+  },
   '/api/crm/business/closed-days': { date: soon, reason: 'Holiday' },
   '/api/crm/business/closed-days/an-id': {},
   '/api/crm/bookings/an-id/progress': { step: 'arrived' },

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { catalogueStream } from '#events/catalogue.ts'
+import { quoteStream } from '#events/quote.ts'
 import { slots } from '#services/contracts/availability.ts'
+import { servicePackages } from '#services/contracts/catalogue.ts'
+import { officePrices, soldServices } from '#services/contracts/prices.ts'
 import { officeBusiness } from '#services/contracts/visits.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'
@@ -67,4 +70,66 @@ test('a day that is closed is offered no more, and again once it is opened', asy
   expect((await owner.request('DELETE', '/api/crm/business/closed-days/2027-02-11')).status).toBe(200)
   expect(await offered('2027-02-11')).toEqual(before)
   expect((await owner.post('/api/crm/business/closed-days', { date: 'tomorrow' })).body.code).toBe('date_invalid')
+})
+
+test('other prices are charged with the next request, as an edition by whoever changed them; a quote and a visit keep theirs', async () => {
+  const asked = {
+    vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
+    locationDetails: { type: 'home', address: '88 Queens Quay West, Toronto, ON' },
+    selectedService: 'glazed',
+    selectedAddons: ['stain-treatment'],
+  }
+  const visitor = app.visitor()
+  const quote = (await visitor.post('/api/quotes', asked)).body
+  const inForceNow = officePrices.parse((await owner.get('/api/crm/business/prices')).body)
+  const form = (priceCents: number, expectedVersion: number) => ({
+    packages: inForceNow.packages.map(({ displayName: _name, ...one }) =>
+      one.id === 'glazed' ? { ...one, priceCents } : one,
+    ),
+    addOns: inForceNow.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
+    expectedVersion,
+  })
+  const put = (body: object) => owner.request('PUT', '/api/crm/business/prices', body)
+  expect(inForceNow.version).toBe(1)
+  expect((await put(form(13_050, 1))).body).toEqual({ version: 2 })
+  const [event] = (await app.ctx.log.readStream(catalogueStream)).slice(-1)
+  expect([event?.type, event?.meta.actor.kind]).toEqual(['PriceListPublished', 'staff'])
+
+  const packages = servicePackages.parse((await visitor.get('/api/services')).body)
+  expect(packages.find(({ id }) => id === 'glazed')).toMatchObject({ basePriceCents: 13_050, basePrice: 130.5 })
+  const next = (await visitor.post('/api/quotes/calculate', asked)).body
+  expect([next.totalCents, next.priceListVersion]).toEqual([16_550, 2])
+  const [kept] = await app.ctx.log.readStream(quoteStream(quote.id))
+  expect(kept?.data).toMatchObject({ totalCents: 16_000, priceListVersion: 1 })
+
+  const late = await put(form(14_000, 1))
+  expect([late.status, late.body.code]).toEqual([409, 'settings_changed'])
+  expect((await put(form(0, 2))).status).toBe(400)
+  const { visitor: crew } = await officeStaff(app).member('crew')
+  expect((await crew.request('PUT', '/api/crm/business/prices', form(14_000, 2))).status).toBe(403)
+  expect((await crew.get('/api/crm/business/sold')).status).toBe(403)
+  expect((await put(form(12_500, 2))).body).toEqual({ version: 3 })
+})
+
+test('what was sold counts the visits of ninety days at the prices that they were booked at', async () => {
+  const sold = async () => soldServices.parse((await owner.get('/api/crm/business/sold')).body)
+  expect(await sold()).toEqual({ from: '2026-11-11', to: '2027-02-09', visits: 0, packages: [], addOns: [] })
+  const call = {
+    id: '0123456789abcdef0123456789abcdef',
+    service: 'sprinkle',
+    addons: ['stain-treatment'],
+    totalCents: 10_000,
+    customer: { firstName: 'Asha', lastName: 'Gill', email: '', phone: '416 555 0134' },
+    customerId: null,
+    vehicle: null,
+    appointment: { date: '2027-02-09', time: '3:00 PM', address: '123 Yonge Street', city: 'Toronto' },
+    language: 'en',
+    waiver: 'regular',
+  }
+  expect((await owner.post('/api/crm/bookings', call)).status).toBe(201)
+  await eventually(async () => (await sold()).visits === 1, 'the visit is among those sold')
+  expect(await sold()).toMatchObject({
+    packages: [{ name: 'sprinkle', count: 1, cents: 6_500 }],
+    addOns: [{ name: 'stain-treatment', count: 1, cents: 3_500 }],
+  })
 })

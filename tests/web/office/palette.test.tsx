@@ -113,12 +113,11 @@ describe('the search of the office', () => {
     await findByRole('heading', { level: 1, name: 'Bookings' })
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', metaKey: true })
     const field = await findByRole('combobox', { name: /Search customers/ })
-    expect(within(getByRole('listbox')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Bookings',
-      'Keyboard shortcuts?',
-      'Back to Website',
-      'Logout',
-    ])
+    expect(
+      within(getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bookings', 'Keyboard shortcuts?', 'Back to Website', 'Logout'])
     fireEvent.change(field, { target: { value: 'asha' } })
     await findByRole('option', { name: /Asha Gill/ })
     expect(api.callsTo('/api/crm/customers')).toEqual([])

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
 import type { Analytics, ContactLead, OfficeBooking } from '#services/contracts/office.ts'
+import type { OfficePrices, SoldServices } from '#services/contracts/prices.ts'
 import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
@@ -40,6 +41,32 @@ export const business: OfficeBusiness = {
   hoursVersion: 3,
   packages: [{ id: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500, maxMinutes: 180 }],
   addOns: [{ name: 'engine', displayName: 'Engine Bay', priceCents: 3_500 }],
+}
+
+export const prices: OfficePrices = {
+  version: 2,
+  packages: [
+    {
+      id: 'glazed',
+      displayName: 'Glazed Detail',
+      priceCents: 12_500,
+      publishedCents: 15_000,
+      minMinutes: 120,
+      maxMinutes: 180,
+    },
+  ],
+  addOns: [{ name: 'stain-treatment', displayName: 'Stain Treatment', priceCents: 3_500 }],
+}
+
+export const sold: SoldServices = {
+  from: '2026-08-24',
+  to: '2026-11-22',
+  visits: 4,
+  packages: [
+    { name: 'glazed', count: 3, cents: 37_500 },
+    { name: 'gone', count: 1, cents: 9_000 },
+  ],
+  addOns: [{ name: 'stain-treatment', count: 2, cents: 6_000 }],
 }
 
 /** A booking in a list of the office. */
@@ -145,6 +172,8 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/admin/leads': ok([lead]),
     '/api/crm/bookings': ok([]),
     '/api/crm/business': ok(business),
+    '/api/crm/business/prices': ok(prices),
+    '/api/crm/business/sold': ok(sold),
     '/api/crm/notifications': ok([]),
     '/api/crm/settings': ok({ theme: null }),
     ...answers,

@@ -6,8 +6,9 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { HoursPanel } from './hours-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
 
-/** When the business works. What is changed here is in force with the next request. */
+/** When the business works, and what it charges. What is changed here is in force with the next request. */
 export function SettingsSection() {
   const { t } = useI18n()
   const read = useOfficeRead(officeBusiness, '/api/crm/business')
@@ -22,6 +23,7 @@ export function SettingsSection() {
           </>
         )}
       </SectionState>
+      <PricePanel />
     </>
   )
 }

@@ -8,6 +8,8 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
+const business = '/api/crm/business'
+
 /** Sends a change of how the business works, and reads it anew; a refusal is told in `fault`. Resolves with whether it was taken. */
 export function useChange() {
   const { t } = useI18n()
@@ -22,8 +24,8 @@ export function useChange() {
     setSending(true)
     setFault(null)
     try {
-      await request(method, `/api/crm/business/${path}`, body)
-      await mutate('/api/crm/business')
+      await request(method, `${business}/${path}`, body)
+      await mutate((key) => typeof key === 'string' && key.startsWith(business))
       notify({ title: t('settings.saved'), tone: 'success' })
       return true
     } catch (error) {

@@ -32,12 +32,14 @@ export function TopBar({ title, onOpen }: TopBarProps) {
   return (
     <header className={css.bar}>
       <h1 className={css.title}>{title}</h1>
-      {user.role === 'owner' ? <NewLeadButton onPress={() => onOpen('lead')} /> : null}
-      <div className={css.end}>
-        <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
+      <Button variant="quiet" aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
+        <span className={css.find}>
           <OfficeGlyph name="search" />
           <span className={css.words}>{t('palette.open')}</span>
-        </Button>
+        </span>
+      </Button>
+      {user.role === 'owner' ? <NewLeadButton onPress={() => onOpen('lead')} /> : null}
+      <div className={css.end}>
         <LanguageChoice />
         <Bell />
         <a className={buttonLook({ variant: 'quiet' })} href={paths.home}>
