@@ -150,10 +150,10 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     // See the read model of balances.
     case 'BalanceRequested':
     case 'BalanceIntentCreated':
-    case 'BalanceReleaseRequested':
       return {}
     case 'BalanceAuthorised':
       return { onItsWayCents: event.data.amountCents }
+    case 'BalanceReleaseRequested':
     case 'BalanceReleased':
       return { onItsWayCents: 0 }
     case 'BalancePaid':

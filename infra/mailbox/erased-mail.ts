@@ -57,7 +57,10 @@ const mailText = `lower(concat_ws(' ', m.sender_email, m.sender_name, m.recipien
   m.headers, m.message_id, m.reply_to_id, array_to_string(m.reference_ids, ' '),
   (select string_agg(a.filename, ' ') from infra.mail_attachments a where a.message_id = m.id)))`
 
-const writtenText = `lower(concat_ws(' ', o.draft::text, o.quote::text, o.content::text, o.failure_text,
+/** As JSON writes it, a line that ends is a letter after a backslash: it would stand before the address that begins the next. */
+const jsonText = (column: string): string => `regexp_replace(${column}::text, '\\\\[nrtbf]', ' ', 'g')`
+
+const writtenText = `lower(concat_ws(' ', ${['o.draft', 'o.quote', 'o.content'].map(jsonText).join(', ')}, o.failure_text,
   (select string_agg(f.filename, ' ') from infra.mail_outgoing_files f where f.outgoing_id = o.id)))`
 
 const given = 'given as (select * from unnest($1::text[], $2::text[]) as g (address, pattern))'

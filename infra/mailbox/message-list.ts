@@ -90,7 +90,7 @@ const wholeListSql = (isOfThreads: boolean): string => {
     `${inFolder(alias)} and ($3::text is null or ${alias}.words @@ to_tsquery('simple', $3))`
   return `from infra.mail_messages m where m.received_at <= $2::timestamptz and ${
     isOfThreads
-      ? `${inFolder('m')} and m.thread_id in (select n.thread_id from infra.mail_messages n where ${fits('n')})`
+      ? `${inFolder('m')} and m.thread_id in (select n.thread_id from infra.mail_messages n where n.received_at <= $2::timestamptz and ${fits('n')})`
       : fits('m')
   }`
 }

@@ -73,7 +73,12 @@ export function resetPassword(
   const request = requestOf(requestId, 'reset', at, state)
   if ('refused' in request) return request
   if (!state.isOpen || state.usedRequests.includes(requestId)) return refuse('link_expired')
-  return [{ type: 'PasswordChanged', data: { customerId: state.customerId, by: 'reset', requestId } }]
+  const { customerId, passkeys } = state
+  // Whoever knew the password may have added one.
+  return [
+    { type: 'PasswordChanged', data: { customerId, by: 'reset', requestId } },
+    ...passkeys.map(({ passkeyId }) => ({ type: 'PasskeyRemoved' as const, data: { customerId, passkeyId } })),
+  ]
 }
 
 /** A new password by somebody who is signed in and knew the old one. */

@@ -11,6 +11,8 @@ export interface GivenDiscount {
   readonly discountId: string
   /** Before tax. */
   readonly amountCents: number
+  /** The price before it that whoever gives it sees: of two at the same moment the second is asked again. */
+  readonly shownTotalCents: number
   readonly reason: DiscountReason
   readonly note: string
 }
@@ -39,8 +41,11 @@ export function mostDiscountCents(
 /** Takes something off the price of a visit that stands. More than was paid goes back as a refund, not as a discount. */
 export function giveDiscount(given: GivenDiscount, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed' && state.status !== 'completed') return refuseUnconfirmed(state.status)
-  const { discountId, amountCents, reason, note } = given
-  if (state.discounts.some((one) => one.discountId === discountId)) return []
+  const { discountId, amountCents, shownTotalCents, reason, note } = given
+  const before = state.discounts.find((one) => one.discountId === discountId)
+  if (before !== undefined && before.amountCents === amountCents && before.reason === reason) return []
+  if (before !== undefined || shownTotalCents !== state.totalCents)
+    return refuse('amount_changed', { amount: state.totalCents })
   if (paid.onItsWayCents > 0) return refuse('balance_being_paid')
   const mostCents = mostDiscountCents(state.totalCents, paid)
   if (amountCents > mostCents) return refuse('discount_below_paid', { amount: mostCents })

@@ -76,7 +76,8 @@ export const problems = {
   balance_paid: { status: 409, message: 'Nothing is owed for this visit any more.' },
   discount_below_paid: {
     status: 409,
-    message: 'The price would fall below what was already paid. Give the difference back as a refund instead.',
+    message:
+      'The price would fall below what was already paid. What was paid by card can be given back in the Stripe dashboard.',
   },
   discount_paid: {
     status: 409,

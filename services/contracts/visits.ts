@@ -113,6 +113,8 @@ export const newDiscount = z
     /** Made by the form: sent twice, it is given once. */
     id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     amountCents: z.int().check(z.positive(), z.maximum(100_000_000)),
+    /** The price before tax that it is taken off, as the form shows it. */
+    shownTotalCents: z.int().check(z.nonnegative()),
     reason: z.enum(discountReasons),
     note: z._default(z.string().check(z.trim(), z.maxLength(mostNoteLetters)), ''),
   })

@@ -14,8 +14,8 @@ export interface VisitReminder {
   readonly now: Instant
   /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
-  /** False once the bank has refused the capture. */
-  readonly isDepositTaken: boolean
+  /** What is due on the day, with tax. */
+  readonly owedCents: number
 }
 
 /** When and where we come and what is due on the day; a day before, also what to prepare and until when what comes back. */
@@ -23,8 +23,7 @@ export function visitReminderMail(sender: Sender, visit: BookedVisit, given: Vis
   const text = visitText(visit)
   const { words, formats, greeting, facts, help } = text
   const said = reminderMailWords[visit.language][given.kind]
-  const paidCents = given.isDepositTaken ? visit.depositCents : 0
-  const balance = { label: words.balance, value: formats.amount(visit.totalCents + visit.hstCents - paidCents) }
+  const balance = { label: words.balance, value: formats.amount(given.owedCents) }
   const isDayBefore = given.kind === 'booking-reminder-day'
   return toCustomer(sender, visit, given.key, {
     subject: said.subject(visit.reference),

@@ -19,7 +19,13 @@ export type MailErasure = ErasedMail
 type ReadMail = Omit<NewMessage, 'threadId'>
 
 /** Addresses in a text, also as they stand in URLs. Each begins where the letters of one begin, so a long line is read once. */
-const address = /(?<![\w.%+-])[\w.%+-]+(?:@|%40)[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+const address = /(?<![\p{L}\p{N}_.%+'&/=!-])[\p{L}\p{N}_.%+'&/=!-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+
+/** As it stands, and without the quotation mark or the end of a link's query that it may begin with. */
+const readings = (written: string): string[] => {
+  const whole = written.replace(/%40/i, '@')
+  return [whole, whole.replace(/^.*[=/&!]/, ''), whole.replace(/^'+/, '')]
+}
 
 /** Whether a mail is older than the erasure of somebody whose address stands in it. */
 export function isErased(
@@ -30,8 +36,8 @@ export function isErased(
   if (erased.size === 0) return false
   const { from, recipients, receivedAt, subject, plain, html, headers } = mail
   const people = [from, ...recipients.to, ...recipients.cc, ...recipients.replyTo].map(({ email }) => email)
-  const text = [...people, subject, headers, plain, html ?? ''].join('\n')
-  const found = new Set(text.match(address)?.map((one) => normalisedEmail(one.replace(/%40/i, '@'))))
+  const text = [subject, headers, plain, html ?? ''].join('\n')
+  const found = new Set([...people, ...(text.match(address) ?? []).flatMap(readings)].map(normalisedEmail))
   return [...found].some((one) => {
     const erasedAt = erased.get(emailHashOf(one, secret))
     return erasedAt !== undefined && new Date(receivedAt) <= erasedAt
@@ -56,7 +62,7 @@ const byHash = (erased: readonly ErasedAddress[]): ReadonlyMap<string, Date> =>
 
 /** As a POSIX pattern, and not inside of a longer address. */
 const patternOf = (written: string): string =>
-  `(^|[^a-z0-9._%+-])${written.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}[.]*($|[^a-z0-9.-])`
+  `(^|[^[:alnum:]._%+'-]'?)${written.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}[.]*($|[^a-z0-9.-])`
 
 /**
  * Takes somebody out of the mailbox: mails of the mirror, what staff wrote, and the sandbox mailbox, wherever one of the addresses

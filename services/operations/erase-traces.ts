@@ -35,11 +35,27 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
   return rows.map(({ email }) => email)
 }
 
+export interface AccountAddresses {
+  /** That somebody proved to be theirs. */
+  readonly proven: readonly string[]
+  /** That were typed into a form and never confirmed: somebody else may have them. */
+  readonly typed: readonly string[]
+}
+
 /** The addresses of a customer's account and of what was asked for it, before they are erased. */
-export async function addressesOfAccount(log: EventLog, customerId: string): Promise<string[]> {
-  const { profile, requests } = await stateOf(log, accountOf(customerId))
-  const profiles = [profile, ...requests.map((request) => request.profile)].flatMap((known) => known?.email ?? [])
-  return [...profiles, ...requests.flatMap(({ newEmail }) => newEmail ?? [])].map((email) => email.toLowerCase())
+export async function addressesOfAccount(log: EventLog, customerId: string): Promise<AccountAddresses> {
+  const { profile, requests, usedRequests } = await stateOf(log, accountOf(customerId))
+  const asked = requests.map((request) => ({
+    isProven: usedRequests.includes(request.requestId),
+    emails: [request.profile?.email, request.newEmail].flatMap((email) => email?.toLowerCase() ?? []),
+  }))
+  return {
+    proven: [
+      ...(profile === null ? [] : [profile.email.toLowerCase()]),
+      ...asked.flatMap(({ isProven, emails }) => (isProven ? emails : [])),
+    ],
+    typed: asked.flatMap(({ isProven, emails }) => (isProven ? [] : emails)),
+  }
 }
 
 /** Signs erased customers out everywhere, and deletes their passkeys, and their passwords with those that wait for a confirmation. */

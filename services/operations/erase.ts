@@ -63,11 +63,16 @@ function plan(given: Given): Plan {
       const ids = subjects.map((subject) => subject.id)
       const coming = await comingVisits(ops.database, ids, new Date(ops.now()))
       if (given.values['dry-run'] === true) return previewOf(id, subjects, coming)
-      const addresses = [
+      const account = await addressesOfAccount(log, id)
+      const theirs = [
         ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
         ...(await addressesOf(ops.database, ids)),
-        ...(await addressesOfAccount(log, id)),
+        ...account.proven,
       ]
+      const addresses = [...theirs, ...account.typed]
+      const at = new Date(ops.now()).toISOString()
+      // The addresses can be read until the keys are destroyed: an erasure that was interrupted before finds them again.
+      const mailbox = await eraseMailOf(ops.database, theirs, { secret: customerSecret, at })
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
@@ -77,8 +82,6 @@ function plan(given: Given): Plan {
       const mails = await eraseSandboxMail(ops.database, addresses)
       await eraseSandboxReceipts(ops.database, addresses)
       await eraseGoogleItems(ops.database, addresses)
-      const at = new Date(ops.now()).toISOString()
-      const mailbox = await eraseMailOf(ops.database, addresses, { secret: customerSecret, at })
       await sweep(ops.database)
       return outcomeOf(id, erased, { coming, mails, mailbox })
     },

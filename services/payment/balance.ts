@@ -7,6 +7,8 @@ export interface BalancePart {
   readonly balanceId: string
   readonly amountCents: number
   readonly taxCents: number
+  readonly tipCents: number
+  readonly method: Extract<PaymentEvent, { type: 'BalancePaid' }>['data']['method']
   /** Of a payment by card through our page. */
   readonly intentId: string | null
 }

@@ -121,7 +121,7 @@ export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state:
   const { method, balanceId, tipCents } = taken
   const amountCents = taken.amountCents ?? owedCents
   const before = state.balance.paid.find((one) => one.balanceId === balanceId)
-  if (before !== undefined && taken.amountCents === sumOfPart(before)) return []
+  if (before !== undefined && isSame(taken, before)) return []
   if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
   if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
   if (amountCents > owedCents || before !== undefined) return refuse('amount_changed', { amount: owedCents })
@@ -129,7 +129,8 @@ export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state:
   return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
 }
 
-const sumOfPart = ({ amountCents, taxCents }: BalancePart): number => amountCents + taxCents
+const isSame = ({ amountCents, tipCents, method }: TakenOnTheDay, part: BalancePart): boolean =>
+  amountCents === part.amountCents + part.taxCents && tipCents === part.tipCents && method === part.method
 
 type PaidHow = Pick<
   Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'],

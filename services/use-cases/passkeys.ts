@@ -8,7 +8,7 @@ import {
   type NewKey,
   type RelyingParty,
 } from '#services/accounts/passkey-ceremonies.ts'
-import type { Challenges, PasskeyKeys, Session } from '#services/accounts/ports.ts'
+import type { Challenges, PasskeyKeys, Session, StoredPasskey } from '#services/accounts/ports.ts'
 import type { NewCredential } from '#services/contracts/passkey-credentials.ts'
 import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -33,12 +33,16 @@ const freshMs = 10 * 60_000
  */
 export async function askForPasskey(ctx: PasskeyContext, session: Session, current: string) {
   const customerId = session.owner
-  const { isOpen, profile } = await stateOf(ctx.log, accountOf(customerId))
+  const { isOpen, profile, passkeys } = await stateOf(ctx.log, accountOf(customerId))
   if (!isOpen || profile === null) return refuse('unauthorized')
   const refused = await refuseStranger(ctx, session, current)
   if (refused !== null) return refused
   const { keys, challenges, relyingParty } = ctx.passkeys
-  const options = await creationOptions(relyingParty, { customerId, profile, passkeys: await keys.list(customerId) })
+  const stored = await keys.list(customerId)
+  // A key without its fact signs nobody in: what an interrupted attempt left must not keep its device from being added again.
+  const isKnown = (one: StoredPasskey) => passkeys.some(({ passkeyId }) => passkeyId === one.passkeyId)
+  for (const one of stored) if (!isKnown(one)) await keys.delete(customerId, one.passkeyId)
+  const options = await creationOptions(relyingParty, { customerId, profile, passkeys: stored.filter(isKnown) })
   await challenges.issue(options.challenge, { purpose: 'add', owner: customerId })
   return options
 }

@@ -6,6 +6,7 @@ import { reminders, reminderState, type ReminderKind } from '#services/booking/r
 import type { AppContext } from '#services/context.ts'
 import { visitReminderMail } from '#services/mail/reminder-mail.ts'
 import { isDone, noteMissed, sentMailAt } from '#services/mail/sent-mail.ts'
+import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
@@ -65,7 +66,7 @@ async function send(ctx: AppContext, actor: Actor, { booking, kind, key }: Remin
     kind,
     now: ctx.clock(),
     refunds: await refundsOf(ctx, booking),
-    isDepositTaken: payment.status === 'authorised' || payment.status === 'paid',
+    owedCents: owedFor(booking.totalCents, paidOf(booking, payment)),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind, mail })
 }

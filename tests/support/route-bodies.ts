@@ -58,7 +58,12 @@ export const validBodies: Record<string, object> = {
   '/api/crm/bookings/an-id/progress': { step: 'arrived' },
   '/api/crm/bookings/an-id/balance': { id: 'f'.repeat(32), method: 'cash' },
   '/api/crm/bookings/an-id/balance-link': {},
-  '/api/crm/bookings/an-id/discounts': { id: 'f'.repeat(32), amountCents: 500, reason: 'goodwill' },
+  '/api/crm/bookings/an-id/discounts': {
+    id: 'f'.repeat(32),
+    amountCents: 500,
+    shownTotalCents: 12_500,
+    reason: 'goodwill',
+  },
   '/api/crm/bookings/an-id/discounts/an-id/undo': {},
   '/api/crm/bookings/an-id/cancellation': { by: 'business', reason: 'weather', refundCents: 0 },
   '/api/crm/bookings/an-id/reschedule': { date: soon, time: '10:00 AM', terms: 'office', reason: 'weather' },

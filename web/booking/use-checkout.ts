@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { BookingSummary } from '#services/contracts/booking.ts'
 import { refusalCode } from '#web/data/http.ts'
+import { useSite } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -110,10 +111,10 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
     onChooseAgain()
   }
   const complete = useCompletion({ order, change, setVisit, chooseAgain, notifyIssue: notify.issue })
-  useReturnToPayment(stage, (isDeclined) => {
+  useReturnToPayment(stage, (isOver) => {
     change(unpaid)
     setVisit(choosing)
-    if (isDeclined) notify.returned()
+    if (isOver) notify.returned()
   })
   return {
     stage,
@@ -159,10 +160,13 @@ function useCompletion(settings: CompletionSettings): Checkout['complete'] {
 const unpaid = { paidIntentId: '', confirmingIntentId: '' }
 
 /** The server says that nothing was paid, as of a confirmation that a reload interrupted: the payment is open as before. */
-function useReturnToPayment(stage: CheckoutStage, onUnpaid: (isDeclined: boolean) => void): void {
+function useReturnToPayment(stage: CheckoutStage, onUnpaid: (isOver: boolean) => void): void {
+  const { data: site } = useSite()
   const isUnpaid = stage.name === 'rejected' && stage.code === 'payment_not_authorised'
   const isDeclined = stage.name === 'rejected' && stage.isDeclined
-  const goBack = useEffectEvent(() => onUnpaid(isDeclined))
+  // The sandbox's form comes back to the question of the bank; Stripe's begins anew.
+  const isAskedAgain = typeof site?.payments.sandboxUrl === 'string'
+  const goBack = useEffectEvent(() => onUnpaid(isDeclined || !isAskedAgain))
   useEffect(() => {
     if (isUnpaid) goBack()
   }, [isUnpaid])

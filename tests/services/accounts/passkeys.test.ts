@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { account, type Account } from '#services/accounts/account.ts'
 import { addPasskey, removePasskey } from '#services/accounts/decide-passkeys.ts'
+import { resetPassword } from '#services/accounts/decide.ts'
 import { challengeIn, relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
@@ -29,6 +30,16 @@ test('a passkey is removed once', () => {
     { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p1' } },
   ])
   expect(removePasskey('p2', withPasskeys(2))).toEqual({ refused: 'not_found' })
+})
+
+test('a password that is reset removes the passkeys, which whoever knew the former one may have added', () => {
+  const reset = { requestId: 'r1', language: 'en', requestedAt: at, expiresAt: '2026-11-22T12:30:00.000Z' } as const
+  const asked = { ...reset, kind: 'reset', profile: null, newEmail: null, isNew: false } as const
+  expect(resetPassword({ requestId: 'r1', at }, { ...withPasskeys(2), requests: [asked] })).toEqual([
+    { type: 'PasswordChanged', data: { customerId: 'c1', by: 'reset', requestId: 'r1' } },
+    { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p0' } },
+    { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p1' } },
+  ])
 })
 
 test.each([

@@ -9,7 +9,13 @@ import { given } from '#tests/support/given.ts'
 
 const nothing = { depositCents: 0, balanceCents: 0, onItsWayCents: 0 }
 const depositPaid = { ...nothing, depositCents: 3_100 }
-const scratch = { discountId: 'd1', amountCents: 2_000, reason: 'damage', note: 'A scratch' } as const
+const scratch = {
+  discountId: 'd1',
+  amountCents: 2_000,
+  reason: 'damage',
+  note: 'A scratch',
+  shownTotalCents: 12_500,
+} as const
 const discountGiven = {
   type: 'DiscountGiven',
   data: {
@@ -22,7 +28,10 @@ const discountGiven = {
   },
   personal: { note: 'A scratch' },
 } as const
-const discountUndone = { type: 'DiscountUndone', data: { bookingId: 'b1', discountId: 'd1', amountCents: 2_000 } }
+const discountUndone = {
+  type: 'DiscountUndone',
+  data: { bookingId: 'b1', discountId: 'd1', amountCents: 2_000 },
+} as const
 const completed = { type: 'BookingCompleted', data: { bookingId: 'b1' } }
 
 describe('a discount', () => {
@@ -42,6 +51,19 @@ describe('a discount', () => {
     given(booking, held(), confirmed, discountGiven, discountUndone)
       .when((state) => giveDiscount(scratch, depositPaid, state))
       .nothing()
+  })
+
+  test('under a known id of another amount, and at a price that is not the one shown, is refused', () => {
+    given(booking, held(), confirmed, discountGiven)
+      .when((state) => giveDiscount({ ...scratch, amountCents: 3_000 }, depositPaid, state))
+      .refused('amount_changed')
+    const second = { ...scratch, discountId: 'd2' }
+    given(booking, held(), confirmed, discountGiven)
+      .when((state) => giveDiscount(second, depositPaid, state))
+      .refused('amount_changed')
+    given(booking, held(), confirmed, discountGiven)
+      .when((state) => giveDiscount({ ...second, shownTotalCents: 10_500 }, depositPaid, state))
+      .writesTypes('DiscountGiven')
   })
 
   test('is refused for a visit that does not stand, and while a card is captured', () => {
@@ -74,6 +96,9 @@ describe('a discount', () => {
     const lower = fold(held(), { ...confirmed, personal: null }, discountGiven)
     expect(lower).toMatchObject({ totalCents: 10_500, discounts: [{ note: 'A scratch', isUndone: false }] })
     expect(lower.status === 'none' ? 0 : agreedCents(lower)).toBe(12_500)
+    const raised = fold(held(), { ...confirmed, personal: null }, discountGiven, { ...discountUndone, personal: null })
+    expect(raised).toMatchObject({ totalCents: 12_500, discounts: [{ isUndone: true }] })
+    expect(raised.status === 'none' ? 0 : agreedCents(raised)).toBe(12_500)
     const erased = fold(held(), { ...confirmed, personal: null }, { ...discountGiven, personal: null })
     expect(erased).toMatchObject({ discounts: [{ note: null }] })
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { hstOn } from '#events/values/money.ts'
 import { balanceToken, readBalanceToken } from '#services/payment/balance-link.ts'
-import { restOf, shareOf, sumOf } from '#services/payment/balance.ts'
+import { restOf, shareOf, sumOf, type BalancePart } from '#services/payment/balance.ts'
 import {
   collectBalance,
   noteBalanceIntent,
@@ -199,16 +199,21 @@ describe('the balance that is paid to the crew', () => {
       .writes(paid({ tipCents: 1_000 }))
   })
 
-  test('reported twice under one id is recorded once, and under another amount refused', () => {
+  test('reported twice under one id is recorded once, and with another amount, tip or means refused', () => {
     const part = { ...cash, amountCents: 5_000 }
     const { state } = given(payment, ...paidDeposit).when((before) => collectBalance(part, agreed, before))
     const after = { ...payment, initial: state }
     given(after)
       .when((before) => collectBalance(part, agreed, before))
       .nothing()
-    for (const amountCents of [6_000, null]) {
+    for (const other of [
+      { amountCents: 6_000 },
+      { amountCents: null },
+      { tipCents: 700 },
+      { method: 'debit' as const },
+    ]) {
       given(after)
-        .when((before) => collectBalance({ ...part, amountCents }, agreed, before))
+        .when((before) => collectBalance({ ...part, ...other }, agreed, before))
         .refused('amount_changed')
     }
     given(after)
@@ -255,13 +260,14 @@ test('whatever the parts, together they are the price and its tax to the cent', 
       fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 6 }),
       (totalCents, amounts) => {
         const terms = { totalCents, depositCents: 0 }
-        const parts: { amountCents: number; taxCents: number; balanceId: string; intentId: null }[] = []
+        const parts: BalancePart[] = []
+        const cashPart = { balanceId: '', intentId: null, tipCents: 0, method: 'cash' } as const
         for (const amount of [...amounts, Number.MAX_SAFE_INTEGER]) {
           const rest = restOf(terms, { paid: parts })
           const { priceCents, taxCents } = shareOf(Math.min(amount, sumOf(rest)), rest)
           expect(priceCents).toBeGreaterThanOrEqual(0)
           expect(taxCents).toBeGreaterThanOrEqual(0)
-          parts.push({ amountCents: priceCents, taxCents, balanceId: '', intentId: null })
+          parts.push({ ...cashPart, amountCents: priceCents, taxCents })
         }
         expect(restOf(terms, { paid: parts })).toEqual({ priceCents: 0, taxCents: 0 })
         expect(parts.reduce((sum, part) => sum + part.taxCents, 0)).toBe(hstOn(totalCents))

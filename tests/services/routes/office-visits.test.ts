@@ -169,7 +169,13 @@ describe('a discount', () => {
     const call = callOf(friday, '10:00 AM', { totalCents })
     expect((await owner.post('/api/crm/bookings', call)).status).toBe(201)
     const { id } = call
-    const given = { id: newId(), amountCents: 2_003, reason: 'damage', note: ' A scratch ' }
+    const given = {
+      id: newId(),
+      amountCents: 2_003,
+      shownTotalCents: totalCents,
+      reason: 'damage',
+      note: ' A scratch ',
+    }
     expect((await crew.post(path(id, 'discounts'), given)).status).toBe(403)
     expect((await owner.post(path(id, 'discounts'), { ...given, reason: 'other', note: ' ' })).status).toBe(400)
     const { mostDiscountCents, owedCents } = await visitOf(id)

@@ -262,7 +262,9 @@ describe('on the day of the visit', () => {
     expect((await visitor.get(cancellation(id))).body.code).toBe('visit_started')
     expect((await visitor.get(reschedule(id))).body.code).toBe('visit_started')
     expect((await visitor.post(cancellation(id), { refundCents: 0 })).body.code).toBe('visit_started')
-    const damage = { discountId: 'd1', amountCents: 500, reason: 'damage', note: 'The left mirror' } as const
+    const shownTotalCents = 12_500
+    const note = 'The left mirror'
+    const damage = { discountId: 'd1', amountCents: 500, shownTotalCents, reason: 'damage', note } as const
     await discountVisit(ctx.ctx, staff, id, damage)
     expect(await allOf(visitor)).toMatchObject([
       { totalCents: 12_000, discountCents: 500, hstCents: 1_560, paidCents: 3_100, owedCents: 10_460 },

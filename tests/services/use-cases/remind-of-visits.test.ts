@@ -98,7 +98,7 @@ describe('the reminders of a visit', () => {
 })
 
 test.each(languages)('a reminder in %s says when, where, what is due and how it can be changed', (language) => {
-  const terms = { key: 'k', now: given.now, refunds: given.refunds, isDepositTaken: true }
+  const terms = { key: 'k', now: given.now, refunds: given.refunds, owedCents: 15_545 }
   const day = visitReminderMail(office, { ...visit, language }, { ...terms, kind: 'booking-reminder-day' })
   expect([day.to, day.language, day.unsubscribeUrl]).toEqual([visit.email, language, undefined])
   expectSaid(day, [visit.reference, visit.place, language === 'fr' ? '155,45 $' : '$155.45'])

@@ -157,7 +157,7 @@ describe('a visit', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '$110.25 received' }))
     await waitFor(() => expect(view.told()?.[0]).toBe('$110.25 recorded as paid'))
     expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual([
-      { id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'e-transfer' },
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'e-transfer', amountCents: 11_025, tipCents: 0 },
     ])
   })
 
@@ -181,7 +181,13 @@ describe('a visit', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take $20 off' }))
     await waitFor(() => expect(view.told()).toEqual(['$20 taken off the price', '$87.65 are still owed.']))
     expect(sentTo(api, path)).toEqual([
-      { id: expect.stringMatching(/^[0-9a-f]{32}$/), amountCents: 2_000, reason: 'other', note: 'Rain' },
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        amountCents: 2_000,
+        shownTotalCents: 12_500,
+        reason: 'other',
+        note: 'Rain',
+      },
     ])
     view.unmount()
 
@@ -216,7 +222,7 @@ describe('a visit', () => {
     expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual(sent)
   })
 
-  test('a payment whose answer was lost is sent again under its id; once the visit shows it, the next has another', async () => {
+  test('a payment whose answer was lost is sent again under its id, and the next one has another', async () => {
     const api = opened()
     const path = '/api/crm/bookings/b1/balance'
     api.answer(path, { status: 503, body: {} }, ok({ amountCents: 4_425, taxCents: 575, owedCents: 6_025 }))

@@ -32,7 +32,7 @@ function readTyped({ amount, tip }: Typed, owedCents: number) {
 
 /**
  * Writes down that the rest, or a part of it, was paid on the day, with what was given on top. Each has one id until its answer
- * comes, so that a payment whose answer was lost is not recorded twice: mounted anew once the visit shows it.
+ * comes, so that a payment whose answer was lost is not recorded twice; for the next one it is mounted anew.
  */
 export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
@@ -44,13 +44,7 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
   const { amountCents, tipCents } = readTyped(typed, visit.owedCents)
   async function record() {
     if (amountCents === null || tipCents === null) return
-    const part = amountCents === visit.owedCents ? {} : { amountCents }
-    const answer = await send(visitPath(visit.id, 'balance'), {
-      id,
-      method,
-      ...part,
-      ...(tipCents > 0 && { tipCents }),
-    })
+    const answer = await send(visitPath(visit.id, 'balance'), { id, method, amountCents, tipCents })
     if (answer === null) return
     const { owedCents } = balancePaid.parse(answer)
     notify({

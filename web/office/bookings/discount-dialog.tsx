@@ -33,7 +33,7 @@ const noFaults = { amount: false, note: false }
 
 /**
  * Takes something off the price, and says first what the price will be. Each has one id until its answer comes, so that a discount
- * whose answer was lost is not given twice: mounted anew once the visit shows it.
+ * whose answer was lost is not given twice; for the next one it is mounted anew.
  */
 export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
@@ -49,7 +49,13 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
     setTried(true)
     if (amountCents === null || faults.note) return
     const { reason, note } = given
-    const answer = await send(visitPath(visit.id, 'discounts'), { id, amountCents, reason, note: note.trim() })
+    const answer = await send(visitPath(visit.id, 'discounts'), {
+      id,
+      amountCents,
+      shownTotalCents: visit.totalCents,
+      reason,
+      note: note.trim(),
+    })
     if (answer === null) return
     const { owedCents } = discountAnswer.parse(answer)
     notify({
@@ -83,7 +89,7 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
             <strong>{t('visits.discount.preview', priceAfter(visit.totalCents - amountCents, money))}</strong>
           </p>
         )}
-        {visit.status === 'completed' ? <p>{t('visits.discount.credit-note')}</p> : null}
+        {visit.status === 'completed' && visit.person?.email ? <p>{t('visits.discount.credit-note')}</p> : null}
         {fault === null ? null : (
           <Notice tone="danger" announce="alert">
             {fault}

@@ -64,9 +64,12 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
   const { t } = useI18n()
   const { user } = useOfficeSession()
   const [open, setOpen] = useState<Open>(null)
+  // A dialog keeps what was typed and its id until it is answered, whatever is read meanwhile.
+  const [round, setRound] = useState(0)
   const close = () => setOpen(null)
   const done = () => {
     close()
+    setRound((before) => before + 1)
     onDone()
   }
   const isConfirmed = visit.status === 'confirmed'
@@ -96,12 +99,12 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
         </>
       ) : null}
       <Ways visit={visit} />
-      <BalanceDialog key={visit.balanceCents} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
+      <BalanceDialog key={`payment-${round}`} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
       {isOwner ? (
         <>
           <MoveDialog visit={visit} open={open === 'move'} onClose={close} onDone={done} />
           <DiscountDialog
-            key={visit.discounts.length}
+            key={`discount-${round}`}
             visit={visit}
             open={open === 'discount'}
             onClose={close}

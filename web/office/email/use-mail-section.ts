@@ -13,7 +13,7 @@ export function useMailSection() {
   const [mode, setMode] = useState<MailListQuestion['mode']>('threads')
   const [folder, setFolder] = useState('inbox')
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [isHeld, setHeld] = useState(false)
   const words = useCalm(search.trim())
   const list = useMailList({ mode, folder, search: words }, isHeld || selected.size > 0)
@@ -25,6 +25,10 @@ export function useMailSection() {
   const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, markRead)
   const whole = useWholeList({ mode, folder, search: words, rows, selected, hasMore: list.hasMore })
 
+  const setSelected = (next: ReadonlySet<string>) => {
+    whole.leave()
+    setSelection(next)
+  }
   const open = (row: MailRow | undefined) => {
     put(row ?? null)
     if (row !== undefined) markRead(row)
@@ -35,15 +39,17 @@ export function useMailSection() {
     setSelected(new Set())
     put(null)
   }
-  /** The given lines, else the selection, else what is open. The line behind what leaves opens next. */
-  const file = async (action: MailAction, chosen: readonly MailRow[] = chosenFrom(rows, selected, current)) => {
+  /** The given lines alone, else the selection, else what is open. The line behind what leaves opens next. */
+  const file = async (action: MailAction, given?: readonly MailRow[]) => {
     const isLeaving = action === 'archive' || action === 'delete' || action === 'spam'
-    const next = rows.slice(index + 1).find((row) => !chosen.includes(row))
-    const isWhole = whole.isChosen && chosen.length > 0 && chosen.every(({ id }) => selected.has(id))
+    const chosen = given ?? chosenFrom(rows, selected, current)
+    const isChosen = (row: MailRow) => chosen.some(({ id }) => id === row.id)
+    const next = index < 0 ? undefined : rows.slice(index + 1).find((row) => !isChosen(row))
+    const isWhole = given === undefined && whole.isChosen
     const what = isWhole ? { all: whole.list } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
     if (!(await filing.file(action, what))) return
     setSelected(new Set())
-    if (isLeaving && current !== null && chosen.some(({ id }) => id === current.id)) open(next)
+    if (isLeaving && current !== null && isChosen(current)) open(next)
   }
   const toggle = (id: string) => {
     const next = new Set(selected)

@@ -19,14 +19,18 @@ export function useWholeList({ mode, folder, search, rows, selected, hasMore }: 
   const until = rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '')
   const list: WholeList = { folder, search, view: mode, until }
   const address = `/api/email/count?${new URLSearchParams(list).toString()}`
-  const { data } = useOfficeRead(emailCount, isOffered ? address : null)
+  const { data, error, isLoading } = useOfficeRead(emailCount, isOffered ? address : null)
+  // Before its answer, and where there is none, what was read is the count of another list.
+  const isCounted = isOffered && !isLoading && error === undefined
   // Another list, or another line of it, is chosen anew.
   const [chosen, setChosen] = useState('')
   return {
     list,
     /** How many mails there are; null while that is not known or all of them are loaded. */
-    count: isOffered ? (data?.count ?? null) : null,
-    isChosen: isOffered && chosen === address,
+    count: isCounted ? (data?.count ?? null) : null,
+    isChosen: isCounted && chosen === address,
     choose: () => setChosen(address),
+    /** Whatever is selected next is no more than what is seen. */
+    leave: () => setChosen(''),
   }
 }
