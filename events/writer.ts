@@ -12,6 +12,7 @@ import {
 import type { Encryption } from './encryption.ts'
 import type { InlineProjector, Verdict } from './log.ts'
 import type { PreparedAppend } from './preparation.ts'
+import { unstalled } from './stalled-writer.ts'
 
 export interface Writer {
   readonly database: Database
@@ -38,7 +39,7 @@ export async function writeBatch(writer: Writer, units: readonly PreparedAppend[
   for (let tries = 0; verdicts.size < units.length; tries += 1) {
     if (tries === encryptionTries) throw new Error('Keys of persons changed faster than events could be encrypted')
     const open = units.filter((unit) => !verdicts.has(unit))
-    for (const [unit, answer] of await writeOnce(writer, open)) {
+    for (const [unit, answer] of await unstalled(writer.database, () => writeOnce(writer, open))) {
       if (answer === 'unsealed') writer.encryption.forget(subjectsOf([unit]))
       else verdicts.set(unit, answer)
     }
