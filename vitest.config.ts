@@ -12,6 +12,7 @@ import { filesThatReach } from '#tests/support/imports.ts'
 const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
+const eachServersFile = 'tests/support/each-file.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
@@ -41,7 +42,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'pure',
-          include: ['tests/*.test.ts', `${rooms}/**/*.test.ts`],
+          include: ['tests/*.test.ts', 'tests/web/**/*.test.ts', `${rooms}/**/*.test.ts`],
           exclude: ['**/*.server.test.ts', ...withDatabase],
         },
       },
@@ -51,16 +52,16 @@ export default defineConfig({
           name: 'servers',
           include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
           globalSetup: [servers, preparedDatabase],
+          setupFiles: [eachServersFile],
         },
       },
       {
         test: {
           ...everywhere,
           name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: ['tests/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          // They share a document and a browser's storage, which no two files should.
-          isolate: true,
+          setupFiles: ['tests/web/support/each-file.ts'],
         },
       },
       {
@@ -69,6 +70,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers, preparedDatabase],
+          setupFiles: [eachServersFile],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -11,7 +11,7 @@ import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks } from './inspection.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -67,7 +67,7 @@ test.each(languages)('in %s staff sign in, and every section speaks it and is ac
   await page.getByRole('heading', { level: 1, name: heading[language], exact: true }).waitFor()
   expect(await page.title()).toBe(`${heading[language]} – Fresh Glaze`)
   await expectSpeaks(page, language, '/crm-login')
-  await expectAccessible(page, '/crm-login')
+  await expectAccessibleIn(language, page, '/crm-login')
   await expectNothingSideways(page, '/crm-login')
   await signIn(page)
   for (const section of sections) {
@@ -76,7 +76,7 @@ test.each(languages)('in %s staff sign in, and every section speaks it and is ac
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectSpeaks(page, language, place)
-    await expectAccessible(page, place)
+    await expectAccessibleIn(language, page, place)
     await expectNothingSideways(page, place)
   }
   expect(faults).toEqual([])

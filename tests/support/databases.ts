@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 import { redisDatabases } from '#scripts/servers/redis.ts'
 
@@ -40,15 +40,16 @@ export async function createRedisDatabase(): Promise<string> {
   return url
 }
 
-// This module is loaded anew for each test file, so this is the end of that file.
-afterAll(async () => {
-  if (given.databases.length > 0) {
+/** Drops and empties whatever was given since the last call: at the end of each file of tests (each-file.ts). */
+export async function takeBackDatabases(): Promise<void> {
+  const databases = given.databases.splice(0)
+  if (databases.length > 0) {
     await onPostgres(inject('postgresUrl'), async (sql) => {
-      for (const name of given.databases) await sql.unsafe(`drop database ${name} with (force)`)
+      for (const name of databases) await sql.unsafe(`drop database ${name} with (force)`)
     })
   }
-  for (const url of given.redisUrls) await withRedis(url, (redis) => redis.flushdb())
-})
+  for (const url of given.redisUrls.splice(0)) await withRedis(url, (redis) => redis.flushdb())
+}
 
 async function withRedis<Result>(url: string, work: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = new Redis(url, { connectTimeout: 10_000, maxRetriesPerRequest: 1 })

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { describePage, headTags, type PageHead } from '#web/app/head.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 
 import { createStubApi, refusal } from '#tests/support/stub-api.ts'

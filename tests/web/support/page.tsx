@@ -1,8 +1,8 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createStore, Provider as StateProvider } from 'jotai'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { Router } from 'wouter'
 
 import type { Language } from '#events/values/language.ts'
@@ -67,8 +67,3 @@ export const signedIn = (user: { firstName?: string; email?: string; profileImag
   status: 'signed-in',
   user: { id: 'user-1', ...user },
 })
-
-/** The first render of a page also fetches and compiles its code. */
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(cleanup)
