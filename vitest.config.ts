@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 import { tallyReporter } from '#scripts/tally.ts'
 import { filesThatReach } from '#tests/support/imports.ts'
+import { LongestFirst } from '#tests/support/longest-first.ts'
 
 /**
  * Four kinds of tests: `pure` needs nothing but Node, `servers` has a real Postgres and Redis (`*.server.test.ts`, and whatever
@@ -34,6 +35,7 @@ export default defineConfig({
     }),
     // Most of them wait for programs, servers and timers more than they compute: more at a time than there are cores.
     maxWorkers: 5,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-import type { EngineOptions } from './pglite-engine.ts'
+import type { EngineData } from './pglite-engine.ts'
 import { sessionSettings } from './session.ts'
 
 /**
@@ -14,7 +14,7 @@ import { sessionSettings } from './session.ts'
 if (!parentPort) throw new Error('pglite-worker.ts is started by pglite-engine.ts, in a thread of its own')
 const port = parentPort
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what startEngine hands over
-const options = workerData as EngineOptions
+const options = workerData as EngineData
 
 const settings = {
   ...sessionSettings,
@@ -32,6 +32,7 @@ const settings = {
 
 const engine = await PGlite.create({
   fs: options.directory === 'memory' ? new MemoryFS() : directoryOf(options.directory),
+  pgliteWasmModule: options.program,
   ...(options.contents && { loadDataDir: new Blob([options.contents]) }),
   startParams: [
     '--single',

@@ -12,7 +12,7 @@ import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 
-import { expectAccessible, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
+import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
 import { bookAndPay } from './walk.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -55,7 +55,7 @@ async function openAccount(page: Page, language: Language, email: string): Promi
 
 async function expectSound(page: Page, language: Language, what: string): Promise<void> {
   await expectSpeaks(page, language, what)
-  await expectAccessible(page, what)
+  await expectAccessibleIn(language, page, what)
   await expectNothingSideways(page, what)
 }
 

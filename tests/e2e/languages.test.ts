@@ -8,7 +8,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import { expectAccessibleIn, expectNothingSideways, expectSpeaks } from './inspection.ts'
 import { cards, nextTuesday } from './wizard.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -37,10 +37,10 @@ async function openIn(language: Language, address: string, width: number) {
   return window
 }
 
-/** What shows now on the smallest screen: in one language, accessible in both themes, nothing sideways. */
+/** What shows now on the smallest screen: in one language, accessible (in English in both themes), nothing sideways. */
 async function expectFluent(page: Page, language: Language, what: string): Promise<void> {
   await expectSpeaks(page, language, what)
-  await expectAccessible(page, what)
+  await expectAccessibleIn(language, page, what)
   await expectNothingSideways(page, what)
 }
 

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
-// The first render of a page also fetches and compiles its code.
-configure({ asyncUtilTimeout: 10_000 })
+// The first render of a page also fetches and compiles its code, on a machine that may be busy.
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
 
