@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 
 import { describeHardware } from './bench/measurement.ts'
 import { proveCrash } from './prove/crash.ts'
+import { proveDoubles } from './prove/doubles.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
 import { proveRebuild } from './prove/rebuild.ts'
+import { proveRefunds } from './prove/refunds.ts'
 import { proveRestore } from './prove/restore.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
@@ -24,6 +26,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   effects: proveEffects,
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
+  refunds: proveRefunds,
+  doubles: proveDoubles,
   restore: proveRestore,
   'mail-xss': proveMailXss,
 }

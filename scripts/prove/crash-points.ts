@@ -41,13 +41,30 @@ export const steps = [
   'append DepositReleased',
 ] as const
 
-export const crashPoints: readonly string[] = steps.flatMap((step) => [`before ${step}`, `after ${step}`])
+/** The same of a refund, whoever makes it: the cancellation, our request, what the provider lists, and each way in which it ends. */
+export const refundSteps = [
+  'append BookingCancelled',
+  'append ProviderEventReceived',
+  'refund',
+  'listRefunds',
+  'append RefundRequested',
+  'append RefundIssued',
+  'append RefundFailed',
+  'append RefundReversed',
+] as const
+
+export const pointsOf = (named: readonly string[]): string[] =>
+  named.flatMap((step) => [`before ${step}`, `after ${step}`])
+
+export const crashPoints: readonly string[] = pointsOf(steps)
 
 /** Where the harness writes which point is armed, and where each crash is noted. */
 export const folderVariable = 'PROOF_CRASH_FOLDER'
+/** How often processes die at one point; four times unless it says otherwise. */
+export const crashesVariable = 'PROOF_MOST_CRASHES'
 
 /** Crashes at one point: a caller that retries with a new booking would crash every time. */
-const mostCrashes = 4
+const mostCrashes = Number(process.env[crashesVariable] ?? 4)
 
 /**
  * The same context, which ends the process at the armed point: once for each payment, and a few times in all.
@@ -69,6 +86,7 @@ export function crashing(ctx: AppContext): AppContext {
     capture: (request) => around('capture', request.intentId, () => provider.capture(request)),
     cancel: (request) => around('cancel', request.intentId, () => provider.cancel(request)),
     refund: (request) => around('refund', request.intentId, () => provider.refund(request)),
+    listRefunds: (id) => around('listRefunds', id, () => provider.listRefunds(id)),
   }
   return {
     ...ctx,
@@ -80,7 +98,7 @@ export function crashing(ctx: AppContext): AppContext {
 /** An append is named by the event that its step is known for. */
 function nameOf({ writes }: Append): string {
   const names = writes.flatMap(({ events }) => events.map(({ type }) => `append ${type}`))
-  return steps.find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'
+  return [...steps, ...refundSteps].find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'
 }
 
 const subjectOf = ({ writes }: Append): string =>

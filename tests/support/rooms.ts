@@ -142,5 +142,7 @@ export const doors: Record<string, readonly string[]> = {
     'infra/database',
     'infra/queue',
     'infra/sandbox',
+    // A proof pays as the page does.
+    'web/booking/payment/confirm-sandbox.ts',
   ],
 }

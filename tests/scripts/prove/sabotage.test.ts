@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 import { crashable } from '#scripts/prove/crash-points.ts'
 import { proveCrash } from '#scripts/prove/crash.ts'
+import { proveDoubles } from '#scripts/prove/doubles.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
+import { proveRefunds, refundWaits } from '#scripts/prove/refunds.ts'
 import { proveRestore } from '#scripts/prove/restore.ts'
 import { shortenedWaits } from '#scripts/prove/shortened-waits.ts'
 import { proveSlots } from '#scripts/prove/slots.ts'
@@ -23,6 +25,8 @@ const proofs = {
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
   restore: proveRestore,
+  refunds: proveRefunds,
+  doubles: proveDoubles,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
@@ -32,6 +36,7 @@ describe('the text that a proof changes in the product occurs in its file exactl
     ),
     ['crash points', crashable] as const,
     ['shortened waits', shortenedWaits] as const,
+    ['shortened waits of refunds', refundWaits] as const,
   ])('%s', (_, changes) => {
     expect(changes.length).toBeGreaterThan(0)
     const counts = changes.map(({ file, from }) => readFileSync(file, 'utf8').split(from).length - 1)

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { addMinutes } from '#events/values/toronto.ts'
+import type { Application } from '#services/process/open-application.ts'
+
+/** Whoever works at the provider's own dashboard, in the sandbox: it goes on while the product's processes die. */
+export interface ProviderDesk {
+  /** Gives back so much of a captured payment, or all that is left. Whether the provider did. */
+  refund(intentId: string, amountCents?: number): Promise<boolean>
+  /** Events from now on are delivered twice and late, or are held back as if they were lost. */
+  deliver(isTold: boolean): Promise<void>
+  /** The payment becomes so many days older. */
+  age(intentId: string, days: number): Promise<void>
+}
+
+const patienceMs = 60_000
+
+export function openProviderDesk({ paymentSetup, database }: Application): ProviderDesk {
+  const { sandbox, sandboxKeys } = paymentSetup
+  if (sandbox === null || sandboxKeys === null) throw new Error('Payments are not those of the sandbox')
+  const ask = async (method: string, path: string, type: string, body: string) =>
+    sandbox.request(path, {
+      method,
+      headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, 'content-type': type },
+      body,
+    })
+  return {
+    async refund(intentId, amountCents) {
+      const amount = amountCents === undefined ? {} : { amount: String(amountCents) }
+      const body = new URLSearchParams({ payment_intent: intentId, ...amount }).toString()
+      const late = Date.now() + patienceMs
+      for (;;) {
+        const answer = await ask('POST', '/v1/refunds', 'application/x-www-form-urlencoded', body)
+        if (answer.ok) return true
+        if (answer.status < 500 && answer.status !== 409) return false
+        if (Date.now() > late) throw new Error(`The desk could not refund ${intentId}: ${answer.status}`)
+        await sleep(100)
+      }
+    },
+    async deliver(isTold) {
+      const settings = { hold: !isTold, copies: 2, delayMs: [0, 400] }
+      const answer = await ask('PUT', '/test/deliveries', 'application/json', JSON.stringify(settings))
+      if (!answer.ok) throw new Error(`The deliveries could not be set: ${answer.status}`)
+    },
+    async age(intentId, days) {
+      const created = Math.floor(Date.parse(addMinutes(new Date().toISOString(), -days * 24 * 60)) / 1000)
+      await database.query(
+        `update sandbox.stripe_objects set created = $2, body = jsonb_set(body, '{created}', to_jsonb($2::bigint))
+         where id = $1 or parent = $1`,
+        [intentId, created],
+      )
+    },
+  }
+}
