@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { describeHardware } from './bench/measurement.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveEffects } from './prove/effects.ts'
+import { proveErase } from './prove/erase.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
@@ -26,6 +27,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   webhooks: proveWebhooks,
   restore: proveRestore,
   'mail-xss': proveMailXss,
+  erase: proveErase,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { crashable } from '#scripts/prove/crash-points.ts'
 import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
+import { proveErase } from '#scripts/prove/erase.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
@@ -23,6 +24,7 @@ const proofs = {
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
   restore: proveRestore,
+  erase: proveErase,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
