@@ -4,6 +4,7 @@ import { describeHardware } from './bench/measurement.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveDoubles } from './prove/doubles.ts'
 import { proveEffects } from './prove/effects.ts'
+import { proveErase } from './prove/erase.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
@@ -30,6 +31,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   doubles: proveDoubles,
   restore: proveRestore,
   'mail-xss': proveMailXss,
+  erase: proveErase,
 }
 
 async function main(args: readonly string[]): Promise<number> {

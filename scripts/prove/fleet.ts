@@ -19,6 +19,9 @@ export interface Fleet {
   /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
   readonly eyes: Application
   readonly redisUrl: string
+  readonly redisFolder: string
+  /** Of every process: what `operate` needs for verbs on the same installation. */
+  readonly environment: Readonly<Record<string, string>>
   /** On a free port unless one is given; with other changes of its sources than the fleet's where they are given. */
   startApi(port?: number, sabotage?: readonly Sabotage[]): Promise<FleetProcess>
   startWorker(): Promise<FleetProcess>
@@ -45,18 +48,18 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   await buildIfStale({ log: () => {} })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fleet-'))
   const [postgres, redis, firstPort] = await Promise.all([startPostgres(), startRedis(), freePort()])
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     DATA_DIR: dataDirectory,
     DATABASE_URL: size.isPostgresNear === true ? postgres.socketUrl : postgres.url,
     REDIS_URL: redis.url,
     APP_URL: `http://127.0.0.1:${firstPort}`,
     VANS: String(size.vans ?? 1),
     LOG_LEVEL: 'error',
+    ...size.environment,
   }
   const started = new Set<FleetProcess>()
   const start = async (program: string, extra: Record<string, string>, ready: string, sabotage = size.sabotage) => {
-    const given = { ...environment, ...size.environment, ...extra }
-    const one = await startProcess(program, given, ready, sabotage)
+    const one = await startProcess(program, { ...environment, ...extra }, ready, sabotage)
     started.add(one)
     return one
   }
@@ -77,6 +80,8 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
     startApi,
     startWorker,
     redisUrl: redis.url,
+    redisFolder: redis.folder,
+    environment,
     quiet: (withinMs) => untilQuiet(eyes, withinMs),
     async close() {
       await eyes.close()

@@ -8,8 +8,13 @@ import { findProgram } from './provision.ts'
 /** How many numbered databases it has: one for each test that asks. */
 export const redisDatabases = 1024
 
+export interface RunningRedis extends RunningServer {
+  /** Where it saves what it holds, in `dump.rdb`, when it is asked to. */
+  readonly folder: string
+}
+
 /** A Redis of our own on a free port of 127.0.0.1 that keeps nothing on disk and never evicts. */
-export async function startRedis(): Promise<RunningServer> {
+export async function startRedis(): Promise<RunningRedis> {
   const folder = await temporaryFolder('redis')
   const port = await freePort()
   const options = {
@@ -29,7 +34,7 @@ export async function startRedis(): Promise<RunningServer> {
     stopSignal: 'SIGTERM',
     isReady: () => greets(port, 'PING\r\n', '+PONG'),
   })
-  return { url: `redis://127.0.0.1:${port}`, stop: () => program.stop() }
+  return { url: `redis://127.0.0.1:${port}`, folder, stop: () => program.stop() }
 }
 
 /** True when a server on the port answers `said` with a line that starts with `greeting`, within a second. */

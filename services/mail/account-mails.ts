@@ -31,8 +31,17 @@ export const resetMail = (sender: Sender, to: Recipient & { readonly token: stri
     accountWordsIn[to.language].resetMistake,
   ])
 
-export const passwordChangedMail = (sender: Sender, to: Recipient): MailMessage =>
-  mailOf(sender, to, 'changed', '/auth?forgot', [])
+export const passwordChangedMail = (
+  sender: Sender,
+  to: Recipient & { readonly hadPasskeysRemoved: boolean },
+): MailMessage =>
+  mailOf(
+    sender,
+    to,
+    'changed',
+    '/auth?forgot',
+    to.hadPasskeysRemoved ? [accountWordsIn[to.language].passkeysRemoved] : [],
+  )
 
 export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'passkey', '/dashboard/profile', [])

@@ -15,6 +15,7 @@ import type { Config } from '#services/process/config.ts'
 import { createContext, type ContextResources } from '#services/process/create-context.ts'
 import { openLogger } from '#services/process/logger.ts'
 import type { Application } from '#services/process/open-application.ts'
+import { openBlobs } from '#services/process/open-blobs.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { findSecretKey, secretFor, secretKeyFile } from '#services/process/secret-key.ts'
 
@@ -31,6 +32,7 @@ export interface OpsContext {
   /** The installation's secret; null where there is none yet. */
   readonly secret: () => Promise<string | null>
   readonly queue: () => Promise<Queue>
+  readonly blobs: Pick<Application['blobs'], 'collect'>
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly logAccess: () => Promise<LogAccess>
   /** The same with the payment provider and mail: the context of use cases. */
@@ -53,6 +55,7 @@ export const opsContextOf = (open: Application, config: Config): OpsContext => (
   now: () => Date.parse(open.ctx.clock()),
   secret: () => findSecretKey(config.secretKey, config.dataDirectory),
   queue: async () => open.queue,
+  blobs: open.blobs,
   logAccess: async () => ({ log: open.ctx.log, encryption: open.encryption, customerSecret: open.ctx.secret }),
   connected: async () => open,
 })
@@ -90,6 +93,7 @@ export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
     now: Date.now,
     secret,
     queue: queue.get,
+    blobs: openBlobs(database, config.dataDirectory),
     logAccess: logAccess.get,
     connected: connected.get,
     async close() {

@@ -1,6 +1,6 @@
 import { accountStream } from '#events/account.ts'
 import type { EventLog } from '#events/log.ts'
-import type { Database, Queryable } from '#infra/database/database.ts'
+import type { Queryable } from '#infra/database/database.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { stateOf } from '#services/perform.ts'
 
@@ -128,18 +128,4 @@ export async function eraseGoogleItems(database: Queryable, addresses: readonly 
       [addresses],
     )
   }
-}
-
-/**
- * The database's own statistics quote values, and dead rows lie about until they are vacuumed: both go now for the tables in which
- * somebody's words stood. What the disk held before is overwritten in time; the journal and copies of it are not ours to clean.
- */
-export async function sweep(database: Database): Promise<void> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'rm' or (schemaname, tablename) in (
-       ('sandbox', 'mail'), ('sandbox', 'stripe_objects'), ('sandbox', 'stripe_requests'), ('sandbox', 'google_items'), ('infra', 'google_items'), ('es', 'subject_keys'),
-       ('infra', 'mail_messages'), ('infra', 'mail_attachments'), ('infra', 'mail_outgoing'), ('infra', 'mail_references'), ('infra', 'mail_image_senders'), ('sandbox', 'mailbox_messages'))`,
-  )
-  for (const { name } of tables) await database.query(`vacuum (analyze) ${name}`)
 }

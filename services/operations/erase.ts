@@ -14,12 +14,12 @@ import {
   eraseGoogleItems,
   eraseSandboxMail,
   eraseSandboxReceipts,
-  sweep,
   type ComingVisit,
 } from './erase-traces.ts'
 import { mailLines } from './erased-mail-lines.ts'
 import { customerIdOf } from './known-person.ts'
 import { Refused, UsageError } from './refusal.ts'
+import { sweep, sweptLines, type Swept } from './sweep.ts'
 import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const erase: Verb = {
@@ -36,6 +36,8 @@ export const erase: Verb = {
     'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them. The mail server keeps its own: the report says how many, and they are deleted there.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
+    'The tables that had something of theirs are written anew, each locked meanwhile, so that no bytes stay in their free space. One of more',
+    'than 64 MB is vacuumed only, and named in the report.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
   options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
@@ -82,8 +84,10 @@ function plan(given: Given): Plan {
       const mails = await eraseSandboxMail(ops.database, addresses)
       await eraseSandboxReceipts(ops.database, addresses)
       await eraseGoogleItems(ops.database, addresses)
-      await sweep(ops.database)
-      return outcomeOf(id, erased, { coming, mails, mailbox })
+      // Now, and not with the next collection: files of their mails are read by nobody any more, and still there.
+      await ops.blobs.collect()
+      const swept = await sweep(ops.database)
+      return outcomeOf(id, erased, { coming, mails, mailbox, swept })
     },
   }
 }
@@ -158,13 +162,6 @@ async function subjectsOf(database: Database, ids: readonly string[]): Promise<S
   })
 }
 
-interface Erased {
-  readonly id: string
-  readonly status: 'erased' | 'erased before' | 'unknown'
-  readonly events: number
-  readonly position: number | null
-}
-
 /** The key goes in the commit of the event that says so. Its own id makes the command: asked again, nothing more happens. */
 async function eraseSubject(
   log: EventLog,
@@ -192,9 +189,10 @@ interface Beside {
   readonly coming: readonly ComingVisit[]
   readonly mails: number
   readonly mailbox: MailErasure
+  readonly swept: Swept
 }
 
-function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails, mailbox }: Beside): Outcome {
+function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails, mailbox, swept }: Beside): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
   const isUnknown = subjects.every(({ status }) => status === 'unknown')
@@ -208,6 +206,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
             ? `Nobody is known as ${person}: only mails had the address.`
             : `${person} was erased before; nothing is left to do.`,
           ...mailLines(mailbox),
+          ...sweptLines(swept),
         ]
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
@@ -215,12 +214,13 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
           ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
           ...mailLines(mailbox),
           ...comingLines(coming, 'nobody knows any more whose they are'),
+          ...sweptLines(swept),
           'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
           'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {
-    result: { person, status: themselves?.status, events, subjects, mails, mailbox, comingVisits: coming },
+    result: { person, status: themselves?.status, events, subjects, mails, mailbox, swept, comingVisits: coming },
     lines,
     holds: true,
   }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 
 import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import { openBlobStore, type BlobStore } from '#infra/blobs/blob-store.ts'
-import { diskStorage } from '#infra/blobs/disk-storage.ts'
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
@@ -33,6 +31,7 @@ import { createMailbox } from './create-mailbox.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
 import { installationSecret } from './installation-secret.ts'
+import { openBlobs } from './open-blobs.ts'
 import { openProductLog } from './product-log.ts'
 
 /** Everything that one process of the product stands on. */
@@ -111,7 +110,7 @@ async function assemble(
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const googleSetup = await createGoogle(config, { database, secret, now })
   const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
-  const blobs = openBlobStore(database, diskStorage(join(config.dataDirectory, 'blobs')))
+  const blobs = openBlobs(database, config.dataDirectory)
   const live = openLive({ log, database, logger })
   const identityProvider = createIdentityProvider(config, secret, now)
   const mailbox = createMailbox(config, { database, queue, blobs, secret, customerSecret: ctx.secret, now })

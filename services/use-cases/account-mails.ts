@@ -1,5 +1,6 @@
 import { accountEvents, accountStream } from '#events/account.ts'
 import type { Actor } from '#events/actor.ts'
+import type { AnyEvent } from '#events/envelope.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { accountToken } from '#services/accounts/links.ts'
 import type { AppContext } from '#services/context.ts'
@@ -87,6 +88,16 @@ export async function sendEmailChangedMail(
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'email-changed', mail: emailChangedMail(ctx.sender, to) })
 }
 
+/** Whether a change of the password removed passkeys: a reset removes all in its own append, so the first removal is the next event. */
+export function hasRemovedPasskeys(
+  events: readonly Pick<AnyEvent, 'id' | 'type' | 'data'>[],
+  eventId: string,
+): boolean {
+  const index = events.findIndex(({ id }) => id === eventId)
+  const changed = accountEvents.PasswordChanged.data.safeParse(events[index]?.data)
+  return changed.data?.by === 'reset' && events[index + 1]?.type === 'PasskeyRemoved'
+}
+
 /** Says that the password was changed, so that an owner who did not do it hears of it. */
 export async function sendPasswordChangedMail(
   ctx: AppContext,
@@ -96,7 +107,9 @@ export async function sendPasswordChangedMail(
   const { profile } = await stateOf(ctx.log, accountOf(customerId))
   if (profile === null) return
   const { email, firstName, language } = profile
-  const mail = passwordChangedMail(ctx.sender, { key: `password-changed-${eventId}`, email, firstName, language })
+  const to = { key: `password-changed-${eventId}`, email, firstName, language }
+  const events = await ctx.log.readStream(accountStream(customerId))
+  const mail = passwordChangedMail(ctx.sender, { ...to, hadPasskeysRemoved: hasRemovedPasskeys(events, eventId) })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
 }
 

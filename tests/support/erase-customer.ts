@@ -5,9 +5,10 @@ import type { Outcome } from '#services/operations/verb.ts'
 import type { TestApp } from './test-app.ts'
 
 /** As `ops erase` does. */
-export function eraseCustomer({ ctx, database }: TestApp, person: string): Promise<Outcome> {
+export function eraseCustomer({ ctx, database, blobs }: TestApp, person: string): Promise<Outcome> {
   const ops = {
     database,
+    blobs,
     now: () => Date.parse(ctx.clock()),
     logAccess: async () => ({ log: ctx.log, customerSecret: ctx.secret }),
   } as unknown as OpsContext // the verb asks for no more of it

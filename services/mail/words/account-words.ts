@@ -14,6 +14,8 @@ export interface AccountWords {
   readonly known: Said
   readonly reset: Said & { readonly expiry: (minutes: number) => string }
   readonly changed: Said
+  /** After a reset that removed them. */
+  readonly passkeysRemoved: string
   readonly passkey: Said
   /** To the new address. */
   readonly newEmail: Said
@@ -52,6 +54,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'The password of your Fresh Glaze account was changed just now, and other devices were signed out. If that was you, there is nothing to do. If it was not, choose a new password at once.',
       button: 'That was not me',
     },
+    passkeysRemoved:
+      'Your passkeys were removed with it, since whoever knew the old password may have added one. You can add them again on your profile.',
     passkey: {
       subject: 'A passkey was added to your account',
       title: 'A passkey was added',
@@ -101,6 +105,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ce n’était pas moi',
     },
+    passkeysRemoved:
+      'Vos clés d’accès ont été supprimées en même temps, car une personne qui connaissait l’ancien mot de passe a pu en ajouter une. Vous pouvez les ajouter de nouveau dans votre profil.',
     passkey: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       title: 'Une clé d’accès a été ajoutée',
@@ -150,6 +156,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਦਾ ਪਾਸਵਰਡ ਹੁਣੇ ਬਦਲਿਆ ਗਿਆ ਹੈ ਅਤੇ ਬਾਕੀ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰ ਦਿੱਤੇ ਗਏ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਹੈ ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਤੁਰੰਤ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
       button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
     },
+    passkeysRemoved:
+      'ਇਸਦੇ ਨਾਲ ਤੁਹਾਡੀਆਂ ਪਾਸਕੀਆਂ ਵੀ ਹਟਾ ਦਿੱਤੀਆਂ ਗਈਆਂ ਹਨ, ਕਿਉਂਕਿ ਪੁਰਾਣਾ ਪਾਸਵਰਡ ਜਾਣਨ ਵਾਲਾ ਕੋਈ ਵੀ ਇੱਕ ਜੋੜ ਸਕਦਾ ਸੀ। ਤੁਸੀਂ ਉਨ੍ਹਾਂ ਨੂੰ ਆਪਣੀ ਪ੍ਰੋਫ਼ਾਈਲ ਵਿੱਚ ਮੁੜ ਜੋੜ ਸਕਦੇ ਹੋ।',
     passkey: {
       subject: 'ਤੁਹਾਡੇ ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ',
       title: 'ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ',

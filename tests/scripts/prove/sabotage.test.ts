@@ -6,6 +6,7 @@ import { crashable } from '#scripts/prove/crash-points.ts'
 import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveDoubles } from '#scripts/prove/doubles.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
+import { proveErase } from '#scripts/prove/erase.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
@@ -27,6 +28,7 @@ const proofs = {
   restore: proveRestore,
   refunds: proveRefunds,
   doubles: proveDoubles,
+  erase: proveErase,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {

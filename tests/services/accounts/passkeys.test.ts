@@ -4,6 +4,7 @@ import { account, type Account } from '#services/accounts/account.ts'
 import { addPasskey, removePasskey } from '#services/accounts/decide-passkeys.ts'
 import { resetPassword } from '#services/accounts/decide.ts'
 import { challengeIn, relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
+import { hasRemovedPasskeys } from '#services/use-cases/account-mails.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const withPasskeys = (count: number): Account => ({
@@ -40,6 +41,18 @@ test('a password that is reset removes the passkeys, which whoever knew the form
     { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p0' } },
     { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p1' } },
   ])
+})
+
+test('passkeys count as removed by a change of the password only where a reset removed them in its own append', () => {
+  const changed = (by: 'reset' | 'owner') =>
+    ({ id: 'e1', type: 'PasswordChanged', data: { customerId: 'c1', by, requestId: null } }) as const
+  const removed = { id: 'e2', type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p0' } } as const
+  const between = { id: 'e3', type: 'PasskeyAdded', data: { customerId: 'c1', passkeyId: 'p0', addedAt: at } } as const
+  expect(hasRemovedPasskeys([changed('reset'), removed], 'e1')).toBe(true)
+  expect(hasRemovedPasskeys([changed('reset')], 'e1')).toBe(false)
+  expect(hasRemovedPasskeys([changed('reset'), between, removed], 'e1')).toBe(false)
+  expect(hasRemovedPasskeys([changed('owner'), removed], 'e1')).toBe(false)
+  expect(hasRemovedPasskeys([removed], 'e1')).toBe(false)
 })
 
 test.each([

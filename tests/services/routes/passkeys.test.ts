@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { accountVisitors, password, type Visitor } from '#tests/support/account-visitors.ts'
+import { accountVisitors, password, subjects, type Visitor } from '#tests/support/account-visitors.ts'
 import { softwareAuthenticator, type Authenticator, type Deviation } from '#tests/support/authenticator.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -178,6 +178,21 @@ describe('a passkey that was removed', () => {
     await expectRefused(browser, await signIn(browser, key))
     expect(await keysOf(key)).toBe(0)
   })
+})
+
+test('a password that is reset removes them, and the mail about it says so to those who had one alone', async () => {
+  const [{ email, key }, other] = [await withPasskey(), await people.customer()]
+  for (const address of [email, other.email]) {
+    await ctx.visitor().post('/api/auth/reset-request', { email: address })
+    const token = await people.mailed(address, 'reset')
+    expect((await ctx.visitor().post('/api/auth/reset', { token, password: 'a whole new password' })).status).toBe(200)
+  }
+  const mailTo = (address: string) =>
+    eventually(async () => (await people.mailsTo(address, subjects.changed))[0], 'the mail about the password')
+  expect(await mailTo(email)).toContain('Your passkeys were removed with it')
+  expect(await mailTo(other.email)).not.toContain('passkey')
+  const browser = ctx.visitor()
+  await expectRefused(browser, await signIn(browser, key))
 })
 
 test('an erased customer’s passkeys are deleted and sign nobody in', async () => {

@@ -1,0 +1,58 @@
+import { randomFrom } from '../customer.ts'
+
+/** Words that stand nowhere but in what one person told: each names the door that it came through. */
+export interface Canaries {
+  /** For a name, an address, a message: lower-case letters alone, so that no search index takes it apart. `door` has no x. */
+  readonly word: (door: string) => string
+  /** The doors that words were asked for, in order. */
+  readonly doors: ReadonlySet<string>
+  readonly phone: string
+  /** Of their network connection. */
+  readonly ip: string
+  /** Bytes that opened what they told, or that stood for them: as they are, or as hexadecimal digits. */
+  readonly addSecret: (name: string, bytes: Buffer) => void
+  /** Which of all these stand in a text or in bytes, in whatever case, also in hexadecimal digits or Base64: door names. */
+  readonly foundIn: (content: Buffer | string) => ReadonlySet<string>
+}
+
+const letters = 'abcdefghijklmnopqrstuvw'
+
+export function makeCanaries(seed: number): Canaries {
+  const random = randomFrom(seed)
+  const prefix = `zq${Array.from({ length: 8 }, () => letters[Math.floor(random() * letters.length)]).join('')}`
+  const doors = new Set<string>()
+  const plain = new RegExp(`${prefix}x([a-w]+)x`, 'gi')
+  const hex = new RegExp(`${Buffer.from(`${prefix}x`).toString('hex')}((?:[67][0-9a-f])+?)78`, 'gi')
+  const base64 = [0, 1, 2].map((offset) => base64Inside(prefix, offset))
+  const secrets = new Map<string, readonly [plain: string, hex: string]>()
+  const phone = /437\D{0,3}555\D{0,2}7391/
+  const ip = '203.0.113.217'
+  return {
+    doors,
+    phone: '437-555-7391',
+    ip,
+    addSecret: (name, bytes) => void secrets.set(name, [bytes.toString('latin1'), bytes.toString('hex')]),
+    word: (door) => {
+      doors.add(door)
+      return `${prefix}x${door}x`
+    },
+    foundIn: (content) => {
+      const text = typeof content === 'string' ? content : content.toString('latin1')
+      return new Set([
+        ...[...text.matchAll(plain)].map(([, door = '']) => door.toLowerCase()),
+        ...[...text.matchAll(hex)].map(([, door = '']) => Buffer.from(door, 'hex').toString('latin1')),
+        ...base64.filter((form) => text.includes(form)).map(() => 'something in Base64'),
+        ...(phone.test(text) ? ['phone'] : []),
+        ...(text.includes(ip) ? ['ip'] : []),
+        ...[...secrets].filter(([, forms]) => forms.some((form) => text.includes(form))).map(([name]) => name),
+      ])
+    },
+  }
+}
+
+/** How a word looks inside of Base64 when it begins so many bytes after a group of three: without the letters that it shares. */
+function base64Inside(word: string, offset: number): string {
+  const encoded = Buffer.from('\0'.repeat(offset) + word).toString('base64')
+  const groups = Math.floor((offset + word.length) / 3) * 4
+  return encoded.slice(offset === 0 ? 0 : 4, groups)
+}
