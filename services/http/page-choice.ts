@@ -11,6 +11,7 @@ import { isOfficePage } from '#services/contracts/office-pages.ts'
 import { isPage } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 
+import { dragStyles } from './drag-styles.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
 /** Where the build lays pages, by language and address: asked for by their own address only. */
@@ -50,7 +51,10 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
   return (c, path) => {
     const query = pageRequestOf(c)
     const office = isOfficePage(path) ? build.get(officeFile) : undefined
-    if (office !== undefined) return { status: 200, file: dressed(officeFile, office, query) }
+    if (office !== undefined) {
+      const file = dressed(officeFile, office, query)
+      return { status: 200, file: { ...file, styles: [...(file.styles ?? []), ...dragStyles] } }
+    }
     const { language: named, prefix, path: own } = readLanguagePath(path)
     const language = named ?? query.language
     const isKnown = isPage(own)

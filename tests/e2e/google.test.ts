@@ -9,7 +9,7 @@ import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { expectAccessible, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import { expectAccessible, expectNothingSideways, expectSpeaks, untilOfficeRead } from './inspection.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -115,7 +115,7 @@ test('a consent that was revoked at Google is given again', async () => {
     const place = `${section}&tab=${open}`
     await page.goto(place)
     await page.getByRole('tab', { selected: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilOfficeRead(page, language)
     await expectSpeaks(page, language, place)
     await expectAccessible(page, place)
     await expectNothingSideways(page, place)

@@ -145,3 +145,14 @@ function literalsOf(message: readonly MessageFormatElement[]): readonly string[]
 function hasTwoWords(text: string): boolean {
   return /\p{L}{2,}[\s,.]+\p{L}{2,}/u.test(text)
 }
+
+/** Until each part of a section of the office has its first answer. The network is never idle there: changes are a stream. */
+export async function untilOfficeRead(page: Page, language: Language): Promise<void> {
+  const texts: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(join(catalogues, language, 'office.json'), 'utf8'),
+  )
+  await page.waitForFunction((loading) => {
+    const text = document.querySelector('main')?.innerText.trim() ?? ''
+    return text !== '' && !text.includes(loading)
+  }, texts['office.loading'] ?? '')
+}

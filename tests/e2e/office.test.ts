@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
@@ -11,7 +11,13 @@ import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks } from './inspection.ts'
+import {
+  expectAccessible,
+  expectAccessibleIn,
+  expectNothingSideways,
+  expectSpeaks,
+  untilOfficeRead,
+} from './inspection.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -74,7 +80,7 @@ test.each(languages)('in %s staff sign in, and every section speaks it and is ac
     const place = `/crm?section=${section}`
     await page.goto(place)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilOfficeRead(page, language)
     await expectSpeaks(page, language, place)
     await expectAccessibleIn(language, page, place)
     await expectNothingSideways(page, place)
@@ -127,6 +133,56 @@ test('a lead is found by the search, gets another status by keyboard, shows on t
   await page.waitForURL((url) => url.pathname === '/crm-login')
   await page.context().close()
 })
+
+test('two staff move one deal: the second sees each move without a reload, drops a card that was moved meanwhile, and is told who was first', async () => {
+  const form = { name: 'Mia Roy', email: 'mia@example.com', phone: '', message: 'Do you do vans?' }
+  expect((await app.visitor().post('/api/contact', form)).status).toBe(201)
+  const staff = officeStaff(app)
+  const [first, second] = [await openBoard(staff), await openBoard(staff)]
+  await first.cardIn('new-lead').locator('button').first().focus()
+  await first.page.keyboard.press(']')
+  await second.cardIn('contacted').waitFor()
+
+  const handle = second.cardIn('contacted').getByRole('button', { name: 'Drag Mia Roy' })
+  await handle.hover()
+  await second.page.mouse.down()
+  const { x, y } = await second.column('booked').evaluate((one) => one.getBoundingClientRect().toJSON())
+  await second.page.mouse.move(x + 60, y + 120, { steps: 8 })
+  await second.page.locator('[data-dnd-dragging]').waitFor()
+  await second.page.mouse.move(x + 80, y + 140, { steps: 4 })
+  await second.page.waitForFunction((pointer) => {
+    const box = document.querySelector('[data-dnd-dragging]')?.getBoundingClientRect()
+    return box !== undefined && box.left < pointer && pointer < box.right
+  }, x + 80)
+  const told = second.page.waitForResponse(isBoard)
+  await first.cardIn('contacted').locator('button').first().focus()
+  await first.page.keyboard.press(']')
+  await (await told).finished()
+  expect(await second.cardIn('contacted').count()).toBe(1)
+  await second.page.mouse.up()
+  await second.page.getByText('owner-1 moved this deal to Quoted meanwhile.', { exact: true }).first().waitFor()
+  await second.cardIn('quoted').waitFor()
+  expect([await second.cardIn('contacted').count(), await second.cardIn('booked').count()]).toEqual([0, 0])
+  expect(second.faults).toEqual([])
+  await first.page.context().close()
+  await second.page.context().close()
+})
+
+const isBoard = (answer: Response) => new URL(answer.url()).pathname === '/api/crm/deals'
+
+/** The pipeline of another owner, with the deal of Mia Roy on it and its stream of changes open. */
+async function openBoard(staff: ReturnType<typeof officeStaff>) {
+  const { visitor } = await staff.member('owner')
+  const { page, faults } = await openWindow(browser, app.url, 1440)
+  await page.context().addCookies([...visitor.jar].map(([name, value]) => ({ name, value, url: app.url })))
+  const listening = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/crm/live')
+  await page.goto('/crm?section=pipeline')
+  await listening
+  const column = (stage: string) => page.locator(`[data-stage="${stage}"]`)
+  const cardIn = (stage: string) => column(stage).getByRole('article', { name: 'Mia Roy' })
+  await cardIn('new-lead').waitFor()
+  return { page, faults, column, cardIn }
+}
 
 test('the office and the shop load no script and no style of each other', async () => {
   const { page } = await openWindow(browser, app.url, 1440)

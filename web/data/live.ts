@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** After a cut, doubled with each further one, and spread so that not all pages come back at once. */
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
-/** Changes within so long are read as one. */
+/** The first change is read at once, those of the next second as one. */
 const calmMs = 1_000
 
 const waitAfter = (failures: number): number =>
@@ -26,13 +26,15 @@ function listen(path: string, tell: () => void): () => void {
   let source: EventSource | null = null
   let failures = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let calming: ReturnType<typeof setTimeout> | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
+  let toldAt = -Infinity
 
-  const tellSoon = () => {
-    calming ??= setTimeout(() => {
-      calming = undefined
+  const tellIn = (milliseconds: number) => {
+    clearTimeout(telling)
+    telling = setTimeout(() => {
+      toldAt = performance.now()
       tell()
-    }, calmMs)
+    }, milliseconds)
   }
   const close = () => {
     clearTimeout(waiting)
@@ -43,9 +45,10 @@ function listen(path: string, tell: () => void): () => void {
     source = new EventSource(path)
     source.addEventListener('ready', () => {
       failures = 0
-      tellSoon()
+      // Not at once: a page that has just been opened is still reading.
+      tellIn(calmMs)
     })
-    source.addEventListener('changed', tellSoon)
+    source.addEventListener('changed', () => tellIn(Math.max(0, toldAt + calmMs - performance.now())))
     // Not left to the browser, which would ask again every three seconds, and never again after a refusal.
     source.addEventListener('error', () => {
       close()
@@ -64,7 +67,7 @@ function listen(path: string, tell: () => void): () => void {
   document.addEventListener('visibilitychange', follow)
   return () => {
     document.removeEventListener('visibilitychange', follow)
-    clearTimeout(calming)
+    clearTimeout(telling)
     close()
   }
 }

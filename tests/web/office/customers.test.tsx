@@ -1,10 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 import type { OfficeReview } from '#services/contracts/reviews.ts'
 import { refusal } from '#tests/support/stub-api.ts'
+import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { ok, openOffice, staffApi } from './render-office.tsx'
 
@@ -115,6 +116,29 @@ describe('the page of a customer', () => {
     expect(getByLabelText('Name')).toHaveProperty('value', 'Asha G.')
     const sent = stub.callsTo('/api/crm/customers/c1').find(({ method }) => method === 'PATCH')
     expect(sent?.body).toMatchObject({ name: 'Asha G.', expectedVersion: 3 })
+  })
+
+  test('what somebody else changes shows at once behind an open form, which is sent against what it was opened with', async () => {
+    const stream = stubStreams()
+    const stub = api()
+    const { findByRole, findAllByText, getByLabelText, press, type } = await openOffice(
+      '/crm?section=customers&customer=c1',
+      { api: stub },
+    )
+    fireEvent.click(await findByRole('button', { name: 'Edit' }))
+    type('Name', 'Asha G.')
+    stub.answer('/api/crm/customers/c1', ok({ ...card, notes: 'Rings thrice', version: 4 }))
+    stream.say('changed')
+    await findAllByText('Rings thrice')
+    expect(getByLabelText('Notes')).toHaveProperty('value', 'Rings twice')
+    press('Save')
+    await waitFor(() =>
+      expect(stub.callsTo('/api/crm/customers/c1').find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        notes: 'Rings twice',
+        expectedVersion: 3,
+      }),
+    )
+    vi.unstubAllGlobals()
   })
 
   test('of nobody says so', async () => {

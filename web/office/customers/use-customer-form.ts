@@ -27,11 +27,13 @@ interface Refused {
 const address = '/api/crm/customers'
 
 /** The form of a new customer, or of a known one as they were when it was opened. */
-export function useCustomerForm(customer: CustomerCard | undefined, onDone: () => void) {
+export function useCustomerForm(current: CustomerCard | undefined, onDone: () => void) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
   const [, navigate] = useLocation()
+  // What others change meanwhile is not what was on screen: the server refuses it against the version that was.
+  const [customer] = useState(current)
   const [fields, setFields] = useState<Fields>(() => fieldsOf(customer))
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 
 import { exchange } from '#web/data/http.ts'
 
-import { isExpired } from './office-read.ts'
+import { useLiveRead } from './live-reads.ts'
+import { isExpired, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
 interface Page<Row> {
@@ -20,8 +21,6 @@ export interface OfficePages<Row> {
   readonly isLoadingMore: boolean
   readonly more: () => void
 }
-
-const refreshMs = 30_000
 
 /** A list of the office page by page: the server's header names where the next one begins. */
 export function useOfficePages<Row>(
@@ -53,6 +52,8 @@ export function useOfficePages<Row>(
     },
   )
   const { data, error, size, setSize, mutate, isValidating } = answer
+  // All pages that were read, so that none of their rows is missing or there twice.
+  useLiveRead(address, () => void mutate())
   return {
     data: data?.flatMap(({ rows }) => rows),
     error,

@@ -3,20 +3,23 @@ import type * as z from 'zod/mini'
 
 import { HttpError, request } from '#web/data/http.ts'
 
+import { useLiveRead } from './live-reads.ts'
 import { useOfficeSession } from './session.ts'
 
-/** Without a request nobody would learn what others changed meanwhile. */
-const refreshMs = 30_000
+/** Where the stream of changes is lost, nobody would learn otherwise what others changed meanwhile. */
+export const refreshMs = 30_000
+/** Mails and what Google keeps are not of the event log, of which the stream tells. */
+const ofLog = /^\/api\/(crm|admin)\//
 const refused = [401, 403]
 const mostRetries = 3
 
-/** A read of the office: repeated every 30 s and when somebody returns to the window; a 401 ends the session. */
+/** A read of the office: repeated when somebody changed something, every 30 s and when somebody returns to the window; a 401 ends the session. */
 export function useOfficeRead<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string | null,
 ): SWRResponse<z.output<Schema>, unknown> {
   const { expire } = useOfficeSession()
-  return useSWR(path, async (asked: string) => schema.parse(await request('GET', asked)), {
+  const answer = useSWR(path, async (asked: string) => schema.parse(await request('GET', asked)), {
     refreshInterval: refreshMs,
     dedupingInterval: 2000,
     revalidateOnFocus: true,
@@ -27,6 +30,8 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
       if (isExpired(error)) expire()
     },
   })
+  useLiveRead(path !== null && ofLog.test(path) ? path : null, () => void answer.mutate())
+  return answer
 }
 
 export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401

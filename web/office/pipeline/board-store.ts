@@ -32,15 +32,7 @@ export interface BoardTerms {
 export function createBoardStore(terms: BoardTerms) {
   const board = createOptimisticDeals()
   const sending = new Map<string, Promise<void>>()
-
-  async function load(): Promise<void> {
-    try {
-      board.take(await terms.read())
-    } catch (error) {
-      board.fail()
-      terms.onUnread(error)
-    }
-  }
+  const { load, hold, release } = createReading(board, terms)
 
   function move(id: string, to: DealStage): Promise<void> {
     const wanted = board.begin(id, to)
@@ -70,10 +62,58 @@ export function createBoardStore(terms: BoardTerms) {
     move,
     subscribe: board.subscribe,
     current: board.current,
+    /** While a card is dragged, nothing that was read moves it or what it may be dropped on. */
+    hold,
+    release,
     /** Brings the deal that was moved last back to where it was. */
     undo: (): Promise<void> => {
       const last = board.current().lastMove
       return last === null ? Promise.resolve() : move(last.id, last.from)
+    },
+  }
+}
+
+/** Reads the board, one read after the other: an answer is never overtaken by an older one, and what was asked for meanwhile is one read. */
+function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: Pick<BoardTerms, 'read' | 'onUnread'>) {
+  let reading: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  let isHeld = false
+  let isWaiting = false
+
+  async function read(): Promise<void> {
+    try {
+      const deals = await terms.read()
+      if (isHeld) isWaiting = true
+      else board.take(deals)
+    } catch (error) {
+      board.fail()
+      terms.onUnread(error)
+    }
+  }
+
+  function load(): Promise<void> {
+    if (reading !== null) {
+      next ??= reading.then(() => {
+        next = null
+        return load()
+      })
+      return next
+    }
+    reading = read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return {
+    load,
+    hold: (): void => {
+      isHeld = true
+    },
+    release: (): void => {
+      isHeld = false
+      if (isWaiting) void load()
+      isWaiting = false
     },
   }
 }
@@ -97,10 +137,13 @@ function createOptimisticDeals() {
     for (const listener of listeners) listener()
   }
 
-  /** An answer that was on its way while a deal was moved does not bring back the version before. */
+  /**
+   * An answer that was on its way while a deal was moved does not bring back the version before. What did not change stays the same
+   * object, whose card is not rendered again.
+   */
   const newer = (deal: Deal): Deal => {
     const before = known.get(deal.id)
-    return before !== undefined && before.version > deal.version ? before : deal
+    return before !== undefined && (before.version > deal.version || isSame(before, deal)) ? before : deal
   }
 
   return {
@@ -139,3 +182,6 @@ function createOptimisticDeals() {
     },
   }
 }
+
+const isSame = (one: Deal, other: Deal): boolean =>
+  Object.entries(one).every(([field, value]) => Reflect.get(other, field) === value)

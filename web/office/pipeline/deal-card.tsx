@@ -9,6 +9,7 @@ import { commandOf } from '../keys/key-map.ts'
 import { stageBeside } from './board.ts'
 import { DealFace } from './deal-face.tsx'
 import { useDealDrag } from './drag.tsx'
+import { focusCard } from './focus-card.ts'
 import { dealName } from './use-board.ts'
 
 import css from './pipeline.module.css'
@@ -35,7 +36,7 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
     if (to === null) return
     event.preventDefault()
     onMove(deal.id, to)
-    focusAgain(deal.id)
+    focusCard(deal.id)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
@@ -63,13 +64,6 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
   )
 })
 
-/** In its new column it is another element: focus follows, so that the next key moves it on. */
-function focusAgain(dealId: string): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(dealId)}"] button`)?.focus()
-  })
-}
-
 interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove'> {
   readonly name: string
 }
@@ -81,7 +75,7 @@ function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
   const choose = (to: DealStage) => {
     setIsOpen(false)
     onMove(deal.id, to)
-    focusAgain(deal.id)
+    focusCard(deal.id)
   }
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (commandOf('pipeline', event) !== 'closeMenu' || !isOpen) return

@@ -34,7 +34,7 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
         <div className={css.panel}>
           <DealFace deal={deal} withoutName />
           <h3>{t('pipeline.history')}</h3>
-          <History key={`${deal.id} ${deal.version}`} dealId={deal.id} />
+          <History key={deal.id} dealId={deal.id} asOf={`${deal.version} ${isFixed}`} />
           {isFixed ? null : <Loss onLose={(reason) => onLose(deal, reason)} />}
         </div>
       )}
@@ -42,7 +42,8 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
   )
 }
 
-function History({ dealId }: { readonly dealId: string }) {
+/** Read anew with another `asOf`, what it showed staying meanwhile. */
+function History({ dealId, asOf }: { readonly dealId: string; readonly asOf: string }) {
   const i18n = useI18n()
   const [entries, setEntries] = useState<readonly DealHistoryEntry[] | 'failed' | null>(null)
   useEffect(() => {
@@ -51,7 +52,7 @@ function History({ dealId }: { readonly dealId: string }) {
       if (!left.signal.aborted) setEntries('failed')
     })
     return () => left.abort()
-  }, [dealId])
+  }, [dealId, asOf])
 
   if (entries === null) return <p>{i18n.t('pipeline.loading')}</p>
   if (entries === 'failed') return <p role="alert">{i18n.t('pipeline.history-failed')}</p>

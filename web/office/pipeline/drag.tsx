@@ -12,6 +12,9 @@ import type { ReactNode } from 'react'
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 
 interface DealDragProps {
+  readonly onStart: () => void
+  /** Of every drag, after its drop. */
+  readonly onEnd: () => void
   readonly onDrop: (dealId: string, stage: DealStage) => void
   /** The face of the card under the pointer. */
   readonly renderMoving: (dealId: string) => ReactNode
@@ -22,13 +25,14 @@ interface DealDragProps {
  * Dragging cards to columns; the one module that knows the library. By pointer alone: its keyboard sensor moves by pixels, and its
  * announcements are English and name ids. Keys and announcements are the board's own.
  */
-export function DealDrag({ onDrop, renderMoving, children }: DealDragProps) {
+export function DealDrag({ onStart, onEnd, onDrop, renderMoving, children }: DealDragProps) {
   const end = ({ canceled, operation: { source, target } }: DragEndEvent) => {
     const stage = dealStages.find((one) => one === target?.id)
     if (!canceled && source && stage !== undefined) onDrop(String(source.id), stage)
+    onEnd()
   }
   return (
-    <DragDropProvider sensors={sensors} plugins={withoutAnnouncements} onDragEnd={end}>
+    <DragDropProvider sensors={sensors} plugins={withoutAnnouncements} onDragStart={onStart} onDragEnd={end}>
       {children}
       {/* Without an animation: a dropped card is in its new column at once, and never seen in the old one again. */}
       <DragOverlay dropAnimation={null}>{(source) => renderMoving(String(source.id))}</DragOverlay>

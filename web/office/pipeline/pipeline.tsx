@@ -33,6 +33,7 @@ export function Pipeline() {
   const deals = past === null ? living : (past.deals ?? living)
   const columns = useMemo(() => columnsOf(deals, filter), [deals, filter])
   const byId = useMemo(() => new Map(deals.map((deal) => [deal.id, deal])), [deals])
+  const opened = useLastSeen(openId, byId)
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
   const lose = useLoss(close, store.load)
 
@@ -58,14 +59,19 @@ export function Pipeline() {
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
       </output>
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
-      <DealDrag onDrop={move} renderMoving={(id) => <MovingCard deal={byId.get(id)} />}>
+      <DealDrag
+        onStart={store.hold}
+        onEnd={store.release}
+        onDrop={move}
+        renderMoving={(id) => <MovingCard deal={byId.get(id)} />}
+      >
         <div className={css.board}>
           {columns.map((column) => (
             <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={open} />
           ))}
         </div>
       </DealDrag>
-      <DealPanel deal={byId.get(openId) ?? null} isFixed={past !== null} onClose={close} onLose={lose} />
+      <DealPanel deal={opened} isFixed={past !== null || !byId.has(openId)} onClose={close} onLose={lose} />
     </section>
   )
 }
@@ -97,6 +103,14 @@ function useOpenDeal() {
     if (linked !== '') link('')
   }
   return { openId, open, close }
+}
+
+/** The open deal, as it was last where somebody else has archived it meanwhile: what is read does not close by itself. */
+function useLastSeen(openId: string, byId: ReadonlyMap<string, Deal>): Deal | null {
+  const [seen, setSeen] = useState<Deal | null>(null)
+  const deal = byId.get(openId) ?? (seen?.id === openId ? seen : null)
+  if (deal !== seen) setSeen(deal)
+  return deal
 }
 
 /** Archives a deal as lost, and offers to bring it back. */

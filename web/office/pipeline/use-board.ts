@@ -6,8 +6,11 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useLiveRead } from '../data/live-reads.ts'
+import { refreshMs } from '../data/office-read.ts'
 import { createBoardStore, type StageMove } from './board-store.ts'
 import { moveDeal, readDeals } from './calls.ts'
+import { focusCard } from './focus-card.ts'
 import { useLatest } from './use-latest.ts'
 
 /** Until the redirect, the message can be read. */
@@ -31,12 +34,24 @@ export function useBoard() {
   useEffect(() => {
     void store.load()
     const onReturn = () => {
-      if (document.visibilityState === 'visible') void store.load()
+      if (document.visibilityState === 'visible') void loadKeepingFocus(store)
     }
+    const reading = setInterval(onReturn, refreshMs)
     document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
+    return () => {
+      clearInterval(reading)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
   }, [store])
+  useLiveRead('deals', () => void loadKeepingFocus(store))
   return { ...state, store, said }
+}
+
+/** A card that somebody else has moved is another element in another column: whose focus it had finds it there. */
+async function loadKeepingFocus(store: { readonly load: () => Promise<void> }): Promise<void> {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-deal]')?.dataset['deal']
+  await store.load()
+  if (focused !== undefined) focusCard(focused, { preventScroll: true })
 }
 
 function useTold(say: (text: string) => void) {

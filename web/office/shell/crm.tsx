@@ -1,11 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { StaffUser } from '#services/contracts/staff.ts'
 import { Boundary } from '#web/data/boundary.tsx'
+import { useLive } from '#web/data/live.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { createLiveReads, LiveReadsContext } from '../data/live-reads.ts'
 import { isExpired } from '../data/office-read.ts'
 import { OfficeSessionContext } from '../data/session.ts'
 import { useExpire, useStaff } from '../data/use-staff.ts'
@@ -46,6 +48,8 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const expire = useExpire()
   const asked = useSectionId()
   const session = useMemo(() => ({ user, expire }), [user, expire])
+  const [reads] = useState(createLiveReads)
+  useLive('/api/crm/live', reads.readAll)
   const sections = sectionsFor(user)
   const section = sections.find(({ id }) => id === asked) ?? sections[0]
   const { opened, known, open, close } = useOpened()
@@ -54,19 +58,21 @@ function Shell({ user }: { readonly user: StaffUser }) {
   if (section === undefined) return null
   return (
     <OfficeSessionContext value={session}>
-      <div className={css.shell}>
-        <SideMenu sections={sections} current={section.id} />
-        {user.role === 'owner' ? <KeptTheme /> : null}
-        <div className={css.column}>
-          <TopBar title={t(section.label)} onOpen={open} />
-          <main className={css.main}>
-            <Boundary key={section.id} otherwise={<BrokenSection />}>
-              <section.Section />
-            </Boundary>
-          </main>
+      <LiveReadsContext value={reads}>
+        <div className={css.shell}>
+          <SideMenu sections={sections} current={section.id} />
+          {user.role === 'owner' ? <KeptTheme /> : null}
+          <div className={css.column}>
+            <TopBar title={t(section.label)} onOpen={open} />
+            <main className={css.main}>
+              <Boundary key={section.id} otherwise={<BrokenSection />}>
+                <section.Section />
+              </Boundary>
+            </main>
+          </div>
         </div>
-      </div>
-      <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
+        <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
+      </LiveReadsContext>
     </OfficeSessionContext>
   )
 }

@@ -130,3 +130,40 @@ test('a read that was answered before a move does not bring the version before b
   await store.load()
   expect(stages()).toEqual({ a: 'booked' })
 })
+
+test('while a card is dragged nothing that was read is shown; afterwards it is read again', async () => {
+  const { store, stages, server } = openBoard(dealOf('a'), dealOf('b'))
+  await store.load()
+  store.hold()
+  server.deals = [dealOf('a', { stage: 'booked', version: 2 })]
+  await store.load()
+  expect(stages()).toEqual({ a: 'quoted', b: 'quoted' })
+  server.deals = [dealOf('a', { stage: 'completed', version: 3 })]
+  store.release()
+  await settled()
+  expect(stages()).toEqual({ a: 'completed' })
+})
+
+test('a card that is dropped after somebody else has moved it is sent with the version that was on screen', async () => {
+  const { store, sent, server } = openBoard(dealOf('a'))
+  await store.load()
+  store.hold()
+  server.deals = [dealOf('a', { stage: 'completed', version: 2 })]
+  await store.load()
+  void store.move('a', 'booked')
+  store.release()
+  await settled()
+  expect(sent).toMatchObject([{ id: 'a', stage: 'booked', version: 1 }])
+})
+
+test('a deal that was read again without a change stays the same object', async () => {
+  const { store, server } = openBoard(dealOf('a'), dealOf('b'))
+  await store.load()
+  const [a, b] = store.current().deals
+  server.deals = [dealOf('a'), dealOf('b', { customerName: 'Renamed' })]
+  await store.load()
+  const [sameA, newB] = store.current().deals
+  expect(sameA).toBe(a)
+  expect(newB).not.toBe(b)
+  expect(newB?.customerName).toBe('Renamed')
+})
