@@ -220,6 +220,23 @@ test('after random changes on both sides with cut connections the mirror is the 
   expect(await database.query('select id from infra.mail_actions where done_at is null')).toEqual([])
 })
 
+test('a search that the server refuses is no empty folder: the mirror keeps its mails and what staff asked for', async () => {
+  await other.append('INBOX', mail(601))
+  await syncUntilDone()
+  const before = await mirrored()
+  const [chosen] = await database.query<{ id: string }>(
+    `select m.id from infra.mail_messages m where m.subject = 'mail 601'`,
+  )
+  await other.append('INBOX', mail(602))
+  proxy.mishear(/^\* E?SEARCH.*\r\n(\S+) OK.*$/m, '$1 NO [SERVERBUG] Internal error occurred')
+  await expect(sync()).rejects.toThrow('refused')
+  expect(await mirrored()).toEqual(before)
+  await actOnMail(terms, 's1', { emailIds: [chosen?.id ?? ''] }, { kind: 'star' })
+  await syncUntilDone()
+  expect(await mirrored()).toEqual(await onServer())
+  expect((await mirrored()).find(({ subject }) => subject === 'mail 601')?.isStarred).toBe(true)
+})
+
 test('the server has the newest version of a draft alone, and the sent mail once, also when it filed it itself', async () => {
   const byId = (folder: string) => async () => {
     const mailbox = await other.mailboxOpen(folder).catch(() => null)
