@@ -4,6 +4,7 @@ import { describeHardware } from './bench/measurement.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveGaps } from './prove/gaps.ts'
+import { proveMailFaults } from './prove/mail-faults.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
@@ -26,6 +27,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   webhooks: proveWebhooks,
   restore: proveRestore,
   'mail-xss': proveMailXss,
+  'mail-faults': proveMailFaults,
 }
 
 async function main(args: readonly string[]): Promise<number> {

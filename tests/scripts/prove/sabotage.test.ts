@@ -6,6 +6,9 @@ import { crashable } from '#scripts/prove/crash-points.ts'
 import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
+import { proveMailFaults } from '#scripts/prove/mail-faults.ts'
+import { shortenedMailWaits } from '#scripts/prove/mail-faults/waits.ts'
+import { proveMailXss } from '#scripts/prove/mail-xss.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
@@ -23,6 +26,8 @@ const proofs = {
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
   restore: proveRestore,
+  'mail-xss': proveMailXss,
+  'mail-faults': proveMailFaults,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
@@ -32,6 +37,7 @@ describe('the text that a proof changes in the product occurs in its file exactl
     ),
     ['crash points', crashable] as const,
     ['shortened waits', shortenedWaits] as const,
+    ['shortened waits of mail', shortenedMailWaits] as const,
   ])('%s', (_, changes) => {
     expect(changes.length).toBeGreaterThan(0)
     const counts = changes.map(({ file, from }) => readFileSync(file, 'utf8').split(from).length - 1)
