@@ -6,6 +6,7 @@ import { proveDoubles } from './prove/doubles.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveErase } from './prove/erase.ts'
 import { proveGaps } from './prove/gaps.ts'
+import { proveMailFaults } from './prove/mail-faults.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
@@ -32,6 +33,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   restore: proveRestore,
   'mail-xss': proveMailXss,
   erase: proveErase,
+  'mail-faults': proveMailFaults,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -34,7 +34,11 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
   { packages: /^(arctic|jose)$/, places: ['services/google/', 'services/identity-provider/', 'infra/sandbox/'] },
   { packages: /^googleapis$/, places: ['services/google/'] },
-  { packages: /^(nodemailer|imapflow)$/, places: ['services/mail/', 'services/mailbox/'] },
+  // Proofs and benchmarks of the mailbox are another mail program of it.
+  {
+    packages: /^(nodemailer|imapflow)$/,
+    places: ['services/mail/', 'services/mailbox/', 'scripts/prove/mail-faults/', 'scripts/bench/mail/'],
+  },
   { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
   { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/', 'services/mailbox/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },

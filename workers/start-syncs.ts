@@ -24,6 +24,9 @@ const leaseSeconds = 15
 /** Items at once in one process. What is left is taken by other processes, or at the next schedule. */
 const mostRuns = 50
 
+/** A run that failed after so long had worked before: what failed earlier does not make the next wait longer. */
+const steadyMs = 60_000
+
 /** How long runs may go on after they were told to stop. */
 const stopMs = 5_000
 
@@ -36,6 +39,7 @@ export interface SyncDeps {
   readonly random?: () => number
   readonly leaseSeconds?: number
   readonly stopMs?: number
+  readonly steadyMs?: number
 }
 
 export interface Syncs {
@@ -75,6 +79,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
       const lease = await takeSyncItem(database, ref, held)
       if (lease === null) return
       leases.set(keyOf(ref), lease)
+      const begunAt = performance.now()
       const failure = await runSync(ctx, sync, lease, {
         database,
         leaseSeconds: held.seconds,
@@ -86,8 +91,9 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
         continue
       }
       warn(ctx, ref, failure.error, failure.error instanceof SyncLeaseLost ? 'a sync lost its lease' : 'a sync failed')
-      const retryMs = retryAfterMs(lease.failures, random())
-      return failSync(database, lease, { reason: messageOf(failure.error), retryMs })
+      const before = performance.now() - begunAt >= (deps.steadyMs ?? steadyMs) ? 0 : lease.failures
+      const retryMs = retryAfterMs(before, random())
+      return failSync(database, lease, { reason: messageOf(failure.error), retryMs, failures: before + 1 })
     }
   }
 

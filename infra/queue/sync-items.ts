@@ -97,19 +97,19 @@ export async function finishSync(database: Queryable, { sync, item, epoch, reque
   return finished.length > 0
 }
 
-/** Ends a run that failed. The next one waits for `retryMs`, unless another was requested meanwhile. */
+/** Ends a run that failed, the `failures`th in succession. The next one waits for `retryMs`, unless another was requested meanwhile. */
 export async function failSync(
   database: Queryable,
   { sync, item, epoch, requests }: SyncLease,
-  { reason, retryMs }: { readonly reason: string; readonly retryMs: number },
+  { reason, retryMs, failures }: { readonly reason: string; readonly retryMs: number; readonly failures: number },
 ): Promise<void> {
   await database.query(
     `update infra.sync_items
-     set holder = null, lease_until = '-infinity', failures = failures + 1, reason = $5,
-       failing_since = coalesce(failing_since, clock_timestamp()),
+     set holder = null, lease_until = '-infinity', failures = $7, reason = $5,
+       failing_since = case when $7 = 1 then clock_timestamp() else coalesce(failing_since, clock_timestamp()) end,
        retry_at = case when requests = $4 then clock_timestamp() + make_interval(secs => $6) else '-infinity' end
      where sync = $1 and item = $2 and epoch = $3`,
-    [sync, item, epoch, requests, reason.slice(0, reasonLength), retryMs / 1_000],
+    [sync, item, epoch, requests, reason.slice(0, reasonLength), retryMs / 1_000, failures],
   )
 }
 

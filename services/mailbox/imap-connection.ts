@@ -53,7 +53,10 @@ export async function connectToImap(terms: ImapTerms): Promise<ImapConnection> {
       client.close()
     }, ms)
     try {
-      return await Promise.race([work(), late.promise])
+      const answer = await Promise.race([work(), late.promise])
+      // imapflow answers with nothing, instead of rejecting, when there is no connection any more.
+      if (!client.usable) throw new SourceError(lost === null ? 'connection_lost' : failureOf(lost))
+      return answer
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof SourceError || error instanceof SourceRefused) throw error

@@ -49,7 +49,8 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
   uids: (path) =>
     on(path, async () => {
       const found = await client.search({ all: true }, { uid: true })
-      return found ? found.toSorted((a, b) => a - b) : []
+      if (!found) throw refusedOrLost(client)
+      return found.toSorted((a, b) => a - b)
     }),
   flags: (path, sinceModseq) =>
     on(path, async () => {
@@ -63,7 +64,8 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
   findByMessageId: (path, messageId) =>
     on(path, async () => {
       const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
-      return found ? (found.at(-1) ?? null) : null
+      if (!found) throw refusedOrLost(client)
+      return found.at(-1) ?? null
     }),
   async waitForChange(path, ms, wake) {
     await on(path, async () => {})

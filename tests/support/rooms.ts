@@ -139,7 +139,9 @@ export const doors: Record<string, readonly string[]> = {
     ...outside,
     ...promises,
     ...facts,
+    'infra/credentials',
     'infra/database',
+    'infra/mailbox',
     'infra/queue',
     'infra/sandbox',
     // A proof pays as the page does.

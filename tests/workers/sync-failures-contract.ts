@@ -36,6 +36,20 @@ export function describeSyncFailures(name: string, open: () => Promise<Database>
       expect(ran).not.toHaveBeenCalled()
     })
 
+    test('a run that fails after it had worked for a while waits like after a first failure', async () => {
+      const one = start('one', { random: () => 0, steadyMs: 0 })
+      for (const reason of ['the mailbox is away', 'the connection is lost']) {
+        await query(`update infra.sync_items set retry_at = '-infinity' where item = $1`)
+        await one.handle(
+          syncOf(() => Promise.reject(new Error(reason))),
+          {},
+        )
+        await until(async () => expect(await row()).toMatchObject({ holder: null, reason, failures: 1 }))
+        expect((await row())?.retry ?? 0).toBeLessThanOrEqual(2.5)
+      }
+      await one.stop()
+    })
+
     test('a request is run at once, whatever failed before, and a success ends the failing', async () => {
       const one = start('one')
       await one.handle(

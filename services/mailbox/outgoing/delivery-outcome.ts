@@ -22,17 +22,22 @@ export interface Attempt {
 export function failedAttempt(error: unknown, { attempts, at, isWhole }: Attempt): SendResult {
   const { responseCode, response, message } = toldBy(error)
   const failureText = (response ?? (responseCode === null ? null : message))?.slice(0, mostText).toWellFormed() ?? null
-  if (responseCode !== null && responseCode >= 500) {
+  if (isWhole && !isAnswer(responseCode)) {
+    return { state: 'failed', failed: { failure: 'maybe_sent', failureText: null } }
+  }
+  if (responseCode !== null && responseCode >= 500 && isAnswer(responseCode)) {
     const failure = failureOf(error) === 'auth_failed' ? 'auth_failed' : 'refused'
     return { state: 'failed', failed: { failure, failureText } }
   }
-  if (isWhole && responseCode === null) return { state: 'failed', failed: { failure: 'maybe_sent', failureText: null } }
   const failure = error instanceof SourceError ? error.failure : responseCode === null ? failureOf(error) : 'later'
   const failed = { failure, failureText }
   const waitMs = isForGood(failure) ? undefined : retryAfterMs[attempts - 1]
   if (waitMs === undefined) return { state: 'failed', failed }
   return { state: 'waiting', failed, sendAt: new Date(at + waitMs).toISOString() }
 }
+
+/** A refusal by the server (RFC 5321, 4.2.1). With 421 it closes the connection, at any time, and says nothing of the mail. */
+const isAnswer = (code: number | null): boolean => code !== null && code >= 400 && code < 600 && code !== 421
 
 /** What only somebody can repair. */
 const isForGood = (failure: string): boolean =>

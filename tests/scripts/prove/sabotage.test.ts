@@ -8,6 +8,9 @@ import { proveDoubles } from '#scripts/prove/doubles.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
 import { proveErase } from '#scripts/prove/erase.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
+import { proveMailFaults } from '#scripts/prove/mail-faults.ts'
+import { shortenedMailWaits } from '#scripts/prove/mail-faults/waits.ts'
+import { proveMailXss } from '#scripts/prove/mail-xss.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
@@ -29,6 +32,8 @@ const proofs = {
   refunds: proveRefunds,
   doubles: proveDoubles,
   erase: proveErase,
+  'mail-xss': proveMailXss,
+  'mail-faults': proveMailFaults,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
@@ -39,6 +44,7 @@ describe('the text that a proof changes in the product occurs in its file exactl
     ['crash points', crashable] as const,
     ['shortened waits', shortenedWaits] as const,
     ['shortened waits of refunds', refundWaits] as const,
+    ['shortened waits of mail', shortenedMailWaits] as const,
   ])('%s', (_, changes) => {
     expect(changes.length).toBeGreaterThan(0)
     const counts = changes.map(({ file, from }) => readFileSync(file, 'utf8').split(from).length - 1)

@@ -5,6 +5,8 @@ export async function openCutProxy(target: { readonly host: string; readonly por
   const sockets = new Set<Socket>()
   /** Bytes from the server until the connection is cut; null: never. */
   let cutAfter: number | null = null
+  /** What is heard in place of an answer of the server; null: what it says. */
+  let misheard: { readonly answer: RegExp; readonly as: string } | null = null
   const server = createServer((near) => {
     const far = connect(target)
     for (const socket of [near, far]) {
@@ -22,7 +24,10 @@ export async function openCutProxy(target: { readonly host: string; readonly por
         cutAfter = null
         return near.resetAndDestroy()
       }
-      near.write(data)
+      const said = data.toString('latin1')
+      if (misheard?.answer.test(said) !== true) return near.write(data)
+      near.write(said.replace(misheard.answer, misheard.as), 'latin1')
+      misheard = null
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,6 +38,10 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     /** Cuts the next connection once the server has said so many bytes on it. */
     cutAfter(bytes: number) {
       cutAfter = bytes
+    },
+    /** Changes the next answer that matches, once. */
+    mishear(answer: RegExp, as: string) {
+      misheard = { answer, as }
     },
     async close() {
       for (const socket of sockets) socket.destroy()

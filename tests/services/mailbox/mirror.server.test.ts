@@ -24,6 +24,7 @@ import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
 import { openCutProxy } from './cut-proxy.ts'
+import { numbers } from './same-numbers.ts'
 
 const account = 'a1'
 const user = 'office@example.ca'
@@ -56,15 +57,8 @@ beforeAll(async () => {
     sanitiser: openSanitiser(),
     allowPrivateHosts: true,
   }
-  const address = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const
-  await insertMailAccount(database, {
-    id: account,
-    email: user,
-    provider: 'imap',
-    username: user,
-    imap: address,
-    smtp: address,
-  })
+  const at = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const
+  await insertMailAccount(database, { id: account, email: user, provider: 'imap', username: user, imap: at, smtp: at })
   await terms.credentials.put(passwordRef(account), new Secret(server.password))
   other = new ImapFlow({
     host: server.host,
@@ -147,14 +141,6 @@ const mirrored = () =>
 const mail = (count: number, extra = '') =>
   `From: Priya Shah <priya@example.ca>\r\nTo: ${user}\r\nSubject: mail ${count}\r\nMessage-ID: <${count}@example.ca>\r\n${extra}\r\nHello ${count}\r\n`
 
-/** The same numbers in each run. */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    yield state >>> 8
-  }
-}
-
 test('after random changes on both sides with cut connections the mirror is the server, by folder, uid and flags', async () => {
   const random = numbers(7)
   const pick = (below: number) => random.next().value % below
@@ -218,6 +204,21 @@ test('after random changes on both sides with cut connections the mirror is the 
   expect(rows.length).toBeGreaterThan(10)
   expect(await mirrored()).toEqual(rows)
   expect(await database.query('select id from infra.mail_actions where done_at is null')).toEqual([])
+})
+
+test('a search that the server refuses is no empty folder: the mirror keeps its mails and what staff asked for', async () => {
+  await other.append('INBOX', mail(601))
+  await syncUntilDone()
+  const before = await mirrored()
+  const [chosen] = await database.query<{ id: string }>("select id from infra.mail_messages where subject = 'mail 601'")
+  await other.append('INBOX', mail(602))
+  proxy.mishear(/^\* E?SEARCH.*\r\n(\S+) OK.*$/m, '$1 NO [SERVERBUG] Internal error')
+  await expect(sync()).rejects.toThrow('refused')
+  expect(await mirrored()).toEqual(before)
+  await actOnMail(terms, 's1', { emailIds: [chosen?.id ?? ''] }, { kind: 'star' })
+  await syncUntilDone()
+  expect((await onServer()).find(({ subject }) => subject === 'mail 601')?.isStarred).toBe(true)
+  expect(await mirrored()).toEqual(await onServer())
 })
 
 test('the server has the newest version of a draft alone, and the sent mail once, also when it filed it itself', async () => {

@@ -90,6 +90,16 @@ test('a refusal for good is not tried again, a later one is, and what may have a
     state: 'failed',
     failed: { failure: 'maybe_sent' },
   })
+  // A server that closes says so at any time, and no server answers a mail with other numbers.
+  for (const responseCode of [421, 999, 250]) {
+    const closing = Object.assign(new Error('closing'), { responseCode, response: `${responseCode} Closing` })
+    expect(failedAttempt(closing, { ...attempt, isWhole: true })).toEqual({
+      state: 'failed',
+      failed: { failure: 'maybe_sent', failureText: null },
+    })
+    expect(failedAttempt(closing, attempt)).toMatchObject({ state: 'waiting' })
+  }
+  expect(failedAttempt(later, { ...attempt, isWhole: true })).toMatchObject({ state: 'waiting' })
   expect(failedAttempt(new SourceError('password_missing'), attempt)).toMatchObject({ state: 'failed' })
   const wrong = Object.assign(new Error('535'), { code: 'EAUTH', responseCode: 535, response: '535 5.7.8' })
   expect(failedAttempt(wrong, attempt)).toMatchObject({ state: 'failed', failed: { failure: 'auth_failed' } })
