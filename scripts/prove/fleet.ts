@@ -18,6 +18,7 @@ export interface Fleet {
   readonly workers: FleetProcess[]
   /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
   readonly eyes: Application
+  readonly databaseUrl: string
   readonly redisUrl: string
   /** On a free port unless one is given; with other changes of its sources than the fleet's where they are given. */
   startApi(port?: number, sabotage?: readonly Sabotage[]): Promise<FleetProcess>
@@ -76,6 +77,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
     eyes,
     startApi,
     startWorker,
+    databaseUrl: environment.DATABASE_URL,
     redisUrl: redis.url,
     quiet: (withinMs) => untilQuiet(eyes, withinMs),
     async close() {

@@ -139,6 +139,7 @@ export const doors: Record<string, readonly string[]> = {
     ...outside,
     ...promises,
     ...facts,
+    'infra/credentials',
     'infra/database',
     'infra/queue',
     'infra/sandbox',
