@@ -1,5 +1,6 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
+import { benchGoogle } from './bench/google.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
 import { benchRebuild } from './bench/rebuild.ts'
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   booking: benchBooking,
   rebuild: benchRebuild,
   'as-of': benchAsOf,
+  google: benchGoogle,
   web: benchWeb,
 }
 

@@ -18,6 +18,7 @@ export interface Fleet {
   readonly workers: FleetProcess[]
   /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
   readonly eyes: Application
+  readonly databaseUrl: string
   readonly redisUrl: string
   readonly redisFolder: string
   /** Of every process: what `operate` needs for verbs on the same installation. */
@@ -79,6 +80,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
     eyes,
     startApi,
     startWorker,
+    databaseUrl: environment.DATABASE_URL,
     redisUrl: redis.url,
     redisFolder: redis.folder,
     environment,

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+
+import type { Fleet } from '../../prove/fleet.ts'
+
+/** Whoever consents in benchmarks. */
+export const asker = { session: 'bench', staffId: 'bench' }
+
+/** Connects the fleet's installation with the sandbox's account, as the owner does in the window. */
+export async function consentTo({ eyes: { google, googleSetup } }: Fleet): Promise<void> {
+  if (googleSetup.sandbox === null) throw new Error('There is no sandbox of Google’s')
+  const answer = await allow(googleSetup.sandbox.consent, await google.begin(asker.session))
+  const result = await google.finish(answer, asker)
+  if (result !== 'connected') throw new Error(`Google was not connected: ${result}`)
+}
+
+/** Presses Allow on the consent page that an authorization URL leads to; answers what comes back to the callback. */
+export async function allow(consent: Hono, authUrl: string) {
+  const form = new URLSearchParams(new URL(authUrl).searchParams)
+  form.set('answer', 'allow')
+  const pressed = await consent.request('/o/oauth2/v2/auth', { method: 'POST', body: form })
+  const back = new URL(pressed.headers.get('location') ?? 'about:blank').searchParams
+  return { state: back.get('state') ?? '', code: back.get('code'), error: back.get('error') }
+}
