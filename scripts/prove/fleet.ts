@@ -49,9 +49,10 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   await buildIfStale({ log: () => {} })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fleet-'))
   const [postgres, redis, firstPort] = await Promise.all([startPostgres(), startRedis(), freePort()])
+  const databaseUrl = size.isPostgresNear === true ? postgres.socketUrl : postgres.url
   const environment: Readonly<Record<string, string>> = {
     DATA_DIR: dataDirectory,
-    DATABASE_URL: size.isPostgresNear === true ? postgres.socketUrl : postgres.url,
+    DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     APP_URL: `http://127.0.0.1:${firstPort}`,
     VANS: String(size.vans ?? 1),
@@ -80,7 +81,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
     eyes,
     startApi,
     startWorker,
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl,
     redisUrl: redis.url,
     redisFolder: redis.folder,
     environment,
