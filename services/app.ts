@@ -29,6 +29,7 @@ import { emailListRoutes } from '#services/routes/email-list-routes.ts'
 import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { emailPersonRoutes } from '#services/routes/email-person-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
+import { googleSavingRoutes } from '#services/routes/google-saving-routes.ts'
 import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
 import { healthRoutes } from '#services/routes/health-routes.ts'
 import { historyRoutes } from '#services/routes/history-routes.ts'
@@ -39,6 +40,7 @@ import { mailPreferenceRoutes } from '#services/routes/mail-preference-routes.ts
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
 import { notificationRoutes } from '#services/routes/notification-routes.ts'
+import { officeReceiptRoutes } from '#services/routes/office-receipt-routes.ts'
 import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
@@ -124,7 +126,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
-  app.route('/', googleRoutes(ctx, open.google, readOnly(database)))
+  app.route('/', workspaceRoutes(open))
   app.route('/api', shopperRoutes(open, config, cookies))
   app.route('/api', catalogueRoutes(ctx))
   app.route(
@@ -177,6 +179,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))
     .route('/', visitRoutes(ctx))
+    .route('/', officeReceiptRoutes(ctx))
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read))
@@ -189,6 +192,12 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', emailPersonRoutes(ctx, read))
     .route('/', emailDraftRoutes(mailbox, read))
 }
+
+/** Google Workspace in the office. */
+const workspaceRoutes = ({ ctx, google, database }: Application): Hono<{ Variables: StaffVariables }> =>
+  new Hono<{ Variables: StaffVariables }>()
+    .route('/', googleRoutes(ctx, google, readOnly(database)))
+    .route('/', googleSavingRoutes(ctx, google, readOnly(database)))
 
 /** What links in mails lead to, and what is shown beside it. */
 const linkedRoutes = ({ ctx, database }: Application): Hono =>

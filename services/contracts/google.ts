@@ -14,10 +14,18 @@ export const googleStatus = z.object({
   email: z.nullable(z.string()),
   /** Google refuses the consent that was given: it has to be given again. */
   isConsentEnded: z.boolean(),
+  /** What was allowed beyond the four lists: to save files in Drive, to add customers to the contacts. */
+  allows: z.object({ files: z.boolean(), contacts: z.boolean() }),
 })
 export type GoogleStatus = z.infer<typeof googleStatus>
 
-/** GET /api/google/auth-url */
+/** What is asked for only when somebody first wants it. */
+export const googleFurther = ['files', 'contacts'] as const
+export type GoogleFurther = (typeof googleFurther)[number]
+
+/** GET /api/google/auth-url?also= */
+export const googleAuthQuery = z.object({ also: z.optional(z.enum(googleFurther)) })
+
 export const googleAuthUrl = z.object({ authUrl: z.string() })
 
 /** How a consent ended, in the address that the callback leads to: /crm?section=google&result=… */
@@ -118,6 +126,12 @@ export const googleContacts = z.object({
   ),
   ...read,
 })
+
+/** POST /api/google/drive/reports and /api/google/drive/receipts/{id}: what was saved in Drive, and where it can be opened. */
+export const googleSaved = z.object({ name: z.string(), link: z.nullable(z.string()) })
+
+/** POST /api/google/contacts/push: one call adds 200 at most; while some remain, it is to be asked again. */
+export const googlePushed = z.object({ pushedCount: z.number(), skippedCount: z.number(), remainingCount: z.number() })
 
 /** POST /api/google/contacts/sync */
 export const googleSynced = z.object({ syncedCount: z.number(), skippedCount: z.number() })

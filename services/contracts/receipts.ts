@@ -38,6 +38,13 @@ export const receiptKinds = [
 /** A document in a list. */
 export const receiptLink = z.object({ id: z.string(), kind: z.enum(receiptKinds) })
 
+/** GET /api/crm/bookings/{id}/receipts, the first first. */
+export const officeReceipts = z.object({ receipts: z.array(receiptLink) })
+export type OfficeReceipts = z.infer<typeof officeReceipts>
+
+/** '/api/crm/receipts/2026-000017/receipt.pdf' */
+export const officeReceiptPdfPath = (id: string): string => `/api/crm/receipts/${id}/receipt.pdf`
+
 const named = z.object({ id: z.string(), title: z.string() })
 
 /** GET /api/user/receipts/{id}?language=: a document of the customer who is signed in, and the others of the same booking. */

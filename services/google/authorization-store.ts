@@ -8,6 +8,8 @@ export interface Authorization {
   readonly session: string
   /** PKCE */
   readonly verifier: string
+  /** Asked for beyond what the lists need. */
+  readonly furtherScopes: readonly string[]
 }
 
 /** How long somebody may read the consent page. */
@@ -16,23 +18,24 @@ const validMs = 10 * 60_000
 export async function keepAuthorization(database: Queryable, asked: Authorization, now: number): Promise<void> {
   await database.query('delete from infra.google_authorizations where expires_at <= $1', [new Date(now)])
   await database.query(
-    `insert into infra.google_authorizations (state_hash, session, verifier, expires_at) values ($1, $2, $3, $4)`,
-    [hash(asked.state), asked.session, asked.verifier, new Date(now + validMs)],
+    `insert into infra.google_authorizations (state_hash, session, verifier, further_scopes, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [hash(asked.state), asked.session, asked.verifier, asked.furtherScopes, new Date(now + validMs)],
   )
 }
 
-/** The verifier, once; null for a state that is unknown, used, expired or another session's. */
+/** What was asked, once; null for a state that is unknown, used, expired or another session's. */
 export async function redeemAuthorization(
   database: Queryable,
   { state, session }: { readonly state: string; readonly session: string },
   now: number,
-): Promise<string | null> {
-  const [used] = await database.query<{ verifier: string }>(
+): Promise<Pick<Authorization, 'verifier' | 'furtherScopes'> | null> {
+  const [used] = await database.query<Pick<Authorization, 'verifier' | 'furtherScopes'>>(
     `delete from infra.google_authorizations where state_hash = $1 and session = $2 and expires_at > $3
-     returning verifier`,
+     returning verifier, further_scopes as "furtherScopes"`,
     [hash(state), session, new Date(now)],
   )
-  return used?.verifier ?? null
+  return used ?? null
 }
 
 const hash = (state: string): string => createHash('sha256').update(state).digest('hex')

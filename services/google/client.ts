@@ -20,6 +20,8 @@ interface CallOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
   readonly retry: false
+  /** Uploads are sent where the call says, whatever its API was opened with. */
+  readonly rootUrl?: string
   readonly signal?: AbortSignal
 }
 
@@ -57,11 +59,13 @@ export function openGoogleClient(terms: ClientTerms): GoogleClient {
   }
 
   async function run<Api, Answer>(api: Api, call: Call<Api, Answer>): Promise<Answer> {
+    const rootUrl = await terms.rootUrl()
     const ask = async (token: string): Promise<unknown> => {
       const { data } = await call.ask(api, {
         headers: { authorization: `Bearer ${token}` },
         timeout: terms.deadlineMs ?? deadlineMs,
         retry: false,
+        ...(rootUrl === null ? {} : { rootUrl }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
       })
       return data

@@ -5,9 +5,10 @@ import type { Database } from '#infra/database/database.ts'
 
 import { credential, firstTokens, keptRefreshToken } from './access-tokens.ts'
 import { keepAuthorization, redeemAuthorization } from './authorization-store.ts'
-import { deleteConnection, writeConnection } from './connection-store.ts'
+import { deleteConnection, readConnection, writeConnection } from './connection-store.ts'
 import { GoogleError } from './failure.ts'
-import { scopes, type OAuth } from './oauth.ts'
+import type { OAuth } from './oauth.ts'
+import { furtherTogether, scopes, type Further } from './scopes.ts'
 
 interface ConnectTerms {
   readonly database: Database
@@ -35,8 +36,8 @@ interface Asker {
 export type ConnectResult = 'connected' | 'denied' | 'state_unknown' | 'scopes_missing' | 'failed'
 
 export interface GoogleConnect {
-  /** Where somebody is sent to consent. */
-  begin(session: string): Promise<string>
+  /** Where somebody is sent to consent; `further` is wanted beside what was given already. */
+  begin(session: string, further?: Further | null): Promise<string>
   /** Stores the grant of a consent, or nothing at all. */
   finish(answer: ConsentAnswer, asker: Asker): Promise<ConnectResult>
   /** Revokes the grant at Google and deletes everything that is ours of it. Rejects when Google could not be told, and deletes nothing. */
@@ -44,41 +45,52 @@ export interface GoogleConnect {
 }
 
 export function openConnect({ database, credentials, oauth, now }: ConnectTerms): GoogleConnect {
-  async function store(code: string, verifier: string, staffId: string): Promise<ConnectResult> {
+  async function store(
+    code: string,
+    { verifier, furtherScopes }: { readonly verifier: string; readonly furtherScopes: readonly string[] },
+    staffId: string,
+  ): Promise<ConnectResult> {
     const grant = await oauth.exchange(code, verifier)
     const { refreshToken } = grant
     if (refreshToken === null) throw new GoogleError('unreadable', 'Google sent no refresh token with the consent')
-    if (scopes.some((scope) => !grant.scopes.includes(scope))) {
-      await oauth.revoke(refreshToken)
+    if ([...scopes, ...furtherScopes].some((scope) => !grant.scopes.includes(scope))) {
+      // Google ends all grants of an account with one of them: the connection that stands would end too.
+      if ((await standing()) === null) await oauth.revoke(refreshToken)
       return 'scopes_missing'
     }
     const connection = randomBytes(16).toString('hex')
     const at = new Date(now()).toISOString()
-    // A grant that is replaced would stand at Google for ever.
-    const former = await keptRefreshToken(credentials)
     await credentials.revoke(credential)
     await credentials.put(credential, firstTokens(connection, grant, refreshToken, now()))
     await database.transaction(async (transaction) => {
       await deleteConnection(transaction)
-      await writeConnection(transaction, { connection, staffId, at })
+      await writeConnection(transaction, { connection, staffId, at, furtherScopes })
     })
-    if (former !== null && former !== refreshToken) await oauth.revoke(former).catch(() => {})
     return 'connected'
   }
 
+  /** The connection that works; null where there is none or it ended. */
+  async function standing() {
+    const connection = await readConnection(database)
+    return connection === null || connection.deadReason !== null ? null : connection
+  }
+
   return {
-    async begin(session) {
+    async begin(session, further = null) {
       const [state, verifier] = [secret(), secret()]
-      await keepAuthorization(database, { state, session, verifier }, now())
-      return oauth.authorizationUrl(state, verifier)
+      const connection = await readConnection(database)
+      const furtherScopes = furtherTogether(connection?.furtherScopes ?? [], further)
+      await keepAuthorization(database, { state, session, verifier, furtherScopes }, now())
+      const email = connection?.email ?? null
+      return oauth.authorizationUrl({ state, verifier, scopes: [...scopes, ...furtherScopes], email })
     },
     async finish({ state, code, error }, { session, staffId }) {
-      const verifier = await redeemAuthorization(database, { state, session }, now())
-      if (verifier === null) return 'state_unknown'
+      const asked = await redeemAuthorization(database, { state, session }, now())
+      if (asked === null) return 'state_unknown'
       if (error === 'access_denied') return 'denied'
       if (error !== null || code === null) return 'failed'
       try {
-        return await store(code, verifier, staffId)
+        return await store(code, asked, staffId)
       } catch (failure) {
         if (failure instanceof GoogleError) return 'failed'
         throw failure

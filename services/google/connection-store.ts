@@ -11,11 +11,13 @@ export interface Connection {
   readonly connectedAt: Date
   /** Why Google refuses the grant, in words for operators; null while it does not. */
   readonly deadReason: string | null
+  /** What the grant allows beyond what the lists need. */
+  readonly furtherScopes: readonly string[]
 }
 
 export async function readConnection(database: Queryable): Promise<Connection | null> {
   const [found] = await database.query<Connection>(
-    `select connection, email, connected_at as "connectedAt", dead_reason as "deadReason"
+    `select connection, email, connected_at as "connectedAt", dead_reason as "deadReason", further_scopes as "furtherScopes"
      from infra.google_connections where account = $1`,
     [account],
   )
@@ -33,13 +35,20 @@ export async function holdConnection(transaction: Queryable, connection: string)
 
 export const writeConnection = (
   transaction: Queryable,
-  { connection, staffId, at }: { readonly connection: string; readonly staffId: string; readonly at: string },
+  made: {
+    readonly connection: string
+    readonly staffId: string
+    readonly at: string
+    readonly furtherScopes: readonly string[]
+  },
 ): Promise<unknown> =>
   transaction.query(
-    `insert into infra.google_connections (account, connection, connected_at, connected_by) values ($1, $2, $3, $4)
+    `insert into infra.google_connections (account, connection, connected_at, connected_by, further_scopes)
+     values ($1, $2, $3, $4, $5)
      on conflict (account) do update set connection = excluded.connection, email = null, dead_since = null,
-       dead_reason = null, connected_at = excluded.connected_at, connected_by = excluded.connected_by`,
-    [account, connection, at, staffId],
+       dead_reason = null, connected_at = excluded.connected_at, connected_by = excluded.connected_by,
+       further_scopes = excluded.further_scopes`,
+    [account, made.connection, made.at, made.staffId, made.furtherScopes],
   )
 
 export const nameAccount = (database: Queryable, connection: string, email: string): Promise<unknown> =>

@@ -6,7 +6,7 @@ import type { Feed, FeedItem } from './feed.ts'
 const pageSize = 1_000
 
 const values = z.array(z.object({ value: z.string().optional() })).optional()
-const person = z.object({
+export const person = z.object({
   resourceName: z.string(),
   metadata: z.object({ deleted: z.boolean().optional() }).optional(),
   names: z.array(z.object({ displayName: z.string().optional() })).optional(),
@@ -49,7 +49,7 @@ export const contactsFeed: Feed = {
       throw new GoogleError('unreadable', 'people.connections.list: neither another page nor a sync token')
     }
     return {
-      changed: people.filter((one) => one.metadata?.deleted !== true).map(toItem),
+      changed: people.filter((one) => one.metadata?.deleted !== true).map(contactItem),
       removed: people.filter((one) => one.metadata?.deleted === true).map(({ resourceName }) => resourceName),
       skipped: read.filter(({ success }) => !success).length,
       isMore: page !== undefined,
@@ -58,7 +58,7 @@ export const contactsFeed: Feed = {
   },
 }
 
-const toItem = (found: z.infer<typeof person>): FeedItem => ({
+export const contactItem = (found: z.infer<typeof person>): FeedItem => ({
   id: found.resourceName,
   sortAt: null,
   body: {

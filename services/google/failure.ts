@@ -5,6 +5,8 @@ export type GoogleFault =
   /** The grant was revoked or expired: only a new consent helps. */
   | 'grant_ended'
   | 'forbidden'
+  /** The connection lacks a permission that has to be asked for first. */
+  | 'permission_missing'
   | 'not_found'
   /** An id is in use, or the thing was deleted already. */
   | 'exists'

@@ -77,6 +77,19 @@ export interface FeedState {
   readonly failure: string | null
 }
 
+/** Whether a list was read to its end under this connection: right after a consent it is empty, or has its first pages. */
+export async function isWhole(
+  database: Queryable,
+  asked: { readonly sync: string; readonly feed: FeedName; readonly connection: string },
+): Promise<boolean> {
+  const whole = await database.query(
+    `select 1 as whole from infra.sync_items where sync = $1 and item = $2
+       and cursor ->> 'connection' = $3 and cursor -> 'position' ->> 'kind' = 'changes'`,
+    [asked.sync, asked.feed, asked.connection],
+  )
+  return whole.length > 0
+}
+
 /** How the sync of each list goes. */
 export async function readFeedStates(database: Queryable, sync: string): Promise<Map<string, FeedState>> {
   const rows = await database.query<{ item: string; succeededAt: Date | null; reason: string | null }>(

@@ -11,15 +11,6 @@ import { within } from '#services/remembered-check.ts'
 
 import { GoogleError } from './failure.ts'
 
-/** The least that the four tabs need. Of files only their names and links, of contacts nothing is written. */
-export const scopes = [
-  'https://www.googleapis.com/auth/gmail.readonly',
-  'https://www.googleapis.com/auth/gmail.send',
-  'https://www.googleapis.com/auth/calendar.events',
-  'https://www.googleapis.com/auth/drive.metadata.readonly',
-  'https://www.googleapis.com/auth/contacts.readonly',
-] as const
-
 /** The package sets no deadline; none of Google's token calls may take longer. */
 const deadlineMs = 10_000
 
@@ -41,9 +32,17 @@ export interface Grant {
   readonly scopes: readonly string[]
 }
 
+export interface AuthorizationRequest {
+  readonly state: string
+  readonly verifier: string
+  readonly scopes: readonly string[]
+  readonly email: string | null
+}
+
 /** OAuth 2.0 with PKCE: https://developers.google.com/identity/protocols/oauth2/web-server */
 export interface OAuth {
-  authorizationUrl(state: string, verifier: string): string
+  /** `email` is the account that is to be chosen; null where any may be. */
+  authorizationUrl(asked: AuthorizationRequest): string
   /** Rejects with `GoogleError`, as the others: 'refused' when the code is not good. */
   exchange(code: string, verifier: string): Promise<Grant>
   /** 'grant_ended' when only a new consent helps. */
@@ -59,9 +58,10 @@ export function openOAuth(terms: OAuthTerms): OAuth {
       throw failureOf(error)
     })
   return {
-    authorizationUrl(state, verifier) {
+    authorizationUrl({ state, verifier, scopes, email }) {
       const { S256 } = CodeChallengeMethod
       const url = client.createAuthorizationURLWithPKCE(terms.authorizationUrl, state, S256, verifier, [...scopes])
+      if (email !== null) url.searchParams.set('login_hint', email)
       // Only with a consent Google hands out a refresh token again.
       url.searchParams.set('access_type', 'offline')
       url.searchParams.set('prompt', 'consent')

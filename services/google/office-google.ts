@@ -1,13 +1,17 @@
 import type { Database } from '#infra/database/database.ts'
+import type { GoogleStatus } from '#services/contracts/google.ts'
 import { rawMessage } from '#services/mail/raw-message.ts'
 
+import { addContacts, type NewContact } from './add-contacts.ts'
 import { insertEvent, type CalendarEvent } from './calendar.ts'
 import type { GoogleConnect } from './connect.ts'
-import { readConnection } from './connection-store.ts'
+import { holdConnection, readConnection, type Connection } from './connection-store.ts'
 import { GoogleError } from './failure.ts'
-import type { FeedName } from './feed.ts'
+import type { FeedItem, FeedName } from './feed.ts'
 import { readMessage, sendMessage } from './gmail.ts'
-import { readFeedStates, readItems, type StoredItem } from './items-store.ts'
+import { isWhole, readFeedStates, readItems, writePage, type FeedState, type StoredItem } from './items-store.ts'
+import { saveFile, type SavedFile } from './save-file.ts'
+import { furtherScopes, type Further } from './scopes.ts'
 import type { GoogleAccount } from './setup.ts'
 
 /** The name of the sync, as its schedule and rows have it. */
@@ -31,22 +35,21 @@ export interface StoredList {
 
 /** What the office sees and does of Google. Everything but the status rejects with `GoogleError` while nothing is connected. */
 export interface OfficeGoogle {
-  status(): Promise<{
-    readonly connected: boolean
-    readonly mode: 'live' | 'sandbox' | 'none'
-    readonly email: string | null
-    readonly isConsentEnded: boolean
-  }>
+  status(): Promise<GoogleStatus>
   readonly begin: GoogleConnect['begin']
   readonly finish: GoogleConnect['finish']
   disconnect(): Promise<void>
-  /** What a page shows, or all that there is. */
+  /** What a page shows, or all that there is: then the list was read to its end, or is now. */
   list(feed: FeedName, amount?: 'page' | 'all'): Promise<StoredList>
   /** Resolves when the list was read again, rejects when it could not be. */
   refresh(feed: FeedName): Promise<void>
   message(id: string): Promise<Awaited<ReturnType<typeof readMessage>>>
   send(mail: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>
   createEvent(event: CalendarEvent): Promise<void>
+  /** Writes a file into Drive, over the one with the same key. */
+  save(file: SavedFile): Promise<{ readonly name: string; readonly link: string | null }>
+  /** They are in the list at once. */
+  addContacts(contacts: readonly NewContact[]): Promise<void>
 }
 
 /** Rows of a list that a page shows at most. */
@@ -66,22 +69,23 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
     return account
   }
 
-  async function expectConnected(): Promise<void> {
-    const connection = account === null ? null : await readConnection(database)
-    if (connection === null) throw new GoogleError('not_connected', 'Google is not connected')
-    if (connection.deadReason !== null) throw new GoogleError('grant_ended', connection.deadReason)
-  }
-
+  const connectionNow = async () => (account === null ? null : readConnection(database))
+  const expectConnected = async () => working(await connectionNow())
+  const expectAllowed = async (further: Further) => allowing(await expectConnected(), further)
   const stateOf = async (feed: FeedName) => (await readFeedStates(database, googleSync)).get(feed)
 
+  async function refresh(feed: FeedName): Promise<void> {
+    const { connection } = await expectConnected()
+    const before = await stateOf(feed)
+    await requestSync(feed)
+    const isRead = await isReadAgain(before, () => stateOf(feed))
+    if (!isRead || !(await isWhole(database, { sync: googleSync, feed, connection })))
+      throw new GoogleError('unavailable', `The list ${feed} was not read again in time`)
+  }
+
   return {
-    async status() {
-      const connection = account === null ? null : await readConnection(database)
-      const isConsentEnded = connection !== null && connection.deadReason !== null
-      const connected = connection !== null && !isConsentEnded
-      return { connected, mode, email: connection?.email ?? null, isConsentEnded }
-    },
-    begin: (session) => here().connect.begin(session),
+    status: async () => statusOf(await connectionNow(), mode),
+    begin: async (session, further) => here().connect.begin(session, further),
     async finish(answer, asker) {
       const result = await here().connect.finish(answer, asker)
       if (result === 'connected') await Promise.all(feeds.map(requestSync))
@@ -89,26 +93,15 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
     },
     disconnect: () => here().connect.disconnect(),
     async list(feed, amount = 'page') {
-      await expectConnected()
-      const asked = { order: orders[feed], most: amount === 'all' ? mostStored : mostShown }
-      const [items, state] = await Promise.all([
-        readItems(database, feed, feed === 'calendar' ? { ...asked, endsAfter: new Date(now()) } : asked),
-        stateOf(feed),
-      ])
+      const { connection } = await expectConnected()
+      if (amount === 'all' && !(await isWhole(database, { sync: googleSync, feed, connection }))) await refresh(feed)
+      const most = amount === 'all' ? mostStored : mostShown
+      const endsAfter = feed === 'calendar' ? { endsAfter: new Date(now()) } : {}
+      const asked = { order: orders[feed], most, ...endsAfter }
+      const [items, state] = await Promise.all([readItems(database, feed, asked), stateOf(feed)])
       return { items, asOf: state?.asOf ?? null, isFailing: (state?.failure ?? null) !== null }
     },
-    async refresh(feed) {
-      await expectConnected()
-      const before = await stateOf(feed)
-      await requestSync(feed)
-      for (let waited = 0; waited < refreshMs; waited += lookEveryMs) {
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
-        const state = await stateOf(feed)
-        if (state !== undefined && state.asOf !== null && state.asOf !== before?.asOf) return
-        if (state !== undefined && state.failure !== null && before?.failure === null) break
-      }
-      throw new GoogleError('unavailable', `The list ${feed} was not read again in time`)
-    },
+    refresh,
     async message(id) {
       await expectConnected()
       return readMessage(here().client, id)
@@ -123,5 +116,65 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
       // It stands at Google: that the list shows it only with the next sync is no failure.
       await requestSync('calendar').catch(() => {})
     },
+    async save(file) {
+      await expectAllowed('files')
+      const saved = await saveFile(here().client, file)
+      await requestSync('drive').catch(() => {})
+      return saved
+    },
+    async addContacts(contacts) {
+      const { connection } = await expectAllowed('contacts')
+      if (contacts.length === 0) return
+      const changed = await addContacts(here().client, contacts)
+      await keepAdded(database, { connection, changed, generation: new Date(now()).toISOString() })
+    },
   }
 }
+
+/** The connection, or why Google cannot be asked. */
+function working(connection: Connection | null): Connection {
+  if (connection === null) throw new GoogleError('not_connected', 'Google is not connected')
+  if (connection.deadReason !== null) throw new GoogleError('grant_ended', connection.deadReason)
+  return connection
+}
+
+/** Waits for the sync that was asked for; false when it failed or takes too long. */
+async function isReadAgain(
+  before: FeedState | undefined,
+  look: () => Promise<FeedState | undefined>,
+): Promise<boolean> {
+  for (let waited = 0; waited < refreshMs; waited += lookEveryMs) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    const state = await look()
+    if (state !== undefined && state.asOf !== null && state.asOf !== before?.asOf) return true
+    if (state !== undefined && state.failure !== null && before?.failure === null) return false
+  }
+  return false
+}
+
+/** The connection, where it has the permission. */
+function allowing(connection: Connection, further: Further): Connection {
+  if (allows(connection, further)) return connection
+  throw new GoogleError('permission_missing', `The connection lacks ${furtherScopes[further]}`)
+}
+
+const allows = (connection: Connection, further: Further): boolean =>
+  connection.furtherScopes.includes(furtherScopes[further])
+
+function statusOf(connection: Connection | null, mode: Terms['mode']): GoogleStatus {
+  const isConsentEnded = connection !== null && connection.deadReason !== null
+  const connected = connection !== null && !isConsentEnded
+  const may = (further: Further) => connected && allows(connection, further)
+  const email = connection?.email ?? null
+  return { connected, mode, email, isConsentEnded, allows: { files: may('files'), contacts: may('contacts') } }
+}
+
+/** Google's own list of changes has them minutes later: whoever presses again would add them again. */
+const keepAdded = (
+  database: Database,
+  added: { readonly connection: string; readonly changed: readonly FeedItem[]; readonly generation: string },
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    if (!(await holdConnection(transaction, added.connection))) return
+    await writePage(transaction, { name: 'contacts', most: null }, { ...added, removed: [], isLastOfAll: false })
+  })

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { customerContacts } from '#projections/customer-contacts.ts'
 import { customerPhones } from '#projections/customer-phones.ts'
 import type { AppContext } from '#services/context.ts'
 import {
+  googleAuthQuery,
   googleContacts,
   googleEvent,
   googleEvents,
@@ -11,24 +13,26 @@ import {
   googleFiles,
   googleMail,
   googleMessages,
+  googlePushed,
 } from '#services/contracts/google.ts'
-import type { ProblemCode } from '#services/contracts/problem.ts'
-import { GoogleError, type GoogleFault } from '#services/google/failure.ts'
 import type { OfficeGoogle, StoredList } from '#services/google/office-google.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { customersToPush } from '#services/use-cases/push-customers.ts'
 import { syncContacts } from '#services/use-cases/sync-contacts.ts'
 
 import { orProblem } from './answer.ts'
+import { orRefusal } from './google-answer.ts'
 
 /** The business's Google Workspace. Mounted behind the guard of the office, for owners alone. */
 export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/google/status', async (c) => c.json(await google.status()))
-    .get('/api/google/auth-url', async (c) =>
-      c.json({ authUrl: await orRefusal(google.begin(c.get('staffSession').id)) }),
-    )
+    .get('/api/google/auth-url', validate('query', googleAuthQuery), async (c) => {
+      const { also = null } = c.req.valid('query')
+      return c.json({ authUrl: await orRefusal(google.begin(c.get('staffSession').id, also)) })
+    })
     .get('/api/google/callback', (c) => callback(c, google))
     .post('/api/google/disconnect', async (c) => {
       await orRefusal(google.disconnect())
@@ -72,13 +76,17 @@ export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: Re
       const { items, ...read } = await orRefusal(google.list('drive'))
       return c.json(googleFiles.parse({ files: items.map(({ id, body }) => ({ id, ...fieldsOf(body) })), ...read }))
     })
-    .get('/api/google/contacts', async (c) => {
-      return c.json(contactsOf(await orRefusal(google.list('contacts'))))
-    })
+    .get('/api/google/contacts', async (c) => c.json(contactsOf(await orRefusal(google.list('contacts')))))
     .post('/api/google/contacts/sync', async (c) => {
       const { contacts } = contactsOf(await orRefusal(google.list('contacts', 'all')))
       const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
       return c.json(orProblem(await syncContacts(ctx, actor, contacts, await customerPhones(database))))
+    })
+    .post('/api/google/contacts/push', async (c) => {
+      const { contacts } = contactsOf(await orRefusal(google.list('contacts', 'all')))
+      const { chosen, skippedCount, remainingCount } = customersToPush(await customerContacts(database), contacts)
+      await orRefusal(google.addContacts(chosen))
+      return c.json(googlePushed.parse({ pushedCount: chosen.length, skippedCount, remainingCount }))
     })
 
 const contactsOf = ({ items, ...read }: StoredList) =>
@@ -97,26 +105,3 @@ async function callback(c: Context<{ Variables: StaffVariables }>, google: Offic
 const fieldsOf = (body: unknown): object => (typeof body === 'object' && body !== null ? body : {})
 
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time)
-
-const refusals: Readonly<Record<GoogleFault, ProblemCode>> = {
-  not_connected: 'google_not_connected',
-  grant_ended: 'google_not_connected',
-  not_found: 'not_found',
-  forbidden: 'google_unavailable',
-  exists: 'google_unavailable',
-  deleted: 'google_unavailable',
-  refused: 'google_refused',
-  token_expired: 'google_unavailable',
-  rate_limited: 'google_unavailable',
-  unavailable: 'google_unavailable',
-  unreadable: 'google_unavailable',
-}
-
-async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof GoogleError) throw problem(refusals[error.fault])
-    throw error
-  }
-}

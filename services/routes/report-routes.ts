@@ -17,7 +17,11 @@ const day = z.union([
   z.iso.datetime({ offset: true }).transform((instant): LocalDate => dayOf(new Date(instant).toISOString())),
 ])
 
-const report = z.object({ format: z.enum(['csv']).default('csv'), from: day.optional(), to: day.optional() })
+/** The days on which the bookings of a report were made, both inclusive. */
+export const reportPeriod = z.object({ from: day.optional(), to: day.optional() })
+type ReportPeriod = z.infer<typeof reportPeriod>
+
+const report = reportPeriod.extend({ format: z.enum(['csv']).default('csv') })
 
 /**
  * GET /api/crm/reports: every booking, held times that came to nothing included, with its customer and its amounts, newest first; `from`
@@ -26,20 +30,28 @@ const report = z.object({ format: z.enum(['csv']).default('csv'), from: day.opti
  */
 export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono().get('/api/crm/reports', validate('query', report), (c) => {
-    const { from, to } = c.req.valid('query')
-    const query: ListQuery = {
-      equal: {},
-      days: from === undefined && to === undefined ? {} : { heldAt: { from, to } },
-      words: [],
-      order: { by: 'heldAt', direction: 'desc' },
-    }
-    const pages = streamList(database, bookingsList, query, { signal: c.req.raw.signal })
-    return c.body(streamOf(csvOf(bookingsList, pages)), 200, {
+    const texts = reportTexts(database, c.req.valid('query'), c.req.raw.signal)
+    return c.body(streamOf(texts), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="crm-report-${dayOf(ctx.clock())}.csv"`,
       'cache-control': 'no-store',
     })
   })
+
+/** The report as CSV, piece by piece. */
+export function reportTexts(
+  database: ReadOnlyDatabase,
+  { from, to }: ReportPeriod,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const query: ListQuery = {
+    equal: {},
+    days: from === undefined && to === undefined ? {} : { heldAt: { from, to } },
+    words: [],
+    order: { by: 'heldAt', direction: 'desc' },
+  }
+  return csvOf(bookingsList, streamList(database, bookingsList, query, { signal }))
+}
 
 /** The next piece is made when the reader wants it. A failure cuts the answer off, so that no half of a file passes for the whole. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -65,12 +65,17 @@ export async function ownReceiptPdf(
   customerId: string,
   receiptId: string,
   language: Language | null,
-): Promise<Refusal | { readonly filename: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<Refusal | ReceiptFile> {
   const found = await findOwn(ctx, customerId, receiptId)
-  if (isRefusal(found)) return found
-  const wanted = language ?? found.data.language
-  return {
-    filename: `fresh-glaze-${receiptId}.pdf`,
-    bytes: await receiptPdf(printReceipt(found.data, found.person, wanted), wanted),
-  }
+  return isRefusal(found) ? found : pdfOfReceipt(receiptId, found, language ?? found.data.language)
 }
+
+export interface ReceiptFile {
+  readonly filename: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export const pdfOfReceipt = async (id: string, { data, person }: Found, language: Language): Promise<ReceiptFile> => ({
+  filename: `fresh-glaze-${id}.pdf`,
+  bytes: await receiptPdf(printReceipt(data, person, language), language),
+})

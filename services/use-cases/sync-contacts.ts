@@ -29,7 +29,8 @@ export async function syncContacts(
 ): Promise<Refusal | { readonly syncedCount: number; readonly skippedCount: number }> {
   const refused = refuseUnlessPermitted('addCustomer', actor)
   if (refused !== null) return refused
-  const added = newContacts(contacts, knownPhones)
+  // Whose address leads to a customer already the log decides.
+  const added = newContacts(contacts, { emails: [], phones: knownPhones })
   let syncedCount = 0
   for (let index = 0; index < added.length; index += atOnce) {
     const answers = await Promise.all(
@@ -47,10 +48,13 @@ export async function syncContacts(
   return { syncedCount, skippedCount: contacts.length - syncedCount }
 }
 
-/** Those whose address or number nobody has yet, of several with the same the first. Whose address is taken the log decides. */
-export function newContacts(contacts: readonly Contact[], knownPhones: readonly string[]): Contact[] {
-  const emails = new Set<string>()
-  const phones = new Set(knownPhones.map(digitsOf))
+/** Those whose address or number nobody has yet, of several with the same the first. */
+export function newContacts(
+  contacts: readonly Contact[],
+  known: { readonly emails: readonly string[]; readonly phones: readonly string[] },
+): Contact[] {
+  const emails = new Set(known.emails.map((email) => email.trim().toLowerCase()))
+  const phones = new Set(known.phones.map(digitsOf))
   return contacts
     .map((contact) => ({ ...contact, email: isEmail(contact.email.trim()) ? contact.email.trim() : '' }))
     .filter(({ email, phone }) => {

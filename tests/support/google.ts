@@ -1,6 +1,7 @@
 import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
+import type { Further } from '#services/google/scopes.ts'
 import { openGoogleAccount } from '#services/google/setup.ts'
 
 const origin = 'https://freshglaze.example'
@@ -43,8 +44,8 @@ export async function testGoogle(database: Database, options: { readonly deadlin
     return { state: query['state'] ?? '', code: query['code'] ?? null, error: query['error'] ?? null }
   }
 
-  async function connect() {
-    const back = await consent(await account.connect.begin(asker.session))
+  async function connect(further: Further | null = null) {
+    const back = await consent(await account.connect.begin(asker.session, further))
     const result = await account.connect.finish(back, asker)
     if (result !== 'connected') throw new Error(`It did not connect: ${result}`)
   }

@@ -85,6 +85,9 @@ export const validBodies: Record<string, object> = {
     attendees: ['a@b.ca'],
   },
   '/api/google/contacts/sync': {},
+  '/api/google/contacts/push': {},
+  '/api/google/drive/reports': { from: '2026-11-01', to: '2026-11-30' },
+  '/api/google/drive/receipts/an-id': {},
   '/api/email/accounts': {
     email: 'a@b.ca',
     username: 'a',

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { driveRoutes } from './drive-routes.ts'
+import { driveUploadRoutes } from './drive-upload-routes.ts'
 import { answerFault, takeFault } from './faults.ts'
 import { gmailRoutes } from './gmail-routes.ts'
 import { scopesOf } from './grants.ts'
@@ -20,13 +21,15 @@ export interface GoogleApiTerms {
   readonly onGrant: () => Promise<void>
 }
 
-/** Which scope a path needs, reading and writing. */
-const needed: readonly { readonly path: RegExp; readonly scope: string }[] = [
-  { path: /^\/gmail\/.*\/send$/, scope: 'gmail.send' },
-  { path: /^\/gmail\//, scope: 'gmail.readonly' },
-  { path: /^\/calendar\//, scope: 'calendar.events' },
-  { path: /^\/drive\//, scope: 'drive.metadata.readonly' },
-  { path: /^\/v1\/people\//, scope: 'contacts.readonly' },
+/** Which scopes a path needs: one of them is enough. */
+const needed: readonly { readonly path: RegExp; readonly scopes: readonly string[] }[] = [
+  { path: /^\/gmail\/.*\/send$/, scopes: ['gmail.send'] },
+  { path: /^\/gmail\//, scopes: ['gmail.readonly'] },
+  { path: /^\/calendar\//, scopes: ['calendar.events'] },
+  { path: /^\/upload\/drive\//, scopes: ['drive.file'] },
+  { path: /^\/drive\//, scopes: ['drive.metadata.readonly'] },
+  { path: /^\/v1\/people:/, scopes: ['contacts'] },
+  { path: /^\/v1\/people\//, scopes: ['contacts.readonly', 'contacts'] },
 ]
 
 /** The token endpoints and the APIs behind one origin, as a client reaches them that was given it as `rootUrl`. */
@@ -39,7 +42,8 @@ export function googleApi(terms: GoogleApiTerms): Hono<ApiEnv> {
     .route('/', gmailRoutes(database, clock))
     .route('/', calendarRoutes(database))
     .route('/', driveRoutes(database))
-    .route('/', peopleRoutes(database))
+    .route('/', driveUploadRoutes(database, clock))
+    .route('/', peopleRoutes(database, clock))
 }
 
 const withFaults =
@@ -60,8 +64,8 @@ const authorised =
     if (scopes === null) {
       return refusal(c, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', 'authError')
     }
-    const scope = needed.find(({ path }) => path.test(c.req.path))?.scope
-    if (scope !== undefined && !scopes.includes(`https://www.googleapis.com/auth/${scope}`)) {
+    const anyOf = needed.find(({ path }) => path.test(c.req.path))?.scopes
+    if (anyOf !== undefined && !anyOf.some((scope) => scopes.includes(`https://www.googleapis.com/auth/${scope}`))) {
       const message = 'Request had insufficient authentication scopes.'
       return refusal(c, 403, 'PERMISSION_DENIED', message, 'insufficientPermissions')
     }

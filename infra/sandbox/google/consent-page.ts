@@ -5,6 +5,9 @@ const meanings: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/calendar.events': 'View and edit events on all your calendars',
   'https://www.googleapis.com/auth/drive.metadata.readonly': 'See information about your Google Drive files',
   'https://www.googleapis.com/auth/contacts.readonly': 'See and download your contacts',
+  'https://www.googleapis.com/auth/contacts': 'See, edit, download, and permanently delete your contacts',
+  'https://www.googleapis.com/auth/drive.file':
+    'See, edit, create, and delete only the specific Google Drive files you use with this app',
 }
 
 export interface Consent {

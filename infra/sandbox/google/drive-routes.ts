@@ -7,18 +7,34 @@ import { changesAfter, lastVersion, listItems, type Item } from './items.ts'
 import { pageSize, readToken, writeToken } from './page-tokens.ts'
 import { invalid, refusal } from './refusals.ts'
 
-const file = z.object({ name: z.string(), mimeType: z.string(), createdTime: z.string(), webViewLink: z.string() })
+const file = z.object({
+  name: z.string(),
+  mimeType: z.string(),
+  createdTime: z.string(),
+  webViewLink: z.string(),
+  appProperties: z.optional(z.record(z.string(), z.string())),
+  /** Of what was uploaded: its length in bytes and its SHA-256; the content itself is not kept. */
+  size: z.optional(z.string()),
+  sha256Checksum: z.optional(z.string()),
+})
 export type SandboxFile = z.infer<typeof file>
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3: what the product calls of it. */
 export const driveRoutes = (database: Database): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/drive/v3/files', async (c) => {
+      const property = propertyIn(c.req.query('q') ?? '')
+      if (property !== null) {
+        const all = await listItems(database, 'file', { order: 'newest', offset: 0, limit: 1000 })
+        return c.json({
+          files: all.map(shownFile).filter((one) => one.appProperties?.[property.key] === property.value),
+        })
+      }
       const limit = pageSize(c.req.query('pageSize'), 100, 1000)
       const offset = readToken(c.req.query('pageToken') ?? '')?.offset ?? 0
       const found = await listItems(database, 'file', { order: 'newest', offset, limit: limit + 1 })
       return c.json({
-        files: found.slice(0, limit).map(shown),
+        files: found.slice(0, limit).map(shownFile),
         ...(found.length > limit ? { nextPageToken: writeToken({ offset: offset + limit, version: 0 }) } : {}),
       })
     })
@@ -38,10 +54,16 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
         changes: changes.map((item) => ({
           fileId: item.id,
           removed: item.isDeleted,
-          ...(item.isDeleted ? {} : { file: shown(item) }),
+          ...(item.isDeleted ? {} : { file: shownFile(item) }),
         })),
         ...(changes.length === limit ? { nextPageToken: token } : { newStartPageToken: token }),
       })
     })
 
-const shown = ({ id, body }: Item) => ({ id, ...file.parse(body) })
+export const shownFile = ({ id, body }: Pick<Item, 'id' | 'body'>) => ({ id, ...file.parse(body) })
+
+/** The one search that is understood beside the whole list. */
+function propertyIn(query: string): { readonly key: string; readonly value: string } | null {
+  const found = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/.exec(query)
+  return found?.[1] === undefined || found[2] === undefined ? null : { key: found[1], value: found[2] }
+}

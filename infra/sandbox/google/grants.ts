@@ -68,11 +68,12 @@ export async function refreshGrant(
   return { access: await issueAccess(database, hash(given.refresh), now), refresh: null, scopes: grant.scopes }
 }
 
-/** By either of its tokens. False when there is no such grant that stands. */
+/** By either token of a grant: all of the account's grants to this client end with it, as at Google. False when it does not stand. */
 export async function revokeGrant(database: Queryable, token: string, now: number): Promise<boolean> {
   const revoked = await database.query(
-    `update sandbox.google_grants set revoked_at = $2 where revoked_at is null and refresh_hash in
-       ($1, (select refresh_hash from sandbox.google_access_tokens where token_hash = $1)) returning refresh_hash`,
+    `update sandbox.google_grants set revoked_at = $2 where revoked_at is null and client in
+       (select client from sandbox.google_grants where revoked_at is null and refresh_hash in
+         ($1, (select refresh_hash from sandbox.google_access_tokens where token_hash = $1))) returning refresh_hash`,
     [hash(token), now],
   )
   return revoked.length > 0

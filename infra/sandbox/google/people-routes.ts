@@ -1,46 +1,84 @@
+import { randomBytes } from 'node:crypto'
+
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
 import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
-import { changesAfter, lastVersion, listItems, type Item } from './items.ts'
+import { changesAfter, lastVersion, listItems, putItems, type Item } from './items.ts'
 import { pageSize, readToken, writeToken } from './page-tokens.ts'
 import { invalid } from './refusals.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string(), organization: z.string() })
 export type SandboxContact = z.infer<typeof contact>
 
-/** https://developers.google.com/people/api/rest/v1/people.connections/list */
-export const peopleRoutes = (database: Database): Hono<ApiEnv> =>
-  new Hono<ApiEnv>().get('/v1/people/me/connections', async (c) => {
-    const limit = pageSize(c.req.query('pageSize'), 100, 1000)
-    const page = readToken(c.req.query('pageToken') ?? '')
-    const given = c.req.query('syncToken')
-    if (given !== undefined) {
-      const since = readToken(given)
-      if (since === null || c.get('expired') === true) return expired(c)
-      const changes = await changesAfter(database, 'contact', page?.version ?? since.version, limit)
-      const token = writeToken({
-        offset: 0,
-        version: changes.at(-1)?.version ?? page?.version ?? since.version,
-      })
-      const isMore = changes.length === limit
+const value = z.array(z.object({ value: z.string() }))
+const created = z.object({
+  contacts: z
+    .array(
+      z.object({
+        contactPerson: z.object({
+          names: z.optional(z.array(z.object({ unstructuredName: z.string() }))),
+          emailAddresses: z.optional(value),
+          phoneNumbers: z.optional(value),
+        }),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+})
+
+/** https://developers.google.com/people/api/rest/v1/people: what the product calls of it. */
+export const peopleRoutes = (database: Database, clock: () => number): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .post('/v1/people:batchCreateContacts', async (c) => {
+      const given = created.safeParse(await c.req.json())
+      if (!given.success) return invalid(c, 'Request contains an invalid argument.')
+      const items = given.data.contacts.map(({ contactPerson: { names, emailAddresses, phoneNumbers } }, index) => ({
+        id: `c${randomBytes(8).toString('hex')}`,
+        sortAt: clock() + index,
+        body: {
+          name: names?.[0]?.unstructuredName ?? '',
+          email: emailAddresses?.[0]?.value ?? '',
+          phone: phoneNumbers?.[0]?.value ?? '',
+          organization: '',
+        } satisfies SandboxContact,
+      }))
+      await putItems(database, 'contact', items)
       return c.json({
-        ...(changes.length === 0 ? {} : { connections: changes.map(shown) }),
-        ...(isMore ? { nextPageToken: token } : { nextSyncToken: token }),
+        createdPeople: items.map((item) => ({ httpStatusCode: 200, person: shown({ ...item, isDeleted: false }) })),
       })
-    }
-    if (c.req.query('personFields') === undefined) return invalid(c, 'personFields mask is required.')
-    const version = page?.version ?? (await lastVersion(database))
-    const offset = page?.offset ?? 0
-    const found = await listItems(database, 'contact', { order: 'newest', offset, limit: limit + 1 })
-    return c.json({
-      connections: found.slice(0, limit).map(shown),
-      ...(found.length > limit
-        ? { nextPageToken: writeToken({ offset: offset + limit, version }) }
-        : { nextSyncToken: writeToken({ offset: 0, version }) }),
     })
+    .get('/v1/people/me/connections', (c) => connections(c, database))
+
+async function connections(c: Context<ApiEnv>, database: Database): Promise<Response> {
+  const limit = pageSize(c.req.query('pageSize'), 100, 1000)
+  const page = readToken(c.req.query('pageToken') ?? '')
+  const given = c.req.query('syncToken')
+  if (given !== undefined) {
+    const since = readToken(given)
+    if (since === null || c.get('expired') === true) return expired(c)
+    const changes = await changesAfter(database, 'contact', page?.version ?? since.version, limit)
+    const token = writeToken({
+      offset: 0,
+      version: changes.at(-1)?.version ?? page?.version ?? since.version,
+    })
+    const isMore = changes.length === limit
+    return c.json({
+      ...(changes.length === 0 ? {} : { connections: changes.map(shown) }),
+      ...(isMore ? { nextPageToken: token } : { nextSyncToken: token }),
+    })
+  }
+  if (c.req.query('personFields') === undefined) return invalid(c, 'personFields mask is required.')
+  const version = page?.version ?? (await lastVersion(database))
+  const offset = page?.offset ?? 0
+  const found = await listItems(database, 'contact', { order: 'newest', offset, limit: limit + 1 })
+  return c.json({
+    connections: found.slice(0, limit).map(shown),
+    ...(found.length > limit
+      ? { nextPageToken: writeToken({ offset: offset + limit, version }) }
+      : { nextSyncToken: writeToken({ offset: 0, version }) }),
   })
+}
 
 /** As the People API answers it; other parts of Google say 410. */
 const expired = (c: Context): Response =>
@@ -56,7 +94,7 @@ const expired = (c: Context): Response =>
     400,
   )
 
-function shown({ id, isDeleted, body }: Item) {
+function shown({ id, isDeleted, body }: Pick<Item, 'id' | 'isDeleted' | 'body'>) {
   const resourceName = `people/${id}`
   if (isDeleted) return { resourceName, metadata: { deleted: true } }
   const { name, email, phone, organization } = contact.parse(body)

@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
@@ -6,6 +8,7 @@ import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
 import { expireAccess, revokeEverything } from '#infra/sandbox/google/grants.ts'
+import { addContacts } from '#services/google/add-contacts.ts'
 import { calendarFeed, deleteEvent, insertEvent, replaceEvent } from '#services/google/calendar.ts'
 import { readConnection } from '#services/google/connection-store.ts'
 import { contactsFeed } from '#services/google/contacts.ts'
@@ -13,6 +16,7 @@ import { driveFeed } from '#services/google/drive.ts'
 import { GoogleError } from '#services/google/failure.ts'
 import { fromScratch, type Feed, type FeedPage, type Position } from '#services/google/feed.ts'
 import { gmailFeed, readMessage, readProfile, sendMessage } from '#services/google/gmail.ts'
+import { saveFile } from '#services/google/save-file.ts'
 import { rawMessage } from '#services/mail/raw-message.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
@@ -25,7 +29,8 @@ beforeAll(async () => {
   await migrate(database)
   google = await testGoogle(database)
   hasty = await testGoogle(database, { deadlineMs: 300 })
-  await google.connectAccount()
+  await google.connectAccount('files')
+  await google.connectAccount('contacts')
 })
 afterAll(async () => {
   await google.close()
@@ -144,6 +149,43 @@ describe('calls of Google’s package against the sandbox', () => {
   })
 })
 
+describe('files and contacts that are written', () => {
+  const report = {
+    key: 'report-1',
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    bytes: Buffer.from('\uFEFFid,été\r\n1,--x\r\n'),
+  }
+  const kept = () =>
+    database.query(
+      `select body ->> 'name' as name, body ->> 'size' as size, body ->> 'sha256Checksum' as sum from sandbox.google_items
+       where kind = 'file' and body -> 'appProperties' ->> 'freshGlaze' = 'report-1'`,
+    )
+  const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+  test('a file comes into Drive byte by byte, and the next with its key replaces it', async () => {
+    const { link } = await saveFile(google.client, report)
+    expect(link).toMatch(/^https:\/\/drive\.google\.com\//)
+    expect(await kept()).toEqual([{ name: 'report.csv', size: String(report.bytes.length), sum: sumOf(report.bytes) }])
+    const bytes = Uint8Array.from({ length: 512 }, (_, index) => index % 256)
+    expect(await saveFile(google.client, { ...report, name: 'other.csv', bytes })).toEqual({ name: 'other.csv', link })
+    expect(await kept()).toEqual([{ name: 'other.csv', size: '512', sum: sumOf(bytes) }])
+  })
+
+  test('people come into the contacts as a sync reads them', async () => {
+    const { next } = await all(contactsFeed)
+    const added = await addContacts(google.client, [
+      { name: 'Zoë Lefèvre', email: 'zoe@example.com', phone: '' },
+      { name: '', email: '', phone: '416 555 0199' },
+    ])
+    expect(added).toMatchObject([
+      { body: { name: 'Zoë Lefèvre', email: 'zoe@example.com', phone: '', organization: '' } },
+      { body: { name: '', email: '', phone: '416 555 0199' } },
+    ])
+    expect((await pageOf(contactsFeed, next)).changed).toEqual(added)
+  })
+})
+
 const feeds: readonly { readonly feed: Feed; readonly first: string; readonly later: string }[] = [
   { feed: gmailFeed, first: '/gmail/v1/users/me/messages', later: '/gmail/v1/users/me/history' },
   { feed: calendarFeed, first: '/calendar/v3/', later: '/calendar/v3/' },
@@ -175,6 +217,42 @@ describe.each(feeds)('the sync of $feed.name', ({ feed, first, later }) => {
     const { next } = await all(feed)
     await addFault(database, { path: later, fault: 'expired_sync_token', times: 1 })
     expect(await faultOf(pageOf(feed, next))).toBe('token_expired')
+  })
+})
+
+const message = '18f3a00000000000'
+const calls: readonly (readonly [string, string, (from: TestGoogle) => Promise<unknown>])[] = [
+  ['getProfile', '/gmail/v1/users/me/profile', ({ client }) => readProfile(client)],
+  ['messages.get', '/gmail/v1/users/me/messages/', ({ client }) => readMessage(client, message)],
+  ['messages.send', '/gmail/v1/users/me/messages/send', ({ client }) => sendMessage(client, Buffer.from('To: a@b.ca'))],
+  ['events.insert', '/calendar/v3/', ({ client }) => insertEvent(client, event)],
+  ['events.update', '/calendar/v3/', ({ client }) => replaceEvent(client, 'fg00000003', event)],
+  ['events.delete', '/calendar/v3/', ({ client }) => deleteEvent(client, 'fg00000002')],
+  ['files.list', '/drive/v3/files', ({ client }) => saveFile(client, { ...text, key: 'none' })],
+  ['files.create', '/upload/drive/v3/files', ({ client }) => saveFile(client, { ...text, key: randomUUID() })],
+  ['files.update', '/upload/drive/v3/files/', ({ client }) => saveFile(client, { ...text, key: 'report-1' })],
+  [
+    'batchCreateContacts',
+    '/v1/people:batch',
+    ({ client }) => addContacts(client, [{ name: 'A', email: '', phone: '' }]),
+  ],
+]
+const text = { name: 'a.txt', mimeType: 'text/plain', bytes: Buffer.from('a') }
+
+describe.each(calls)('%s', (name, path, ask) => {
+  // A deletion has no answer that could be garbage.
+  test.each(faults.filter(([fault]) => !(name === 'events.delete' && fault === 'garbage')))(
+    'is told of %s as %s',
+    async (fault, told) => {
+      await addFault(database, { path, fault, times: 1 })
+      expect(await faultOf(ask(fault === 'slow' ? hasty : google))).toBe(told)
+    },
+  )
+
+  test('gets another token when Google refuses one before its time', async () => {
+    await addFault(database, { path, fault: 'unauthorized', times: 1 })
+    expect(await faultOf(ask(google))).toBe('no fault')
+    await expect(database.query('select 1 from sandbox.google_faults where remaining > 0')).resolves.toEqual([])
   })
 })
 

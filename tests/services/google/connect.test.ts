@@ -8,8 +8,9 @@ import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
 import { credential } from '#services/google/access-tokens.ts'
-import { readConnection } from '#services/google/connection-store.ts'
-import { scopes } from '#services/google/oauth.ts'
+import { nameAccount, readConnection } from '#services/google/connection-store.ts'
+import { readProfile } from '#services/google/gmail.ts'
+import { furtherScopes, scopes } from '#services/google/scopes.ts'
 import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
@@ -118,12 +119,44 @@ describe('connecting', () => {
     },
   )
 
-  test('another consent replaces the connection, and the former grant is revoked', async () => {
+  test('another consent replaces the connection, and its grant stands', async () => {
     await google.connectAccount()
     const former = await readConnection(database)
     await google.connectAccount()
     expect((await readConnection(database))?.connection).not.toBe(former?.connection)
-    expect(await database.query('select 1 from sandbox.google_grants where revoked_at is null')).toHaveLength(1)
+    // Google ends all grants of an account with one of them: the former is not given back.
+    expect(await readProfile(google.client)).toMatchObject({ emailAddress: 'owner@freshglaze.example' })
+  })
+})
+
+describe('a permission that is asked for later', () => {
+  const [files, contacts] = [furtherScopes.files, furtherScopes.contacts]
+
+  test('is asked for beside those that were given, in the account that is connected', async () => {
+    await google.connectAccount()
+    await nameAccount(database, (await readConnection(database))?.connection ?? '', 'owner@freshglaze.example')
+    const asked = new URL(await google.connect.begin(asker.session, 'files')).searchParams
+    expect([asked.get('scope'), asked.get('login_hint')]).toEqual([
+      [...scopes, files].join(' '),
+      'owner@freshglaze.example',
+    ])
+    await google.connectAccount('files')
+    await google.connectAccount('contacts')
+    expect(await readConnection(database)).toMatchObject({ furtherScopes: [files, contacts] })
+    await google.connectAccount()
+    expect(await readConnection(database)).toMatchObject({ furtherScopes: [files, contacts] })
+  })
+
+  test('changes nothing when it is left out or refused: the connection goes on working', async () => {
+    await google.connectAccount()
+    const before = await readConnection(database)
+    const without = { scope: scopes.join(' ') }
+    const leftOut = await google.consent(await google.connect.begin(asker.session, 'files'), 'allow', without)
+    expect(await google.connect.finish(leftOut, asker)).toBe('scopes_missing')
+    const refused = await google.consent(await google.connect.begin(asker.session, 'files'), 'deny')
+    expect(await google.connect.finish(refused, asker)).toBe('denied')
+    expect(await readConnection(database)).toEqual(before)
+    expect(await readProfile(google.client)).toMatchObject({ emailAddress: 'owner@freshglaze.example' })
   })
 })
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { bookingStream } from '#events/booking.ts'
 import { deleteItem, findItem, putItems } from '#infra/sandbox/google/items.ts'
 import { eventIdOf } from '#services/google/visit-events.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { calendarValue } from '#tests/support/calendar-lines.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { completionOf, intentRequest } from '../routes/orders.ts'
 
@@ -15,16 +18,21 @@ beforeAll(async () => {
   // A winter day on which bookings for July are open.
   app = await openTestApp({ now: '2027-02-09T15:00:00.000Z' })
   owner = (await officeStaff(app).member('owner')).visitor
-  const { authUrl } = (await owner.get('/api/google/auth-url')).body as { authUrl: string }
-  const asked = new URL(authUrl)
+  await consent()
+  await app.database.query(`delete from sandbox.google_items where kind = 'event'`)
+})
+afterAll(() => app.close())
+
+async function consent(also = ''): Promise<void> {
+  const { body } = await owner.get(`/api/google/auth-url${also === '' ? '' : `?also=${also}`}`)
+  const asked = new URL((body as { authUrl: string }).authUrl)
   const form = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), answer: 'allow' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const pressed = await owner.request('POST', asked.pathname, form.toString(), headers)
   const callback = new URL(pressed.headers.get('location') ?? '', app.url)
-  await owner.get(callback.pathname + callback.search)
-  await app.database.query(`delete from sandbox.google_items where kind = 'event'`)
-})
-afterAll(() => app.close())
+  const end = await owner.get(callback.pathname + callback.search)
+  expect(end.headers.get('location')).toContain('result=connected')
+}
 
 async function book(date: string, time: string): Promise<string> {
   const visitor = app.visitor()
@@ -55,7 +63,7 @@ const slotsOn = async (date: string): Promise<Record<string, string>> => {
 describe('bookings and the calendar', () => {
   let bookingId = ''
 
-  test('a booking of nine in the morning, made in winter for the summer, is nine in Toronto there', async () => {
+  test('a booking of nine in the morning, made in winter for the summer, is nine in Toronto in log, page, mail and calendar', async () => {
     const date = '2027-07-06'
     bookingId = await book(date, '9:00 AM')
     await sync()
@@ -68,7 +76,48 @@ describe('bookings and the calendar', () => {
       },
     })
     const { events } = (await owner.get('/api/google/calendar/events')).body as { events: { summary: string }[] }
-    expect(events).toMatchObject([{ start: { dateTime: '2027-07-06T13:00:00.000Z' } }])
+    const startsAt = '2027-07-06T13:00:00.000Z'
+    expect(events).toMatchObject([{ start: { dateTime: startsAt } }])
+    const at = { date, time: '9:00 AM', startsAt }
+    const [held] = await app.ctx.log.readStream(bookingStream(bookingId))
+    expect(held).toMatchObject({ type: 'BookingHeld', data: { ...at, startMinute: 9 * 60 } })
+    expect((await owner.get(`/api/crm/bookings/${bookingId}/visit`)).body).toMatchObject(at)
+    const inbox = sandboxInbox(app.url)
+    const mail = await inbox.mail('asha.gill@example.com', 'Booking confirmed')
+    expect(mail.text).toContain('Date: Tuesday, July 6, 2027\nTime: 9:00 AM Toronto time')
+    expect(calendarValue(await inbox.file(mail.id), 'DTSTART')).toBe('20270706T130000Z')
+  })
+
+  test('its receipts are saved in Drive when asked, once each', async () => {
+    const { receipts } = await eventually(async () => {
+      const { body } = await owner.get(`/api/crm/bookings/${bookingId}/receipts`)
+      const found = body as { receipts: { id: string; kind: string }[] }
+      return found.receipts.length === 0 ? null : found
+    }, 'a receipt')
+    expect(receipts).toMatchObject([{ kind: 'deposit' }])
+    const [id] = receipts.map((receipt) => receipt.id)
+    const pdf = await owner.get(`/api/crm/receipts/${id}/receipt.pdf`)
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    const refused = await owner.post(`/api/google/drive/receipts/${id}`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_permitted'])
+    await consent('files')
+    for (let times = 0; times < 2; times += 1) {
+      const saved = await owner.post(`/api/google/drive/receipts/${id}`)
+      expect([saved.status, saved.body]).toMatchObject([
+        201,
+        { name: `fresh-glaze-${id}.pdf`, link: expect.stringMatching(/^https:\/\/drive\.google\.com\//) },
+      ])
+    }
+    const files = await app.database.query(
+      `select body ->> 'mimeType' as type from sandbox.google_items where kind = 'file' and body ->> 'name' = $1`,
+      [`fresh-glaze-${id}.pdf`],
+    )
+    expect(files).toEqual([{ type: 'application/pdf' }])
+    expect((await owner.post('/api/google/drive/receipts/2027-999999')).status).toBe(404)
   })
 
   test('its own event closes no start', async () => {

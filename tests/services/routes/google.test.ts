@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
@@ -18,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Through the consent page, as a browser goes; answers where the callback leads. */
-async function consent(visitor: TestBrowser, answer = 'allow', back = visitor): Promise<string> {
-  const { authUrl } = (await visitor.get('/api/google/auth-url')).body as { authUrl: string }
+async function consent(visitor: TestBrowser, answer = 'allow', back = visitor, query = ''): Promise<string> {
+  const { authUrl } = (await visitor.get(`/api/google/auth-url${query}`)).body as { authUrl: string }
   const asked = new URL(authUrl)
   const page = await visitor.get(asked.pathname + asked.search)
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Test mode')])
@@ -35,7 +37,13 @@ const status = async () => (await owner.get('/api/google/status')).body as Recor
 
 describe('Google in the office', () => {
   test('is not connected at first, and lists nothing', async () => {
-    expect(await status()).toEqual({ connected: false, mode: 'sandbox', email: null, isConsentEnded: false })
+    expect(await status()).toEqual({
+      connected: false,
+      mode: 'sandbox',
+      email: null,
+      isConsentEnded: false,
+      allows: { files: false, contacts: false },
+    })
     for (const path of ['gmail/messages', 'calendar/events', 'drive/files', 'contacts']) {
       const answer = await owner.get(`/api/google/${path}`)
       expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'google_not_connected'])
@@ -122,6 +130,53 @@ describe('Google in the office', () => {
     const { files } = (await owner.get('/api/google/drive/files')).body as { files: { name: string }[] }
     expect(files[0]?.name).toBe('Just now.pdf')
     expect((await owner.post('/api/google/refresh/everything')).status).toBe(404)
+  })
+
+  test('saves a report in Drive once that was allowed, the same as the one that is downloaded', async () => {
+    const save = (period: object = {}) => owner.post('/api/google/drive/reports', period)
+    expect((await save()).status).toBe(403)
+    expect(await consent(owner, 'allow', owner, '?also=files')).toContain('result=connected')
+    expect(await status()).toMatchObject({ allows: { files: true, contacts: false } })
+    const days = { from: '2026-01-01', to: '2026-01-31' }
+    const names = [await save(), await save(), await save(days)].map(({ body }) => String(body['name']))
+    expect(names).toEqual([names[0], names[0], expect.stringMatching(/^crm-report-.*-of-2026-01-01-2026-01-31\.csv$/)])
+    const kept = await app.database.query<{ sum: string }>(
+      `select body ->> 'sha256Checksum' as sum from sandbox.google_items where kind = 'file' and body ->> 'name' = $1`,
+      [names[0] ?? ''],
+    )
+    const { text } = await owner.get('/api/crm/reports')
+    const withMark = text.startsWith('\uFEFF') ? text : `\uFEFF${text}`
+    expect(kept).toEqual([{ sum: createHash('sha256').update(withMark).digest('hex') }])
+    expect((await save({ from: '2026-99-99' })).status).toBe(400)
+    await addFault(app.database, { path: '/upload/drive/', fault: 'rate_limited', times: 1 })
+    expect(await save()).toMatchObject({ status: 502, body: { code: 'google_unavailable' } })
+    expect((await owner.get('/api/google/auth-url?also=everything')).status).toBe(400)
+  })
+
+  test('adds customers to the contacts once that was allowed, and nobody twice', async () => {
+    const add = (email: string, phone: string) =>
+      owner.post('/api/crm/customers', { name: `Fleet ${phone}`, email, phone, notes: '' })
+    await add('new-1@example.com', '416 555 0161')
+    await add('', '416 555 0162')
+    // Known there by address, and by number.
+    await add('m.tremblay@northline-courier.example', '')
+    await add('other@example.com', '+1 647.555.0188')
+    const push = () => owner.post('/api/google/contacts/push')
+    expect((await push()).status).toBe(403)
+    expect(await consent(owner, 'allow', owner, '?also=contacts')).toContain('result=connected')
+    expect(await status()).toMatchObject({ allows: { files: true, contacts: true } })
+    const first = await eventually(async () => {
+      const answer = await push()
+      return answer.status === 200 ? answer.body : null
+    }, 'the contacts to be read')
+    expect(first).toEqual({ pushedCount: 2, skippedCount: 2, remainingCount: 0 })
+    await add('new-2@example.com', '416 555 0163')
+    await addFault(app.database, { path: '/v1/people:', fault: 'unavailable', times: 1 })
+    expect((await push()).status).toBe(502)
+    expect((await push()).body).toEqual({ pushedCount: 1, skippedCount: 4, remainingCount: 0 })
+    expect((await push()).body).toEqual({ pushedCount: 0, skippedCount: 5, remainingCount: 0 })
+    const { contacts } = (await owner.get('/api/google/contacts')).body as { contacts: { name: string }[] }
+    expect(contacts.filter(({ name }) => name.startsWith('Fleet'))).toHaveLength(3)
   })
 
   test('answers 502 while Google is away, and goes on afterwards', async () => {

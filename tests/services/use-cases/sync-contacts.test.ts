@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { customersToPush } from '#services/use-cases/push-customers.ts'
 import { newContacts, syncContacts } from '#services/use-cases/sync-contacts.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 
@@ -32,11 +33,31 @@ describe('contacts of Google become customers', () => {
     ['the same address in capitals', { ...somebody, email: 'Priya@Example.com', phone: '' }],
     ['neither address nor number', { ...somebody, email: 'not an address', phone: '' }],
   ])('of two, one with %s is left out', (_, second) => {
-    expect(newContacts([somebody, second], [])).toEqual([somebody])
+    expect(newContacts([somebody, second], { emails: [], phones: [] })).toEqual([somebody])
   })
 
   test('only the office adds them', async () => {
     const { ctx } = await openMemoryContext()
     expect(await syncContacts(ctx, { kind: 'visitor' }, [somebody], [])).toMatchObject({ refused: 'not_permitted' })
+  })
+})
+
+describe('customers for the contacts of Google', () => {
+  const book = [somebody]
+  const make = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...somebody, email: `c${index}@example.com`, phone: '' }))
+
+  test.each([
+    ['the same address', { ...somebody, phone: '', email: 'PRIYA@example.com' }],
+    ['the same number', { ...somebody, email: 'other@example.com', phone: '416-555-0142' }],
+    ['neither address nor number', { ...somebody, email: '', phone: '' }],
+  ])('leave out one with %s', (_, customer) => {
+    expect(customersToPush([customer], book)).toEqual({ chosen: [], skippedCount: 1, remainingCount: 0 })
+  })
+
+  test('are as many at once as Google takes, and the rest is counted', () => {
+    const { chosen, ...counts } = customersToPush([somebody, ...make(250)], book)
+    expect(chosen).toHaveLength(200)
+    expect(counts).toEqual({ skippedCount: 1, remainingCount: 50 })
   })
 })

@@ -19,6 +19,7 @@ import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { VisitFacts } from './visit-facts.tsx'
+import { VisitReceipts } from './visit-receipts.tsx'
 
 import css from './visit-page.module.css'
 
@@ -44,11 +45,14 @@ export function VisitPage({ id }: { readonly id: string }) {
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? (
-                <StoryPanel
-                  key={`${visit.status}-${visit.moves}-${visit.owedCents}`}
-                  path={`bookings/${encodeURIComponent(id)}`}
-                  here={sectionPath('bookings', { booking: id })}
-                />
+                <>
+                  <VisitReceipts bookingId={id} />
+                  <StoryPanel
+                    key={`${visit.status}-${visit.moves}-${visit.owedCents}`}
+                    path={`bookings/${encodeURIComponent(id)}`}
+                    here={sectionPath('bookings', { booking: id })}
+                  />
+                </>
               ) : null}
             </>
           )}

@@ -1,10 +1,11 @@
 import type { GoogleStatus } from '#services/contracts/google.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { popupName, useConnect } from './use-connect.ts'
+import { BlockedWindow } from './blocked-window.tsx'
+import { useConnect } from './use-connect.ts'
 
 import css from './google.module.css'
 
@@ -36,19 +37,7 @@ export function ConnectCard({ status }: { readonly status: GoogleStatus }) {
           </Button>
           {status.mode === 'sandbox' ? <span className={css.test}>{t('google.test')}</span> : null}
         </div>
-        {link === null ? null : (
-          <Notice
-            tone="info"
-            announce="status"
-            actions={
-              <a className={buttonLook({ variant: 'secondary' })} href={link} target={popupName}>
-                {t('google.blocked.open')}
-              </a>
-            }
-          >
-            {t('google.blocked')}
-          </Notice>
-        )}
+        <BlockedWindow link={link} />
         <p className={css.quiet}>{t('google.connect.least')}</p>
       </div>
     </Card>

@@ -7,8 +7,11 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { sectionPath } from '../shell/use-section.ts'
+import { AllowFurther } from './allow-further.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { PushButton } from './push-button.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { useGoogleStatus } from './use-google-status.ts'
 import { useSending } from './use-sending.ts'
 
 import css from './google.module.css'
@@ -16,6 +19,7 @@ import css from './google.module.css'
 /** The address book, and the way from there to the customers. */
 export function ContactsTab() {
   const { t } = useI18n()
+  const status = useGoogleStatus()
   const read = useOfficeRead(googleContacts, '/api/google/contacts')
   return (
     <ListFrame
@@ -25,6 +29,8 @@ export function ContactsTab() {
       actions={
         <>
           <SyncButton />
+          {status?.allows.contacts === false ? <AllowFurther further="contacts" /> : null}
+          {status?.allows.contacts === true ? <PushButton onDone={() => void read.mutate()} /> : null}
           <RefreshButton feed="contacts" onDone={() => void read.mutate()} />
           <Link className={buttonLook({ variant: 'quiet' })} href={sectionPath('customers')}>
             {t('google.contacts.customers')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { googleAuthUrl } from '#services/contracts/google.ts'
+import { googleAuthUrl, type GoogleFurther } from '#services/contracts/google.ts'
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -11,7 +11,7 @@ import { useOfficeSession } from '../data/session.ts'
 export const popupName = 'fresh-glaze-google'
 
 /** Opens Google's consent page in a window of its own; `link` leads there where the browser opens none. */
-export function useConnect() {
+export function useConnect(also: GoogleFurther | null = null) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
@@ -23,7 +23,9 @@ export function useConnect() {
     const popup = window.open('', popupName, 'popup,width=600,height=600')
     setPending(true)
     try {
-      const { authUrl } = googleAuthUrl.parse(await request('GET', '/api/google/auth-url'))
+      const { authUrl } = googleAuthUrl.parse(
+        await request('GET', `/api/google/auth-url${also === null ? '' : `?also=${also}`}`),
+      )
       if (popup === null) setLink(authUrl)
       else popup.location.href = authUrl
     } catch (error) {

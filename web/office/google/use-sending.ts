@@ -10,7 +10,7 @@ interface Outcome<Answer> {
   /** The toast of a success; none where the screen shows it. */
   readonly done: { readonly title: string; readonly description: string } | ((answer: Answer) => Done) | null
   /** The description of the toast of a failure. */
-  readonly failed: string
+  readonly failed: string | ((error: unknown) => string)
   readonly onDone?: () => void
 }
 
@@ -35,7 +35,10 @@ export function useSending() {
       onDone?.()
     } catch (error) {
       if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: failed, tone: 'destructive' })
+      else {
+        const description = typeof failed === 'function' ? failed(error) : failed
+        notify({ title: t('office.error'), description, tone: 'destructive' })
+      }
     }
     setSending(false)
   }

@@ -1,0 +1,11 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+/** Customers and those who asked for something, as an address book would have them; '' where nothing is known. */
+export async function customerContacts(
+  database: Queryable,
+): Promise<{ readonly name: string; readonly email: string; readonly phone: string; readonly organization: string }[]> {
+  return database.query(
+    `select coalesce(name, '') as name, coalesce(email, '') as email, coalesce(phone, '') as phone, '' as organization
+     from rm.customers where kind <> 'visitor' and (email is not null or phone is not null) order by since, id`,
+  )
+}

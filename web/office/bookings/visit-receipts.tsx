@@ -1,0 +1,43 @@
+import { officeReceiptPdfPath, officeReceipts } from '#services/contracts/receipts.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.tsx'
+
+import parts from '../parts.module.css'
+import css from './visit-page.module.css'
+
+/** The documents that were issued for a visit, to be downloaded or saved in the business's Drive. Nothing before the first. */
+export function VisitReceipts({ bookingId }: { readonly bookingId: string }) {
+  const { t } = useI18n()
+  const drive = useDrive()
+  const read = useOfficeRead(officeReceipts, `/api/crm/bookings/${encodeURIComponent(bookingId)}/receipts`)
+  const receipts = read.data?.receipts ?? []
+  if (receipts.length === 0) return null
+  return (
+    <section className={parts.panel} aria-labelledby="visit-receipts">
+      <h2 className={parts.heading} id="visit-receipts">
+        {t('visits.receipts')}
+      </h2>
+      <ul className={css.receipts}>
+        {receipts.map(({ id, kind }) => (
+          <li key={id} className={css.head}>
+            <span>
+              {t(`visits.receipt.${kind}`)} {id}
+            </span>
+            <span className={css.actions}>
+              <a className={buttonLook({ variant: 'quiet' })} href={officeReceiptPdfPath(id)} download>
+                {t('visits.receipt.pdf')}
+              </a>
+              {drive === 'open' ? (
+                <SaveButton path={`/api/google/drive/receipts/${id}`} label={t('google.save')} />
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {drive === 'locked' ? <AllowSavingLink /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { popupName } from './use-connect.ts'
+
+/** Where the browser opened no window: the way to the consent page by a link. Nothing while there is none. */
+export function BlockedWindow({ link }: { readonly link: string | null }) {
+  const { t } = useI18n()
+  if (link === null) return null
+  return (
+    <Notice
+      tone="info"
+      announce="status"
+      actions={
+        <a className={buttonLook({ variant: 'secondary' })} href={link} target={popupName}>
+          {t('google.blocked.open')}
+        </a>
+      }
+    >
+      {t('google.blocked')}
+    </Notice>
+  )
+}

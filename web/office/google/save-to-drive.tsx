@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { googleSaved } from '#services/contracts/google.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+
+import { sectionPath } from '../shell/use-section.ts'
+import { useGoogleStatus } from './use-google-status.ts'
+import { useSending } from './use-sending.ts'
+
+/** 'off': no account is connected. 'locked': it lacks the permission to save files. */
+export function useDrive(): 'off' | 'locked' | 'open' {
+  const status = useGoogleStatus()
+  if (status?.connected !== true) return 'off'
+  return status.allows.files ? 'open' : 'locked'
+}
+
+interface SaveButtonProps {
+  /** Where the file is asked for, and with which body at that moment. */
+  readonly path: string
+  readonly body?: () => object
+  readonly label: string
+}
+
+/** Saves a file in the business's Drive, and leads there. */
+export function SaveButton({ path, body, label }: SaveButtonProps) {
+  const { t } = useI18n()
+  const { send, isSending } = useSending()
+  const [link, setLink] = useState<string | null>(null)
+  const save = () =>
+    send(async () => googleSaved.parse(await request('POST', path, body?.())), {
+      done: (saved) => {
+        setLink(saved.link)
+        return { title: t('google.saved'), description: saved.name }
+      },
+      failed: (error) => t(isTooLarge(error) ? 'google.save.too-large' : 'google.save.failed'),
+    })
+  return (
+    <>
+      <Button variant="secondary" pending={isSending} onClick={save}>
+        {label}
+      </Button>
+      {link === null ? null : (
+        <a className={buttonLook({ variant: 'quiet' })} href={link} target="_blank" rel="noreferrer">
+          {t('google.save.open')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** To where the permission is given. */
+export function AllowSavingLink() {
+  const { t } = useI18n()
+  return (
+    <Link className={buttonLook({ variant: 'quiet' })} href={sectionPath('google', { tab: 'drive' })}>
+      {t('google.allow.files')}
+    </Link>
+  )
+}
+
+const isTooLarge = (error: unknown): boolean => error instanceof HttpError && error.status === 413
