@@ -1,5 +1,6 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
+import { benchCrm } from './bench/crm.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
 import { benchRebuild } from './bench/rebuild.ts'
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   rebuild: benchRebuild,
   'as-of': benchAsOf,
   web: benchWeb,
+  crm: benchCrm,
 }
 
 async function main(names: readonly string[]): Promise<number> {
