@@ -45,7 +45,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 6,
+  version: 7,
   table: {
     columns: {
       id: 'text',
@@ -84,6 +84,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       '(customer_id)',
       '(held_at, id)',
       '(starts_at, id)',
+      '(confirmed_at, total_cents) where confirmed_at is not null',
     ],
   },
   events: [

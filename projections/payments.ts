@@ -29,7 +29,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 5,
+  version: 6,
   table: {
     columns: {
       id: 'text',
@@ -49,7 +49,13 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       position: 'bigint',
     },
     key: 'id',
-    indexes: ['(intent_id)', '(booking_id)', '(requested_at, id)', `(changed_at) where ${unfinishedSql}`],
+    indexes: [
+      '(intent_id)',
+      '(booking_id)',
+      '(requested_at, id)',
+      '(paid_at) where paid_at is not null',
+      `(changed_at) where ${unfinishedSql}`,
+    ],
   },
   events: [
     'DepositRequested',

@@ -1,6 +1,7 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
 import { benchGoogle } from './bench/google.ts'
+import { benchCrm } from './bench/crm.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
 import { benchRebuild } from './bench/rebuild.ts'
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'as-of': benchAsOf,
   google: benchGoogle,
   web: benchWeb,
+  crm: benchCrm,
 }
 
 async function main(names: readonly string[]): Promise<number> {

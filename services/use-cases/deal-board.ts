@@ -22,11 +22,7 @@ async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<Dea
   const position = await log.positionAt(new Date(asOf).toISOString())
   const past = await openPast({ log, database }, deals, position)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
-  const rows = (await past.rows()) as unknown as DealRow[]
-  return rows
-    .filter(({ status }) => status === 'open')
-    .toSorted((one, other) => order(other).localeCompare(order(one)))
-    .slice(0, mostDealsOnBoard)
+  return (await past.choose(board)) as unknown as DealRow[]
 }
 
-const order = ({ changedAt, id }: DealRow): string => `${changedAt} ${id}`
+const board = { field: 'status', value: 'open', by: 'changedAt', limit: mostDealsOnBoard }

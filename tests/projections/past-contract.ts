@@ -13,6 +13,7 @@ import { concerns, type AnyProjection } from '#projections/engine/projection.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { snapshotsOf } from '#projections/engine/snapshots/snapshots.ts'
 import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
+import type { Row } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 import { booking, bookingAt } from '#services/booking/booking.ts'
 import { stateAsOf } from '#services/state-as-of.ts'
@@ -92,6 +93,22 @@ export function describePast(name: string, open: () => Promise<Database>): void 
         after = String(page.at(-1)?.['id'])
       }
       expect(paged).toEqual(all)
+    })
+
+    test('chooses the first rows of an order among those with a value, as the log says', async () => {
+      let chosenRows = 0
+      for (let position = events.length; position >= 0; position -= 11) {
+        const past = await openPast(system, bookings, position, { every })
+        const found = await past.choose({ field: 'status', value: 'confirmed', by: 'heldAt', limit: 3 })
+        const all: readonly Row[] = [...expected(bookings, position).values()].map((row) => ({ ...row }))
+        const confirmed = all.filter((row) => row['status'] === 'confirmed')
+        const order = (row: Row) => `${String(row['heldAt'])} ${String(row['id'])}`
+        expect(found, `at ${position}`).toEqual(
+          confirmed.toSorted((one, other) => (order(one) < order(other) ? 1 : -1)).slice(0, 3),
+        )
+        chosenRows += found.length
+      }
+      expect(chosenRows).toBeGreaterThan(every)
     })
 
     test('reads one row from its stream alone', async () => {

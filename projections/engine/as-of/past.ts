@@ -5,7 +5,7 @@ import type { Deps } from '../generations/build.ts'
 import { pagesOf } from '../generations/pages.ts'
 import { foldOrPark } from '../generations/parking.ts'
 import { keysIn, type AnyProjection } from '../projection.ts'
-import { snapshotCount, snapshotPage, snapshotRows } from '../snapshots/snapshot-rows.ts'
+import { snapshotChoice, snapshotCount, snapshotPage, snapshotRows, type Choice } from '../snapshots/snapshot-rows.ts'
 import { snapshotAt, snapshotsOf, impersonal, usualEvery, type Snapshots } from '../snapshots/snapshots.ts'
 import { takeSnapshots, type KeepOptions } from '../snapshots/take-snapshots.ts'
 import type { Row } from '../table.ts'
@@ -21,6 +21,8 @@ export interface Past {
   count(): Promise<number>
   /** Rows in the order of their keys (by bytes), from after one key on. All of them without a limit. */
   rows(page?: { readonly after?: string; readonly limit?: number }): Promise<Row[]>
+  /** The fields are not personal: they are compared before anything personal is read, which is read of the answer alone. */
+  choose(choice: Choice): Promise<Row[]>
   /** Null when it was not there. */
   row(key: string): Promise<Row | null>
 }
@@ -76,6 +78,12 @@ export async function openPast(
         last = keyOf(projection, end)
       }
       return found
+    },
+    async choose(choice) {
+      const { table } = inSnapshots
+      const but = [...since.keys()]
+      const unchanged = await snapshotChoice(database, inSnapshots.projection, table, { ...choice, at: snapshot, but })
+      return complete(chosen([...unchanged, ...since.values()], projection, choice))
     },
     async row(key) {
       const now = since.has(key)
@@ -144,7 +152,25 @@ async function pageOf(
     .slice(0, limit)
 }
 
-const isAfter = (one: string, other: string): boolean => Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0
+function chosen(
+  rows: readonly (Row | null)[],
+  projection: AnyProjection,
+  { field, value, by, limit }: Choice,
+): readonly Row[] {
+  return rows
+    .filter((row) => row !== null)
+    .filter((row) => row[field] === value)
+    .toSorted(
+      (one, other) =>
+        compareBytes(String(other[by]), String(one[by])) ||
+        compareBytes(keyOf(projection, other), keyOf(projection, one)),
+    )
+    .slice(0, limit)
+}
+
+const compareBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+const isAfter = (one: string, other: string): boolean => compareBytes(one, other) > 0
 
 const bytesOf = (projection: AnyProjection, row: Row): Buffer => Buffer.from(keyOf(projection, row))
 

@@ -39,6 +39,34 @@ export async function snapshotPage(
   return found.map((columns) => rowOf(projection, columns))
 }
 
+/** Some of the rows of a read model: those with a value in a field, the highest of another field first, at most so many. */
+export interface Choice {
+  readonly field: string
+  readonly value: string
+  /** A text or an instant; rows that are equal in it are in the order of their keys, by bytes, the highest first. */
+  readonly by: string
+  readonly limit: number
+}
+
+/** The chosen of the rows that stood at a snapshot, but for those of some keys. */
+export async function snapshotChoice(
+  database: Queryable,
+  projection: AnyProjection,
+  table: string,
+  { at, but, field, value, by, limit }: Choice & { readonly at: number; readonly but: readonly string[] },
+): Promise<Row[]> {
+  if (at === 0) return []
+  const key = columnOf(projection.table.key)
+  const found = await database.query<Row>(
+    `select ${columnsOf(projection)} from ${table}
+     where frame_since <= $1 and frame_until > $1 and ${columnOf(field)} = $3
+       and not exists (select from unnest($2::text[]) as changed (changed_key) where changed_key = ${key})
+     order by ${columnOf(by)} desc, ${key} desc limit $4`,
+    [at, but, value, limit],
+  )
+  return found.map((columns) => rowOf(projection, columns))
+}
+
 /** How many rows stood at a snapshot, but for those of some keys. */
 export async function snapshotCount(
   database: Queryable,

@@ -17,7 +17,7 @@ import { projections } from '#projections/registry.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 
 import { startPostgres } from '../../servers/postgres.ts'
-import { writeHistory } from './write-history.ts'
+import { writeHistory, type Past } from './write-history.ts'
 
 /** An installation with a long past, on a Postgres of its own. */
 export interface BenchDatabase {
@@ -42,10 +42,7 @@ type OpsResult = z.infer<typeof opsResult>
 const root = resolve(import.meta.dirname, '../../..')
 const secret = 'a secret of nobody but benchmarks'
 
-export async function openBenchDatabase(past: {
-  readonly events: number
-  readonly seed: number
-}): Promise<BenchDatabase> {
+export async function openBenchDatabase(past: Omit<Past, 'database' | 'encryption'>): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'past-'))
   const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
   const database = await openPostgres(server.url)

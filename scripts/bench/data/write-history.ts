@@ -3,13 +3,14 @@ import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import { openChance, type Chance } from '../../demo/chance.ts'
+import { openDealStories } from './deal-story.ts'
 import { storyOf, type Happening } from './story.ts'
 
 /** Events of one statement. */
 const batch = 5_000
 
 const dayMs = 86_400_000
-const firstDay = Date.parse('2021-03-01T00:00:00Z')
+const usualFirstDay = '2021-03-01'
 const vans = 25
 const starts = [480, 640, 800, 960] as const
 /** How many of a day's slots somebody wants. */
@@ -20,16 +21,21 @@ export interface Past {
   readonly encryption: Encryption
   readonly events: number
   readonly seed: number
+  /** '2021-03-01' unless another day is given. */
+  readonly firstDay?: string
+  /** With a deal beside each visit that somebody wants. */
+  readonly withDeals?: boolean
 }
 
 /**
  * Fills an empty log with years of a business of 25 vans, in big statements instead of one command after the other: the same
  * rows as if each had been appended, encrypted personal data included. Read models are not written.
  */
-export async function writeHistory({ database, encryption, events, seed }: Past): Promise<void> {
+export async function writeHistory({ database, encryption, ...past }: Past): Promise<void> {
+  const { events, seed } = past
   const writer = openWriter(database, encryption, openChance(seed + 1))
   let due: Happening[] = []
-  for (const happenings of daysOf(openChance(seed), Math.ceil(events / 30))) {
+  for (const happenings of daysOf(past)) {
     due.push(...happenings)
     while (due.length >= batch && writer.written() < events) {
       await writer.write(due.slice(0, Math.min(batch, events - writer.written())))
@@ -40,14 +46,22 @@ export async function writeHistory({ database, encryption, events, seed }: Past)
 }
 
 /** Day by day what happens on it, in the order of time. */
-function* daysOf(chance: Chance, customers: number): Generator<Happening[]> {
+export function* daysOf({
+  events,
+  seed,
+  firstDay = usualFirstDay,
+  withDeals = false,
+}: Omit<Past, 'database' | 'encryption'>): Generator<Happening[]> {
+  const chance = openChance(seed)
+  const customers = Math.ceil(events / 30)
+  const dealOf = withDeals ? openDealStories(openChance(seed + 2), customers) : () => []
   let agenda: Happening[] = []
-  for (let day = firstDay; ; day += dayMs) {
+  for (let day = Date.parse(firstDay); ; day += dayMs) {
     for (let van = 1; van <= vans; van += 1) {
       for (const startMinute of starts) {
         // Wanted up to two weeks before: the day that is looked at is later than the events so far.
         const slot = { van, day: day + 15 * dayMs, startMinute }
-        if (chance.isLucky(demand)) agenda.push(...storyOf(slot, chance, customers))
+        if (chance.isLucky(demand)) agenda.push(...storyOf(slot, chance, customers), ...dealOf(slot))
       }
     }
     agenda = agenda.toSorted((one, other) => one.at - other.at)

@@ -1,0 +1,61 @@
+import { buildIfStale } from '#scripts/build.ts'
+
+import { startProcess, type FleetProcess } from '../../prove/running-process.ts'
+import { freePort } from '../../servers/program.ts'
+import { startRedis } from '../../servers/redis.ts'
+import { openBenchDatabase, type BenchDatabase } from '../data/bench-database.ts'
+
+/** An API process in front of a long past, and somebody who is signed in to it. */
+export interface BusyOffice extends BenchDatabase {
+  readonly url: string
+  readonly api: FleetProcess
+  /** Of the session: name and value. */
+  readonly cookie: readonly [name: string, value: string]
+  get(path: string): Promise<Response>
+}
+
+const login = { username: 'owner', password: 'a password of nobody but benchmarks' }
+const dayMs = 86_400_000
+
+/** `days` of a business of 25 vans that end today, with a deal beside each visit; `events` in all. */
+export async function openBusyOffice(size: { readonly events: number; readonly days: number }): Promise<BusyOffice> {
+  await buildIfStale({ log: () => {} })
+  const firstDay = new Date(Date.now() - size.days * dayMs).toISOString().slice(0, 10)
+  const place = await openBenchDatabase({ events: size.events, seed: 1, firstDay, withDeals: true })
+  const redis = await startRedis()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = {
+    ...place.environment,
+    REDIS_URL: redis.url,
+    APP_URL: url,
+    PORT: String(port),
+    ADMIN_USERNAME: login.username,
+    ADMIN_PASSWORD: login.password,
+  }
+  const api = await startProcess('services/main.ts', environment, `ready ${url}`, [])
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(login),
+  })
+  const [pair = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+  if (answer.status !== 200) throw new Error(`The owner could not sign in: ${answer.status} ${await answer.text()}`)
+  const cookie = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const
+  return {
+    ...place,
+    url,
+    api,
+    cookie,
+    async get(path) {
+      const response = await fetch(`${url}${path}`, { headers: { cookie: pair } })
+      if (response.status !== 200) throw new Error(`${path} was answered ${response.status} ${await response.text()}`)
+      return response
+    },
+    async close() {
+      await api.stop()
+      await redis.stop()
+      await place.close()
+    },
+  }
+}
