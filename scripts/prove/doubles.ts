@@ -13,7 +13,7 @@ const atOnce = 6
 const mostThinkMs = 400
 const mostWaitMs = 20_000
 /** So often a request is kept back by the network and delivered while its visitor is at something else. */
-const keptBackEvery = 25
+const keptBackEvery = 13
 
 const withinMs = 120_000
 const controlWithinMs = 20_000
@@ -145,15 +145,14 @@ async function think({ ctx, database }: Application, intentId: string, chance: n
  * together every byte of both is the last one of somebody's. With fewer cases every so manyth of them; which ones, the seed says.
  */
 function someCases({ cases, seed }: ProofTerms, carried: { request: number; answer: number }): Cut[][] {
-  const every = Array.from({ length: carried.answer }, (_, bytes): Cut[] => {
-    if (bytes % keptBackEvery === 0) return [{ of: 'delivery' }, { of: 'answer', bytes }]
-    return [
-      { of: 'request', bytes: bytes % carried.request },
-      { of: 'answer', bytes },
-    ]
-  })
-  const step = cases === null ? 1 : Math.ceil(every.length / cases)
-  return every.filter((_, index) => index % step === seed % step)
+  const step = cases === null ? 1 : Math.ceil(carried.answer / cases)
+  const bytes = Array.from({ length: carried.answer }, (_, each) => each)
+  return bytes
+    .filter((each) => each % step === seed % step)
+    .map((each, number): Cut[] => [
+      number % keptBackEvery === 0 ? { of: 'delivery' } : { of: 'request', bytes: each % carried.request },
+      { of: 'answer', bytes: each },
+    ])
 }
 
 const nameOf = (cuts: readonly Cut[]): string =>
