@@ -11,8 +11,9 @@ import { habits, visit, type Visited, type Visitor } from './visitor.ts'
 const vans = 30
 const atOnce = 6
 const mostThinkMs = 400
+const mostWaitMs = 20_000
 /** So often a request is kept back by the network and delivered while its visitor is at something else. */
-const keptBackEvery = 25
+const keptBackEvery = 13
 
 const withinMs = 120_000
 const controlWithinMs = 20_000
@@ -77,7 +78,7 @@ async function proveDoublesRun(terms: ProofTerms): Promise<Finding> {
           url: fleet.apis[0]?.url ?? '',
           providerUrl: `${proxy.url}/sandbox/stripe`,
           publishableKey: fleet.eyes.paymentSetup.site.publishableKey,
-          thinkMs: random() * mostThinkMs,
+          think: (intentId: string) => think(fleet.eyes, intentId, random()),
           beforePaying: async () => (isKeptBack ? proxy.deliver() : undefined),
         }
         visited.set(visitor.name, await visit(place, visitor))
@@ -123,20 +124,35 @@ async function proveDoublesRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
+/** Some press again at once, and some only after the provider's webhook has confirmed what they paid for. */
+async function think({ ctx, database }: Application, intentId: string, chance: number): Promise<void> {
+  if (chance < 0.5) {
+    await sleep(chance * 2 * mostThinkMs)
+    return
+  }
+  const { status, bookingId } = await ctx.provider.retrieveIntent(intentId)
+  if (status === 'requires_payment_method') return
+  const late = Date.now() + mostWaitMs
+  while (Date.now() < late) {
+    const [row] = await database.query<{ status: string }>('select status from rm.bookings where id = $1', [bookingId])
+    if (row?.status === 'confirmed') return
+    await sleep(50)
+  }
+}
+
 /**
  * Each payment is cut in its answer once, and before that, while nothing came to the provider yet, in its request: so that
- * together every byte of both is the last one of somebody's.
+ * together every byte of both is the last one of somebody's. With fewer cases every so manyth of them; which ones, the seed says.
  */
-function someCases({ cases }: ProofTerms, carried: { request: number; answer: number }): Cut[][] {
-  const every = Array.from({ length: carried.answer }, (_, bytes): Cut[] => {
-    if (bytes % keptBackEvery === 0) return [{ of: 'delivery' }, { of: 'answer', bytes }]
-    return [
-      { of: 'request', bytes: bytes % carried.request },
-      { of: 'answer', bytes },
-    ]
-  })
-  const step = cases === null ? 1 : Math.max(1, Math.floor(every.length / cases))
-  return every.filter((_, index) => index % step === 0).slice(0, cases ?? undefined)
+function someCases({ cases, seed }: ProofTerms, carried: { request: number; answer: number }): Cut[][] {
+  const step = cases === null ? 1 : Math.ceil(carried.answer / cases)
+  const bytes = Array.from({ length: carried.answer }, (_, each) => each)
+  return bytes
+    .filter((each) => each % step === seed % step)
+    .map((each, number): Cut[] => [
+      number % keptBackEvery === 0 ? { of: 'delivery' } : { of: 'request', bytes: each % carried.request },
+      { of: 'answer', bytes: each },
+    ])
 }
 
 const nameOf = (cuts: readonly Cut[]): string =>

@@ -31,8 +31,8 @@ interface Place {
   /** Of the provider as this browser reaches it. */
   readonly providerUrl: string
   readonly publishableKey: string
-  /** How long somebody thinks before pressing again. */
-  readonly thinkMs: number
+  /** Resolves when somebody who paid, or tried to, presses again. */
+  readonly think: (intentId: string) => Promise<void>
   /** Something that happens while somebody who takes another time has not paid for it yet. */
   readonly beforePaying: () => Promise<void>
 }
@@ -100,7 +100,7 @@ export async function visit(place: Place, visitor: Visitor): Promise<Visited> {
     await confirm(place, opened)
     // The page that was left open asks at once; the others are opened anew, with what the browser remembers.
     if (visitor.habit !== 'reloads the page' && (await isRecorded(opened))) return result(true, presses)
-    await sleep(place.thinkMs)
+    await place.think(opened.intentId)
     if (visitor.habit === 'reloads the page') opened = await open()
     else if (visitor.habit === 'takes another time' && slot === visitor.slot) {
       slot = visitor.otherSlot

@@ -36,7 +36,9 @@ export interface BookedVisit {
   readonly place: string
   /** '2021 Honda Civic', '2021' or ''. */
   readonly vehicle: string
-  /** Package and add-ons, before tax. */
+  /** What the office took off the price of package and add-ons, before tax. */
+  readonly discountCents: number
+  /** Package and add-ons less the discounts, before tax. */
   readonly totalCents: number
   readonly hstCents: number
   readonly depositCents: number
@@ -78,8 +80,10 @@ export function priceFacts(visit: BookedVisit, { words, formats: { amount } }: V
     label: oneLine(names[index] ?? ''),
     value: amount(priceCents),
   }))
+  const { discountCents } = visit
   return [
     ...lines,
+    ...(discountCents === 0 ? [] : [{ label: words.discount, value: amount(-discountCents) }]),
     { label: words.hst, value: amount(visit.hstCents) },
     { label: words.total, value: amount(visit.totalCents + visit.hstCents) },
   ]

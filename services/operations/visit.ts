@@ -140,7 +140,7 @@ async function takeBalance(ops: OpsContext, bookingId: string, taken: Taken): Pr
     result: { bookingId, method: taken.method, ...done },
     lines: [
       `${money(done.amountCents)} and ${money(done.taxCents)} of tax are paid, by ${taken.method}.`,
-      ...(done.owedCents > 0 ? [`${money(done.owedCents)} are still owed.`] : []),
+      ...(done.owedCents > 0 ? [`${money(done.owedCents)} is still owed.`] : []),
     ],
     holds: true,
   }

@@ -1,7 +1,7 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { instantAt } from '#events/values/toronto.ts'
-import type { Booking } from '#services/booking/booking.ts'
+import { agreedCents, type Booking } from '#services/booking/booking.ts'
 import type { BookedVisit } from '#services/mail/booked-visit.ts'
 
 import { summaryOf } from './complete-checkout.ts'
@@ -26,6 +26,7 @@ export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>):
     endsAt: instantAt(date, booking.endMinute),
     place: location,
     vehicle,
+    discountCents: agreedCents(booking) - totalCents,
     totalCents,
     hstCents: hstOn(totalCents),
     depositCents,

@@ -25,6 +25,7 @@ export const visit: BookedVisit = {
   endsAt: '2026-12-01T18:00:00.000Z',
   place: '123 Queen Street West, Brampton',
   vehicle: '2021 Honda Civic',
+  discountCents: 0,
   totalCents: 16_500,
   hstCents: 2_145,
   depositCents: 3_100,

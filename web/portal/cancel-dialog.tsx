@@ -6,15 +6,11 @@ import { refusalCode, request } from '#web/data/http.ts'
 import { useRead } from '#web/data/swr.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { Loaded } from './loaded.tsx'
 import { bookingsPath } from './own-reads.ts'
-
-import css from './booking-card.module.css'
 
 interface CancelDialogProps {
   readonly booking: OwnBooking
@@ -32,46 +28,38 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), onClose)
   const shown = preview.data
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('portal.cancel.title')}
       closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('portal.cancel.keep')}
-          </Button>
-          {shown ? (
-            <Button pending={isSending} onClick={() => void send(shown)}>
-              {isSending ? t('portal.sending') : confirmWords(shown, t, money)}
-            </Button>
-          ) : null}
-        </>
+      keepLabel={t('portal.cancel.keep')}
+      confirm={
+        shown
+          ? {
+              label: isSending ? t('portal.sending') : confirmWords(shown, t, money),
+              pending: isSending,
+              onPress: () => void send(shown),
+            }
+          : null
       }
+      fault={fault}
     >
-      <div className={css.question}>
-        <p>
-          {t('portal.cancel.visit', {
-            service: booking.service.name,
-            date: date(booking.scheduledDate, 'full'),
-            time: at,
-          })}
-        </p>
-        <Loaded answer={preview}>
-          {(now) => (
-            <p>
-              <strong>{refundWords(now, t, money)}</strong>
-            </p>
-          )}
-        </Loaded>
-        {fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {fault}
-          </Notice>
+      <p>
+        {t('portal.cancel.visit', {
+          service: booking.service.name,
+          date: date(booking.scheduledDate, 'full'),
+          time: at,
+        })}
+      </p>
+      <Loaded answer={preview}>
+        {(now) => (
+          <p>
+            <strong>{refundWords(now, t, money)}</strong>
+          </p>
         )}
-      </div>
-    </Dialog>
+      </Loaded>
+    </ConfirmDialog>
   )
 }
 

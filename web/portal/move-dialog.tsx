@@ -10,17 +10,13 @@ import {
 import { refusalCode } from '#web/data/http.ts'
 import { useRead } from '#web/data/swr.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 import { Loaded } from './loaded.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { NewStart, type Start } from './new-start.tsx'
 import { bookingsPath } from './own-reads.ts'
 import { useMove } from './use-move.ts'
-
-import css from './booking-card.module.css'
 
 interface MoveDialogProps {
   readonly booking: OwnBooking
@@ -41,55 +37,47 @@ export function MoveDialog({ booking, at, open, onClose }: MoveDialogProps) {
   const wanted = requestOf(terms.data, start)
   const newTime = isSlotLabel(start.time) ? time(start.time) : ''
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('portal.move.title')}
       closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('portal.move.keep')}
-          </Button>
-          {wanted === null ? null : (
-            <Button pending={isSending} onClick={() => void send(wanted)}>
-              {isSending
+      keepLabel={t('portal.move.keep')}
+      confirm={
+        wanted === null
+          ? null
+          : {
+              label: isSending
                 ? t('portal.sending')
-                : t('portal.move.confirm', { date: date(wanted.date, 'day'), time: newTime })}
-            </Button>
-          )}
-        </>
+                : t('portal.move.confirm', { date: date(wanted.date, 'day'), time: newTime }),
+              pending: isSending,
+              onPress: () => void send(wanted),
+            }
       }
+      fault={fault}
     >
-      <div className={css.question}>
-        <p>
-          {t('portal.move.visit', {
-            service: booking.service.name,
-            date: date(booking.scheduledDate, 'full'),
-            time: at,
-          })}
-        </p>
-        {refused === null ? (
-          <Loaded answer={terms}>
-            {({ terms: kind, freeHours, leastHours }) => (
-              <>
-                <p>
-                  <strong>{t(`portal.move.${kind}`, { hours: freeHours, least: leastHours })}</strong>
-                </p>
-                <NewStart path={path} start={start} onChange={setStart} />
-              </>
-            )}
-          </Loaded>
-        ) : (
-          <MoveRefused code={refused} />
-        )}
-        {fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {fault}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      <p>
+        {t('portal.move.visit', {
+          service: booking.service.name,
+          date: date(booking.scheduledDate, 'full'),
+          time: at,
+        })}
+      </p>
+      {refused === null ? (
+        <Loaded answer={terms}>
+          {({ terms: kind, freeHours, leastHours }) => (
+            <>
+              <p>
+                <strong>{t(`portal.move.${kind}`, { hours: freeHours, least: leastHours })}</strong>
+              </p>
+              <NewStart path={path} start={start} onChange={setStart} />
+            </>
+          )}
+        </Loaded>
+      ) : (
+        <MoveRefused code={refused} />
+      )}
+    </ConfirmDialog>
   )
 }
 

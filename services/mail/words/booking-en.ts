@@ -17,6 +17,7 @@ export const bookingEn: BookingWords = {
     'odor-elimination': 'Odor Elimination',
     'headliner-cleaning': 'Headliner Cleaning',
   },
+  discount: 'Discount',
   hst: 'HST 13%',
   total: 'Total with HST',
   depositPaid: 'Deposit paid',

@@ -17,6 +17,7 @@ export const bookingFr: BookingWords = {
     'odor-elimination': 'Élimination des odeurs',
     'headliner-cleaning': 'Nettoyage du pavillon',
   },
+  discount: 'Remise',
   hst: 'TVH de 13 %',
   total: 'Total, TVH comprise',
   depositPaid: 'Acompte payé',

@@ -17,6 +17,7 @@ export const bookingPa: BookingWords = {
     'odor-elimination': 'ਬਦਬੂ ਖ਼ਤਮ ਕਰਨਾ',
     'headliner-cleaning': 'ਛੱਤ ਦੇ ਕੱਪੜੇ ਦੀ ਸਫ਼ਾਈ',
   },
+  discount: 'ਛੋਟ',
   hst: '13% HST',
   total: 'ਕੁੱਲ, HST ਸਮੇਤ',
   depositPaid: 'ਦਿੱਤਾ ਗਿਆ ਡਿਪਾਜ਼ਿਟ',

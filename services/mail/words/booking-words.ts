@@ -13,6 +13,7 @@ export interface BookingWords {
   readonly vehicleOfYear: (year: string) => string
   /** By the names in the price list; one that the owner added is called what the owner calls it. */
   readonly addOns: Readonly<Record<string, string>>
+  readonly discount: string
   readonly hst: string
   readonly total: string
   readonly depositPaid: string

@@ -121,6 +121,22 @@ describe('the confirmation of a booking', () => {
     ])
   })
 
+  test.each([
+    ['en', ['Discount -$20', '$163.85']],
+    ['fr', ['Remise -20,00 $', '163,85 $']],
+    ['pa', ['ਛੋਟ -$20', '$163.85']],
+  ] as const)('sent late, names in %s what was taken off the price meanwhile', (language, [discount, total]) => {
+    const lower = { ...visit, language, discountCents: 2_000, totalCents: 14_500, hstCents: 1_885 }
+    const [said, usual] = [lower, { ...visit, language }].map((one) =>
+      confirmedMail(office, one, given)
+        .text.replaceAll(/[\u00A0\u202F :]+/g, ' ')
+        .replaceAll('\u2212', '-'),
+    )
+    expect(said).toContain(discount)
+    expect(said).toContain(total)
+    expect(usual).not.toContain(discount)
+  })
+
   test('leaves out the times that are over', () => {
     const late = { ...given, now: '2026-11-30T15:00:00.001Z' }
     const { text } = confirmedMail(office, visit, late)

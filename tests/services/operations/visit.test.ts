@@ -133,7 +133,7 @@ describe('ops visit', () => {
     await expect(run([id, 'complete'])).rejects.toThrow(`${reference} has not started yet.`)
     app.forward(6 * 24 * 60)
     expect(await run([id, 'balance'], { method: 'cheque', amount: '50', tip: '5.00' })).toMatchObject({
-      lines: ['$42.63 and $7.37 of tax are paid, by cheque.', '$60.25 are still owed.'],
+      lines: ['$42.63 and $7.37 of tax are paid, by cheque.', '$60.25 is still owed.'],
     })
     await expect(run([id, 'balance'], { method: 'cash', amount: '60.26' })).rejects.toThrow('owes less than that')
     for (let times = 0; times < 2; times += 1) {

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { receiptEvents } from '#events/receipt.ts'
+import { bookingAt } from '#services/booking/booking.ts'
 import { balanceToken } from '#services/payment/balance-link.ts'
+import { stateOf } from '#services/perform.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
+import { visitOf } from '#services/use-cases/visit-of-booking.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -56,6 +59,11 @@ describe('a discount on the bill of a visit', () => {
     })
     await memory.work()
     expect(await owedEverywhere(visit)).toEqual([8_762, 8_762, 8_762])
+    const booking = await stateOf(memory.ctx.log, bookingAt(visit.bookingId))
+    expect(booking.status === 'none' ? null : visitOf(booking)).toMatchObject({
+      discountCents: 2_003,
+      totalCents: 10_497,
+    })
     const issued = await documents()
     expect(issued[1]).toEqual(invoice)
     expect(issued.at(-1)).toMatchObject({

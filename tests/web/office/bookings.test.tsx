@@ -179,7 +179,7 @@ describe('a visit', () => {
     within(dialog).getByText('The price will be $105, with HST $118.65.')
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'What happened' }), { target: { value: 'Rain ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take $20 off' }))
-    await waitFor(() => expect(view.told()).toEqual(['$20 taken off the price', '$87.65 are still owed.']))
+    await waitFor(() => expect(view.told()).toEqual(['$20 taken off the price', '$87.65 is still owed.']))
     expect(sentTo(api, path)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -199,6 +199,18 @@ describe('a visit', () => {
     fireEvent.click(again.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(again.told()?.[0]).toBe('The discount is undone'))
     expect(sentTo(given, `${path}/d1/undo`)).toEqual([{}])
+    again.unmount()
+
+    const invoiced = opened({ discounts: [discount], status: 'completed' })
+    invoiced.answer(`${path}/d1/undo`, ok({ totalCents: 12_500, owedCents: 11_025 }))
+    const last = await openOffice(visitUrl, { api: invoiced })
+    fireEvent.click(await last.findByRole('button', { name: 'Undo' }))
+    const question = await last.findByRole('dialog', { name: 'Undo the discount' })
+    expect(question.textContent).toContain('A debit note corrects it.The customer is told by mail.')
+    expect(sentTo(invoiced, `${path}/d1/undo`)).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Undo the discount' }))
+    await waitFor(() => expect(last.told()?.[0]).toBe('The discount is undone'))
+    expect(sentTo(invoiced, `${path}/d1/undo`)).toEqual([{}])
   })
 
   test('a part of the rest is recorded with a tip, and says what is still owed; more than is owed is not sent', async () => {
@@ -217,7 +229,7 @@ describe('a visit', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Tip' }), { target: { value: '7,5' } })
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Cheque' }))
     fireEvent.click(within(dialog).getByRole('button', { name: '$57.50 received' }))
-    await waitFor(() => expect(view.told()).toEqual(['$57.50 recorded as paid', '$60.25 are still owed.']))
+    await waitFor(() => expect(view.told()).toEqual(['$57.50 recorded as paid', '$60.25 is still owed.']))
     const sent = [{ id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'cheque', amountCents: 5_000, tipCents: 750 }]
     expect(sentTo(api, '/api/crm/bookings/b1/balance')).toEqual(sent)
   })

@@ -2,18 +2,14 @@ import { useState } from 'react'
 
 import { balanceMethods, balancePaid, mostTipCents, type BalanceMethod } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
-
-import css from './visit-page.module.css'
 
 interface Typed {
   readonly amount: string
@@ -55,40 +51,31 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
     onDone()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('visits.balance')}
       closeLabel={t('office.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('visits.keep')}
-          </Button>
-          <Button pending={sending !== null} onClick={() => void record()}>
-            {amountCents === null || tipCents === null
-              ? t('visits.balance')
-              : t('visits.balance.confirm', { amount: money(amountCents + tipCents) })}
-          </Button>
-        </>
-      }
+      keepLabel={t('visits.keep')}
+      confirm={{
+        label:
+          amountCents === null || tipCents === null
+            ? t('visits.balance')
+            : t('visits.balance.confirm', { amount: money(amountCents + tipCents) }),
+        pending: sending !== null,
+        onPress: () => void record(),
+      }}
+      fault={fault}
     >
-      <div className={css.question}>
-        <ChoiceGroup
-          legend={t('visits.balance.method')}
-          layout="tiles"
-          value={method}
-          onChange={(chosen) => setMethod(balanceMethods.find((one) => one === chosen) ?? 'cash')}
-          choices={balanceMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
-        />
-        <Amounts owedCents={visit.owedCents} typed={typed} onChange={setTyped} />
-        {fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {fault}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      <ChoiceGroup
+        legend={t('visits.balance.method')}
+        layout="tiles"
+        value={method}
+        onChange={(chosen) => setMethod(balanceMethods.find((one) => one === chosen) ?? 'cash')}
+        choices={balanceMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
+      />
+      <Amounts owedCents={visit.owedCents} typed={typed} onChange={setTyped} />
+    </ConfirmDialog>
   )
 }
 

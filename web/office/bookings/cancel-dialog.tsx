@@ -2,18 +2,14 @@ import { useState } from 'react'
 
 import { cancellationPreview } from '#services/contracts/own-visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
-
-import css from './visit-page.module.css'
 
 /** Why, and with it who calls it off: that decides what comes back. */
 const causes = {
@@ -47,49 +43,41 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
   }
   const shown = preview.isLoading ? undefined : preview.data
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('visits.cancel')}
       closeLabel={t('office.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('visits.keep')}
-          </Button>
-          {shown === undefined ? null : (
-            <Button pending={sending !== null} onClick={() => void cancel(shown.refundCents)}>
-              {t('visits.cancel.confirm')}
-            </Button>
-          )}
-        </>
+      keepLabel={t('visits.keep')}
+      confirm={
+        shown === undefined
+          ? null
+          : {
+              label: t('visits.cancel.confirm'),
+              pending: sending !== null,
+              onPress: () => void cancel(shown.refundCents),
+            }
       }
+      fault={fault}
     >
-      <div className={css.question}>
-        <ChoiceGroup
-          legend={t('visits.cancel.why')}
-          value={cause}
-          onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
-          choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
-        />
-        <SectionState read={preview}>
-          {({ refundCents, paidCents }) => (
-            <p>
-              <strong>
-                {paidCents === 0
-                  ? t('visits.cancel.unpaid')
-                  : t('visits.cancel.preview', { amount: money(refundCents), paid: money(paidCents) })}
-              </strong>
-            </p>
-          )}
-        </SectionState>
-        {visit.person?.email ? <p>{t('visits.told.mail-follows')}</p> : <p>{t('visits.told.no-mail')}</p>}
-        {fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {fault}
-          </Notice>
+      <ChoiceGroup
+        legend={t('visits.cancel.why')}
+        value={cause}
+        onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
+        choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
+      />
+      <SectionState read={preview}>
+        {({ refundCents, paidCents }) => (
+          <p>
+            <strong>
+              {paidCents === 0
+                ? t('visits.cancel.unpaid')
+                : t('visits.cancel.preview', { amount: money(refundCents), paid: money(paidCents) })}
+            </strong>
+          </p>
         )}
-      </div>
-    </Dialog>
+      </SectionState>
+      {visit.person?.email ? <p>{t('visits.told.mail-follows')}</p> : <p>{t('visits.told.no-mail')}</p>}
+    </ConfirmDialog>
   )
 }

@@ -4,18 +4,14 @@ import { hstOn } from '#events/values/money.ts'
 import { discountReasons, type DiscountReason } from '#events/values/office-reasons.ts'
 import { discountAnswer, mostNoteLetters } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
-
-import css from './visit-page.module.css'
 
 interface Given {
   readonly amount: string
@@ -66,37 +62,28 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
     onDone()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('visits.discount')}
       closeLabel={t('office.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('visits.keep')}
-          </Button>
-          <Button pending={sending !== null} onClick={() => void give()}>
-            {amountCents === null ? t('visits.discount') : t('visits.discount.confirm', { amount: money(amountCents) })}
-          </Button>
-        </>
-      }
+      keepLabel={t('visits.keep')}
+      confirm={{
+        label:
+          amountCents === null ? t('visits.discount') : t('visits.discount.confirm', { amount: money(amountCents) }),
+        pending: sending !== null,
+        onPress: () => void give(),
+      }}
+      fault={fault}
     >
-      <div className={css.question}>
-        <Fields given={given} faults={isTried ? faults : noFaults} most={visit.mostDiscountCents} onChange={setGiven} />
-        {amountCents === null ? null : (
-          <p>
-            <strong>{t('visits.discount.preview', priceAfter(visit.totalCents - amountCents, money))}</strong>
-          </p>
-        )}
-        {visit.status === 'completed' && visit.person?.email ? <p>{t('visits.discount.credit-note')}</p> : null}
-        {fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {fault}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      <Fields given={given} faults={isTried ? faults : noFaults} most={visit.mostDiscountCents} onChange={setGiven} />
+      {amountCents === null ? null : (
+        <p>
+          <strong>{t('visits.discount.preview', priceAfter(visit.totalCents - amountCents, money))}</strong>
+        </p>
+      )}
+      {visit.status === 'completed' && visit.person?.email ? <p>{t('visits.discount.credit-note')}</p> : null}
+    </ConfirmDialog>
   )
 }
 

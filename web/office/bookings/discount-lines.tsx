@@ -1,6 +1,9 @@
+import { useState } from 'react'
+
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
@@ -13,16 +16,22 @@ interface DiscountLinesProps {
   readonly onDone: () => void
 }
 
-/** What was taken off the price, with the reason, and for the owner a way to undo what nothing was paid at. */
+/**
+ * What was taken off the price, with the reason, and for the owner a way to undo what nothing was paid at. After the invoice was
+ * written that sends the customer another document: there it is asked for first.
+ */
 export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
   const { t, money } = useI18n()
   const { user } = useOfficeSession()
   const notify = useNotify()
   const { sending, fault, send } = useVisitCall()
+  const [asked, setAsked] = useState<string | null>(null)
+  const isInvoiced = visit.status === 'completed'
 
   async function undo(discountId: string) {
     const path = visitPath(visit.id, `discounts/${encodeURIComponent(discountId)}/undo`)
     if ((await send(path, {})) === null) return
+    setAsked(null)
     notify({ title: t('visits.discount.undone'), tone: 'success' })
     onDone()
   }
@@ -37,12 +46,34 @@ export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
         )}
         {isUndoable && user.role === 'owner' ? (
           <div className={css.undo}>
-            <Button variant="quiet" pending={sending !== null} onClick={() => void undo(id)}>
+            <Button
+              variant="quiet"
+              pending={sending !== null}
+              onClick={() => (isInvoiced ? setAsked(id) : void undo(id))}
+            >
               {t('visits.discount.undo')}
             </Button>
           </div>
         ) : null}
-        {fault === null ? null : <small role="alert">{fault}</small>}
+        {isInvoiced ? (
+          <ConfirmDialog
+            open={asked === id}
+            onClose={() => setAsked(null)}
+            title={t('visits.discount.undo.title')}
+            closeLabel={t('office.close')}
+            keepLabel={t('visits.keep')}
+            confirm={{
+              label: t('visits.discount.undo.title'),
+              pending: sending !== null,
+              onPress: () => void undo(id),
+            }}
+            fault={fault}
+          >
+            <p>{t('visits.discount.debit-note')}</p>
+            <p>{visit.person?.email ? t('visits.told.mail-follows') : t('visits.told.no-mail')}</p>
+          </ConfirmDialog>
+        ) : null}
+        {isInvoiced || fault === null ? null : <small role="alert">{fault}</small>}
       </dt>
       <dd>{`− ${money(amountCents)}`}</dd>
     </div>

@@ -7,8 +7,7 @@ import { rescheduleTerms } from '#services/contracts/own-visits.ts'
 import { officeBusiness, type OfficeReschedule } from '#services/contracts/visits.ts'
 import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -17,8 +16,6 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { StartChoice, type Start } from './start-choice.tsx'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
-
-import css from './visit-page.module.css'
 
 const ownTerms = z.object({ terms: rescheduleTerms })
 
@@ -67,38 +64,37 @@ export function MoveDialog(props: VisitDialogProps) {
   const form = useMove(props)
   const { wanted } = form
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('visits.move')}
       closeLabel={t('office.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('visits.keep')}
-          </Button>
-          {wanted === null ? null : (
-            <Button pending={form.isSending} onClick={() => void form.move(wanted)}>
-              {t('visits.move.confirm', {
+      keepLabel={t('visits.keep')}
+      confirm={
+        wanted === null
+          ? null
+          : {
+              label: t('visits.move.confirm', {
                 date: date(wanted.date, 'day'),
                 time: isSlotLabel(wanted.time) ? time(wanted.time) : wanted.time,
-              })}
-            </Button>
-          )}
-        </>
+              }),
+              pending: form.isSending,
+              onPress: () => void form.move(wanted),
+            }
       }
+      fault={form.fault}
     >
       <Choices form={form} isOpen={open} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
 function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; readonly isOpen: boolean }) {
   const { t } = useI18n()
   const business = useOfficeRead(officeBusiness, isOpen ? '/api/crm/business' : null)
-  const { reason, terms, fault } = form
+  const { reason, terms } = form
   return (
-    <div className={css.question}>
+    <>
       <SelectField
         label={t('visits.move.why')}
         hint={reason === '' ? t('visits.move.rules') : t('visits.move.office')}
@@ -122,12 +118,7 @@ function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; 
           onChange={form.setStart}
         />
       )}
-      {fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {fault}
-        </Notice>
-      )}
-    </div>
+    </>
   )
 }
 

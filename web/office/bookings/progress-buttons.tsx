@@ -4,15 +4,13 @@ import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { ProgressStep } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { clockIn } from '../moments.ts'
 import { useNow } from './use-calendar.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
-
-import css from './visit-page.module.css'
 
 interface ProgressButtonsProps {
   readonly visit: {
@@ -71,24 +69,21 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
           {fault}
         </Notice>
       )}
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('visits.no-show.title')}
         closeLabel={t('office.close')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('visits.keep')}
-            </Button>
-            <Button pending={sending === 'no-show'} onClick={() => void report('no-show')}>
-              {t('visits.no-show.confirm')}
-            </Button>
-          </>
-        }
+        keepLabel={t('visits.keep')}
+        confirm={{
+          label: t('visits.no-show.confirm'),
+          pending: sending === 'no-show',
+          onPress: () => void report('no-show'),
+        }}
+        fault={null}
       >
         <NoShow visit={visit} />
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }
@@ -98,7 +93,7 @@ function NoShow({ visit }: Pick<ProgressButtonsProps, 'visit'>) {
   const { t, locale, money } = useI18n()
   const { arrivedAt, depositCents } = visit
   return (
-    <div className={css.question}>
+    <>
       <p>
         {arrivedAt === null
           ? t('visits.no-show.no-arrival')
@@ -109,6 +104,6 @@ function NoShow({ visit }: Pick<ProgressButtonsProps, 'visit'>) {
           ? t('visits.no-show.no-deposit')
           : t('visits.no-show.deposit', { amount: money(depositCents) })}
       </p>
-    </div>
+    </>
   )
 }

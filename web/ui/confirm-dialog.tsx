@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+
+import css from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
+  /** The button that leaves everything as it is. */
+  readonly keepLabel: string
+  /** The button that does it; null while there is nothing to confirm yet. */
+  readonly confirm: { readonly label: string; readonly pending: boolean; readonly onPress: () => void } | null
+  /** Why it was not done; null while nothing went wrong. */
+  readonly fault: string | null
+  readonly children: ReactNode
+}
+
+/** Asks before something is changed, and stays open with the reason where that failed. */
+export function ConfirmDialog({ keepLabel, confirm, fault, children, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {keepLabel}
+          </Button>
+          {confirm === null ? null : (
+            <Button pending={confirm.pending} onClick={confirm.onPress}>
+              {confirm.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.question}>
+        {children}
+        {fault === null ? null : (
+          <Notice tone="danger" announce="alert">
+            {fault}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
