@@ -5,6 +5,7 @@ import { proveCrash } from './prove/crash.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveErase } from './prove/erase.ts'
 import { proveGaps } from './prove/gaps.ts'
+import { proveLetters } from './prove/letters.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
@@ -28,6 +29,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   restore: proveRestore,
   'mail-xss': proveMailXss,
   erase: proveErase,
+  letters: proveLetters,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -7,6 +7,7 @@ import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
 import { proveErase } from '#scripts/prove/erase.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
+import { proveLetters } from '#scripts/prove/letters.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
@@ -25,6 +26,7 @@ const proofs = {
   webhooks: proveWebhooks,
   restore: proveRestore,
   erase: proveErase,
+  letters: proveLetters,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
