@@ -7,6 +7,7 @@ import { proveEffects } from './prove/effects.ts'
 import { proveErase } from './prove/erase.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { proveMailFaults } from './prove/mail-faults.ts'
+import { proveLetters } from './prove/letters.ts'
 import { proveMailXss } from './prove/mail-xss.ts'
 import { provePayments } from './prove/payments.ts'
 import { controlsOf, isNoticed, type Finding, type Proof } from './prove/proof.ts'
@@ -34,6 +35,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'mail-xss': proveMailXss,
   erase: proveErase,
   'mail-faults': proveMailFaults,
+  letters: proveLetters,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -11,6 +11,7 @@ import { proveGaps } from '#scripts/prove/gaps.ts'
 import { proveMailFaults } from '#scripts/prove/mail-faults.ts'
 import { shortenedMailWaits } from '#scripts/prove/mail-faults/waits.ts'
 import { proveMailXss } from '#scripts/prove/mail-xss.ts'
+import { proveLetters } from '#scripts/prove/letters.ts'
 import { provePayments } from '#scripts/prove/payments.ts'
 import { controlsOf } from '#scripts/prove/proof.ts'
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
@@ -34,6 +35,7 @@ const proofs = {
   erase: proveErase,
   'mail-xss': proveMailXss,
   'mail-faults': proveMailFaults,
+  letters: proveLetters,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
