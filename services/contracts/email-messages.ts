@@ -105,8 +105,12 @@ export type WholeList = z.infer<typeof wholeList>
 export const countQuery = wholeList
 export const emailCount = z.object({ count: z.number() })
 
+/** All of a list, with how many mails it held for whoever chose it: another number is refused with the count as it is. */
+const chosenList = z.extend(wholeList, { expected: z.optional(z.int().check(z.minimum(0))) })
+export type ChosenList = z.infer<typeof chosenList>
+
 /** Named one by one, or all of a list. */
-const chosen = { emailIds: z.optional(emailIds), all: z.optional(wholeList) }
+const chosen = { emailIds: z.optional(emailIds), all: z.optional(chosenList) }
 const isNamedOnce = (given: { readonly emailIds?: unknown; readonly all?: unknown }): boolean =>
   (given.emailIds === undefined) !== (given.all === undefined)
 const once = { path: ['emailIds'] }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
-import type { ChosenEmails } from '#services/contracts/email-messages.ts'
+import type { ChosenEmails, ChosenList } from '#services/contracts/email-messages.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
 
 import { wakeAccount } from './accounts.ts'
 import { idsOf } from './list-messages.ts'
@@ -24,15 +25,27 @@ export interface Filed {
 export async function actOnMail(
   terms: MailboxTerms,
   staffId: string,
-  { emailIds = [], all }: ChosenEmails,
+  { emailIds = [] }: Pick<ChosenEmails, 'emailIds'>,
   action: MailAction,
 ): Promise<Filed> {
   return ask(terms, staffId, async (transaction, asked) => {
-    const messageIds = all === undefined ? emailIds : await idsOf(transaction, all)
-    const listed: AskedAction = { ...asked, messageIds }
+    const listed: AskedAction = { ...asked, messageIds: emailIds }
     if (action.kind !== 'move') return askFlag(transaction, listed, action.kind)
     return askMove(transaction, listed, { type: action.to, path: paths[action.to] }, terms.newId)
   })
+}
+
+/** The same with all of a list, unless it holds another number of mails than whoever chose it was told. */
+export async function actOnList(
+  terms: MailboxTerms,
+  staffId: string,
+  { expected, ...list }: ChosenList,
+  action: MailAction,
+): Promise<Refusal | Filed> {
+  const emailIds = [...(await idsOf(terms.database, list))]
+  const count = emailIds.length
+  if (expected !== undefined && expected !== count) return refuse('conflict', { reason: 'count_changed', count })
+  return actOnMail(terms, staffId, { emailIds }, action)
 }
 
 /** Puts back what a batch of theirs changed, less what was changed again since. */

@@ -17,8 +17,9 @@ import { validate } from '#services/http/validate.ts'
 import { changeImageSender } from '#services/mailbox/image-senders.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openAttachment, safeBody, wholeMessage } from '#services/mailbox/show-message.ts'
-import { actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
+import { actOnList, actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
 
+import { orProblem } from './answer.ts'
 import { bodyHeaders, framed } from './mail-frame.ts'
 
 type App = { Variables: StaffVariables }
@@ -93,9 +94,14 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
 const act = async (
   c: Context<App>,
   mailbox: MailboxTerms,
-  chosen: ChosenEmails,
+  { emailIds, all }: ChosenEmails,
   action: MailAction,
-): Promise<Response> => c.json(await actOnMail(mailbox, c.get('staff').staffId, chosen, action))
+): Promise<Response> => {
+  const { staffId } = c.get('staff')
+  const filed =
+    all === undefined ? actOnMail(mailbox, staffId, { emailIds }, action) : actOnList(mailbox, staffId, all, action)
+  return c.json(orProblem(await filed))
+}
 
 /** What `encodeURIComponent` leaves and RFC 8187 does not allow is escaped too. */
 const encodeRfc8187 = (name: string): string =>

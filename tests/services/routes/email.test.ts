@@ -134,7 +134,7 @@ test.each([
   expect(filedEmails.parse((await owner.post('/api/email/undo', { undo: filed.undo })).body).count).toBe(0)
 })
 
-test('all of a list is filed as it is at that moment, with its true count, and comes back', async () => {
+test('all of a list is filed with its true count, refused where that is another one by now, and comes back', async () => {
   const newest = (await inbox())[0]?.receivedAt ?? ''
   const all = { folder: 'inbox', search: 'van', view: 'threads', until: newest }
   const counted = async (list: object) =>
@@ -145,12 +145,12 @@ test('all of a list is filed as it is at that moment, with its true count, and c
   expect(await counted({ view: 'list' })).toBe((await inbox('&search=van')).length)
   expect(await counted({ search: '' })).toBe((await folder('inbox'))?.emailCount)
   expect(await counted({ search: '', until: '2020-01-01T00:00:00.000Z' })).toBe(0)
-
-  const filed = filedEmails.parse((await owner.post('/api/email/archive', { all })).body)
+  const archive = (expected: number) => owner.post('/api/email/archive', { all: { ...all, expected } })
+  expect((await archive(0)).body).toMatchObject({ code: 'conflict', reason: 'count_changed', count: ids.length })
+  const filed = filedEmails.parse((await archive(ids.length)).body)
   expect(filed.count).toBe(ids.length)
   expect(await threads('&search=van')).toEqual([])
-  const back = filedEmails.parse((await owner.post('/api/email/undo', { undo: filed.undo })).body)
-  expect(back.count).toBe(ids.length)
+  expect((await owner.post('/api/email/undo', { undo: filed.undo })).body).toMatchObject({ count: ids.length })
   expect((await threads('&search=van')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 
   for (const form of [{}, { all, emailIds: ids }, { all: { ...all, until: 'now' } }])

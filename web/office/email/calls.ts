@@ -1,4 +1,4 @@
-import { filedEmails, type FiledEmails, type WholeList } from '#services/contracts/email-messages.ts'
+import { filedEmails, type ChosenList, type FiledEmails } from '#services/contracts/email-messages.ts'
 import type { MailAccountForm } from '#services/contracts/email.ts'
 import { request, type Method } from '#web/data/http.ts'
 
@@ -16,7 +16,7 @@ const calls: Readonly<Record<MailAction, readonly [method: Method, path: string,
 }
 
 /** Named one by one, or all of a list. */
-export type Chosen = { readonly emailIds: readonly string[] } | { readonly all: WholeList }
+export type Chosen = { readonly emailIds: readonly string[] } | { readonly all: ChosenList }
 
 export async function fileEmails(action: MailAction, chosen: Chosen): Promise<FiledEmails> {
   const [method, path, body] = calls[action]

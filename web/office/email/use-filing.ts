@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 
+import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -10,6 +11,13 @@ import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts
 
 /** How long the toast offers to undo. */
 const undoMs = 10_000
+
+/** How many mails all of a list are, where that is not what was chosen; null for any other error. */
+function countNow(error: unknown): number | null {
+  const problem = error instanceof HttpError ? error.problem : null
+  const count = problem?.['count']
+  return problem?.['reason'] === 'count_changed' && typeof count === 'number' ? count : null
+}
 
 const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as const
 
@@ -33,6 +41,14 @@ export function useFiling() {
   const failed = useCallback(
     (error: unknown) => {
       if (isExpired(error)) return expire()
+      const count = countNow(error)
+      if (count !== null) {
+        return notify({
+          title: t('email.whole-changed'),
+          description: t('email.whole-changed.text', { count }),
+          tone: 'destructive',
+        })
+      }
       notify({ title: t('email.failed'), description: t('email.failed.text'), tone: 'destructive' })
     },
     [expire, notify, t],
@@ -65,6 +81,7 @@ export function useFiling() {
       } catch (error) {
         // Read and star go back by themselves: the next answer shows them as they are.
         if (isTold) failed(error)
+        if (countNow(error) !== null) await refresh()
         return false
       }
     },

@@ -46,7 +46,7 @@ export function useMailSection() {
     const isChosen = (row: MailRow) => chosen.some(({ id }) => id === row.id)
     const next = index < 0 ? undefined : rows.slice(index + 1).find((row) => !isChosen(row))
     const isWhole = given === undefined && whole.isChosen
-    const what = isWhole ? { all: whole.list } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
+    const what = isWhole ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
     if (!(await filing.file(action, what))) return
     setSelected(new Set())
     if (isLeaving && current !== null && isChosen(current)) open(next)

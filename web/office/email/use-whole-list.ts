@@ -24,10 +24,15 @@ export function useWholeList({ mode, folder, search, rows, selected, hasMore }: 
   const isCounted = isOffered && !isLoading && error === undefined
   // Another list, or another line of it, is chosen anew.
   const [chosen, setChosen] = useState('')
+  const count = isCounted ? (data?.count ?? null) : null
   return {
-    list,
+    /** All of it, with the number that is on the screen: another one is refused, and it is chosen anew then. */
+    take() {
+      setChosen('')
+      return { ...list, expected: count ?? 0 }
+    },
     /** How many mails there are; null while that is not known or all of them are loaded. */
-    count: isCounted ? (data?.count ?? null) : null,
+    count,
     isChosen: isCounted && chosen === address,
     choose: () => setChosen(address),
     /** Whatever is selected next is no more than what is seen. */
