@@ -1,7 +1,7 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
-import { benchGoogle } from './bench/google.ts'
 import { benchCrm } from './bench/crm.ts'
+import { benchGoogle } from './bench/google.ts'
 import { benchLog } from './bench/log.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
 import { benchRebuild } from './bench/rebuild.ts'

@@ -25,6 +25,7 @@ export class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
       return place === -1 ? longest.length : place
     }
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
