@@ -25,6 +25,7 @@ export class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
       return place === -1 ? longest.length : place
     }
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's, not an array's
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
