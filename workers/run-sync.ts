@@ -9,14 +9,28 @@ import type { AnySync } from './sync.ts'
 const firstRetryMs = 5_000
 const longestRetryMs = 15 * 60_000
 
+export interface SyncFailure {
+  readonly error: unknown
+  /** From the begin of the run to the last time it moved the cursor, in ms; 0 when it never did. */
+  readonly workedMs: number
+}
+
 /** One run of an item whose lease is ours: renews it meanwhile, and aborts the run when it is lost. Answers why the run failed. */
 export async function runSync(
   ctx: AppContext,
   sync: AnySync,
   lease: SyncLease,
-  deps: { readonly database: Database; readonly leaseSeconds: number; readonly stopping: AbortSignal },
-): Promise<{ readonly error: unknown } | null> {
-  const { database } = deps
+  deps: {
+    readonly database: Database
+    readonly leaseSeconds: number
+    readonly stopping: AbortSignal
+    /** A monotonic clock, in ms. */
+    readonly now: () => number
+  },
+): Promise<SyncFailure | null> {
+  const { database, now } = deps
+  const begunAt = now()
+  let workedMs = 0
   const lost = new AbortController()
   const stopKeeping = keepLease(database, syncRow(lease), { epoch: lease.epoch, seconds: deps.leaseSeconds }, () =>
     lost.abort(new SyncLeaseLost(`The lease of ${lease.item} was lost`)),
@@ -33,11 +47,12 @@ export async function runSync(
           await write?.(transaction)
         })
         cursor = to
+        workedMs = now() - begunAt
       },
     })
-    return lost.signal.aborted ? { error: lost.signal.reason } : null
+    return lost.signal.aborted ? { error: lost.signal.reason, workedMs } : null
   } catch (error) {
-    return { error }
+    return { error, workedMs }
   } finally {
     stopKeeping()
   }

@@ -24,7 +24,10 @@ const leaseSeconds = 15
 /** Items at once in one process. What is left is taken by other processes, or at the next schedule. */
 const mostRuns = 50
 
-/** A run that failed after so long had worked before: what failed earlier does not make the next wait longer. */
+/**
+ * A run that still moved its cursor after so long had worked: what failed before it does not make the next wait longer. Its length
+ * alone says nothing: a server that answers no more is given up after a minute.
+ */
 const steadyMs = 60_000
 
 /** How long runs may go on after they were told to stop. */
@@ -39,7 +42,8 @@ export interface SyncDeps {
   readonly random?: () => number
   readonly leaseSeconds?: number
   readonly stopMs?: number
-  readonly steadyMs?: number
+  /** A monotonic clock, in ms. */
+  readonly now?: () => number
 }
 
 export interface Syncs {
@@ -79,11 +83,11 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
       const lease = await takeSyncItem(database, ref, held)
       if (lease === null) return
       leases.set(keyOf(ref), lease)
-      const begunAt = performance.now()
       const failure = await runSync(ctx, sync, lease, {
         database,
         leaseSeconds: held.seconds,
         stopping: stopping.signal,
+        now: deps.now ?? (() => performance.now()),
       })
       if (stopping.signal.aborted) return handOver(ctx, deps, lease)
       if (failure === null) {
@@ -91,7 +95,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
         continue
       }
       warn(ctx, ref, failure.error, failure.error instanceof SyncLeaseLost ? 'a sync lost its lease' : 'a sync failed')
-      const before = performance.now() - begunAt >= (deps.steadyMs ?? steadyMs) ? 0 : lease.failures
+      const before = failure.workedMs >= steadyMs ? 0 : lease.failures
       const retryMs = retryAfterMs(before, random())
       return failSync(database, lease, { reason: messageOf(failure.error), retryMs, failures: before + 1 })
     }

@@ -26,7 +26,10 @@ export interface SyncRun<Cursor> {
   readonly cursor: Cursor | null
   /** Aborted when the process stops or the lease is lost. To be handed to every call that waits. */
   readonly signal: AbortSignal
-  /** Moves the cursor, in one short transaction with what `write` writes. Rejects when another process has taken the item over. */
+  /**
+   * Moves the cursor, in one short transaction with what `write` writes. Rejects when another process has taken the item over. A run
+   * that goes on for hours moves it with each pass: that shows that it works, and ends the back-off of earlier failures.
+   */
   readonly moveCursor: (to: Cursor, write?: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 

@@ -1,4 +1,6 @@
-import { SMTPServer } from 'smtp-server'
+import type { Socket } from 'node:net'
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface TakenMail {
   readonly from: string
@@ -6,8 +8,11 @@ export interface TakenMail {
   readonly raw: string
 }
 
-/** An SMTP server on this machine that asks for a password, and keeps what it is given. */
-export async function openSmtpInbox(password: string) {
+/** An SMTP server on this machine that asks for a password, and keeps what it is given. `steps` are answered in place of its own. */
+export async function openSmtpInbox(
+  password: string,
+  steps: Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo' | 'onData'> = {},
+) {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -30,11 +35,22 @@ export async function openSmtpInbox(password: string) {
         answer(null, 'Taken')
       })
     },
+    ...steps,
   })
   server.on('error', () => {})
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket) => sockets.add(socket))
   const listening = server.listen(0, '127.0.0.1')
   await new Promise((resolve) => listening.once('listening', resolve))
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port')
-  return { port: address.port, taken, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+  return {
+    port: address.port,
+    taken,
+    /** Ends every connection without a word. */
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
 }

@@ -36,17 +36,37 @@ export function describeSyncFailures(name: string, open: () => Promise<Database>
       expect(ran).not.toHaveBeenCalled()
     })
 
-    test('a run that fails after it had worked for a while waits like after a first failure', async () => {
-      const one = start('one', { random: () => 0, steadyMs: 0 })
-      for (const reason of ['the mailbox is away', 'the connection is lost']) {
+    test('only a run that still moved its cursor after a minute waits like after a first failure', async () => {
+      let elapsedMs = 0
+      const one = start('one', { random: () => 0, now: () => elapsedMs })
+      /** A run that moves its cursor after so many ms, or never, and fails after a minute and a second, or `failsAfter`. */
+      const failOnce = async (movesAfter: number | null, failsAfter = 61_000) => {
         await query(`update infra.sync_items set retry_at = '-infinity' where item = $1`)
-        await one.handle(
-          syncOf(() => Promise.reject(new Error(reason))),
-          {},
-        )
-        await until(async () => expect(await row()).toMatchObject({ holder: null, reason, failures: 1 }))
-        expect((await row())?.retry ?? 0).toBeLessThanOrEqual(2.5)
+        const { epoch = 0 } = (await row()) ?? {}
+        const sync = syncOf(async ({ cursor, moveCursor }) => {
+          const begunAt = elapsedMs
+          if (movesAfter !== null) {
+            elapsedMs = begunAt + movesAfter
+            await moveCursor({ uid: (cursor?.uid ?? 0) + 1 })
+          }
+          elapsedMs = begunAt + failsAfter
+          throw new Error('the connection is lost')
+        })
+        await one.handle(sync, {})
+        await until(async () => expect(await row()).toMatchObject({ holder: null, epoch: epoch + 1 }))
+        return row()
       }
+      // One that is given up in silence, one that worked only at its begin, and one that was over within a minute.
+      expect(await failOnce(null)).toMatchObject({ failures: 1 })
+      expect(await failOnce(null)).toMatchObject({ failures: 2 })
+      expect(await failOnce(1_000)).toMatchObject({ failures: 3 })
+      const waits = await failOnce(59_999, 59_999)
+      expect(waits).toMatchObject({ failures: 4 })
+      const anew = await failOnce(60_000)
+      expect(anew).toMatchObject({ failures: 1 })
+      // Of 2.5 s some has passed.
+      expect(anew?.retry ?? 0).toBeLessThanOrEqual(2.5)
+      expect(anew?.since?.getTime()).toBeGreaterThan(waits?.since?.getTime() ?? Infinity)
       await one.stop()
     })
 

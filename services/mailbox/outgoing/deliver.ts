@@ -14,8 +14,10 @@ import { failedAttempt, partialRefusal } from './delivery-outcome.ts'
 /** From the connection to the server's answer about the mail, in ms: 35 MB at 1 Mbit/s. */
 const deadlineMs = 300_000
 
+type DeliveryTerms = Pick<MailboxTerms, 'database' | 'blobs' | 'credentials' | 'clock' | 'allowPrivateHosts'>
+
 /** Hands a mail to the server of its account, once. Never rejects: what happened is the answer. */
-export async function deliver(terms: MailboxTerms, mail: OutgoingMail, signal: AbortSignal): Promise<SendResult> {
+export async function deliver(terms: DeliveryTerms, mail: OutgoingMail, signal: AbortSignal): Promise<SendResult> {
   const progress = { isWhole: false }
   try {
     const account = await mailAccount(terms.database, mail.accountId)
@@ -41,7 +43,10 @@ interface HandOver {
   readonly progress: { isWhole: boolean }
 }
 
-async function handOver(terms: MailboxTerms, { account, mail, smtp, signal, progress }: HandOver): Promise<SendResult> {
+async function handOver(
+  terms: DeliveryTerms,
+  { account, mail, smtp, signal, progress }: HandOver,
+): Promise<SendResult> {
   const { to, cc, bcc } = mail.draft
   const { messageId, content } = mail
   if (content === null) throw new SourceError('server_error')
@@ -50,10 +55,16 @@ async function handOver(terms: MailboxTerms, { account, mail, smtp, signal, prog
   const raw = await composeMessage(terms.blobs, { account, mail, messageId, content, files, date, withBcc: false })
   // Whoever reads it learns of it too; without a listener it would end the process.
   raw.on('error', () => {})
-  raw.once('end', () => {
-    progress.isWhole = true
-  })
   const transport = smtpTransport(smtp)
+  // `raw` is read ahead of the envelope; what nodemailer makes of it only once the server has answered DATA.
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((stream) =>
+      stream.once('end', () => {
+        progress.isWhole = true
+      }),
+    )
+    done()
+  })
   try {
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- nodemailer's type of the answer is any
     const sent: SentInfo = await transport.sendMail({
@@ -71,7 +82,7 @@ async function handOver(terms: MailboxTerms, { account, mail, smtp, signal, prog
 
 /** The account's server; the sandbox's own one takes what it sends to nobody. */
 async function withServer<Answer>(
-  terms: MailboxTerms,
+  terms: DeliveryTerms,
   account: MailAccount,
   work: (smtp: SmtpTerms) => Promise<Answer>,
 ): Promise<Answer> {

@@ -14,7 +14,7 @@ export interface Attempt {
   readonly attempts: number
   /** Now, in ms since 1970. */
   readonly at: number
-  /** Whether the message was handed over to its last byte: then the server may have taken it, whatever came after. */
+  /** Whether the message was written to its last byte after the server had answered DATA: then the server may have taken it, whatever came after. */
   readonly isWhole: boolean
 }
 
@@ -23,7 +23,7 @@ export function failedAttempt(error: unknown, { attempts, at, isWhole }: Attempt
   const { responseCode, response, message } = toldBy(error)
   const failureText = (response ?? (responseCode === null ? null : message))?.slice(0, mostText).toWellFormed() ?? null
   if (isWhole && !isAnswer(responseCode)) {
-    return { state: 'failed', failed: { failure: 'maybe_sent', failureText: null } }
+    return { state: 'failed', failed: { failure: 'maybe_sent', failureText } }
   }
   if (responseCode !== null && responseCode >= 500 && isAnswer(responseCode)) {
     const failure = failureOf(error) === 'auth_failed' ? 'auth_failed' : 'refused'

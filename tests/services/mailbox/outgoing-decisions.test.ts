@@ -86,16 +86,16 @@ test('a refusal for good is not tried again, a later one is, and what may have a
   expect(failedAttempt(later, { ...attempt, attempts: 6 })).toMatchObject({ state: 'failed' })
   const cut = Object.assign(new Error('cut'), { code: 'ECONNRESET' })
   expect(failedAttempt(cut, attempt)).toMatchObject({ state: 'waiting', failed: { failure: 'connection_lost' } })
-  expect(failedAttempt(cut, { ...attempt, isWhole: true })).toMatchObject({
+  expect(failedAttempt(cut, { ...attempt, isWhole: true })).toEqual({
     state: 'failed',
-    failed: { failure: 'maybe_sent' },
+    failed: { failure: 'maybe_sent', failureText: null },
   })
   // A server that closes says so at any time, and no server answers a mail with other numbers.
   for (const responseCode of [421, 999, 250]) {
     const closing = Object.assign(new Error('closing'), { responseCode, response: `${responseCode} Closing` })
     expect(failedAttempt(closing, { ...attempt, isWhole: true })).toEqual({
       state: 'failed',
-      failed: { failure: 'maybe_sent', failureText: null },
+      failed: { failure: 'maybe_sent', failureText: `${responseCode} Closing` },
     })
     expect(failedAttempt(closing, attempt)).toMatchObject({ state: 'waiting' })
   }
