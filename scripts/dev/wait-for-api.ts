@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 export const apiPaths = /^\/(api|webhooks|sandbox|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
 /** A start with demo data takes seconds; on a busy machine more of them. */
-const waitMs = 60_000
+const waitMs = 120_000
 const lookEveryMs = 100
 
 /** Holds calls to the API while it restarts, so that a page that is open meanwhile sees a slow answer and no failure. */
