@@ -70,6 +70,7 @@ const wording: readonly (readonly [key: string, parts: Parts])[] = [
       pa: 'ਤਿੰਨ ਮਿੰਟਾਂ ਵਿੱਚ ਬੁੱਕ ਕਰੋ, ਫਿਰ ਅਸੀਂ ਆਵਾਂਗੇ',
     },
   ],
+  ['booking.consent.terms', { fr: 'conditions de service' }],
   ['onboarding.skip', { fr: 'Sauter la visite guidée', pa: 'ਜਾਣ-ਪਛਾਣ ਛੱਡੋ' }],
   ['onboarding.label', { pa: 'ਝਟਪਟ ਜਾਣ-ਪਛਾਣ' }],
   ['page.onboarding', { pa: 'ਝਟਪਟ ਜਾਣ-ਪਛਾਣ' }],
