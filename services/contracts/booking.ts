@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
 
+import { termsVersions } from './legal-versions.ts'
 import { vehicle } from './vehicle.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
@@ -19,13 +20,6 @@ export const customerInfo = z.object({
   email: emailAddress,
   phone: phoneNumber,
 })
-
-/**
- * Names the words beside the pay button (`booking.consent`) and the terms and the refund policy that they lead to, in all
- * languages: it is kept with each booking that is paid under them. New words need a new name, in front; the others stay for pages
- * that are open while the words change.
- */
-export const termsVersions = ['2026-11-22'] as const
 
 /** Details that help on the day and never block a booking. */
 export const visitExtras = z.object({

@@ -114,6 +114,19 @@ describe('the first screen', () => {
   })
 })
 
+test('on a phone the price and Next are in view from the first field of a booking', async () => {
+  const page = await openScreen(390, 664)
+  await visit(page, '/booking?service=glazed')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.waitFor()
+  const price = page.locator('main form strong', { hasText: /^\$125$/ })
+  for (const one of [await boxOf(next), await boxOf(price)]) {
+    expect(one.top).toBeGreaterThan(500)
+    expect(one.bottom).toBeLessThanOrEqual(664)
+  }
+  await page.context().close()
+})
+
 describe('large letters', () => {
   test.each(languages)(
     'at twice their size nothing is wider than a phone, and the menu is there, in %s',
@@ -128,6 +141,10 @@ describe('large letters', () => {
         expect(menu.left, path).toBeGreaterThanOrEqual(0)
         expect(menu.right, path).toBeLessThanOrEqual(390)
       }
+      await visit(page, '/booking?service=glazed')
+      await page.getByRole('textbox').first().waitFor()
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), '/booking').toBeLessThanOrEqual(390)
       await visit(page, '/quote')
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       const numerals = page.locator('[data-wizard] nav li span[aria-hidden]')

@@ -158,6 +158,10 @@ describe('what lies over what', () => {
     await page.getByText('Quote Generated!').waitFor()
     const top = result(page).locator('header')
     expect(await overlap(toast(page), top)).toBe(false)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const isTooWide = (dialog: Element) => dialog.scrollWidth > dialog.clientWidth
+    expect(await result(page).evaluate(isTooWide), 'the result at twice its size').toBe(false)
+    expect((await boxOf(result(page))).right).toBeLessThanOrEqual(390)
     await page.context().close()
   })
 

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 
 import type { Language } from '#events/values/language.ts'
 import { accountWordsIn } from '#services/mail/words/account-words.ts'
+import { balanceMailWords } from '#services/mail/words/balance-mail-words.ts'
+import { receiptMailWords } from '#services/mail/words/receipt-mail-words.ts'
+import { reminderMailWords } from '#services/mail/words/reminder-mail-words.ts'
+import { reviewMailWords } from '#services/mail/words/review-mail-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n/messages')
@@ -19,6 +23,10 @@ export const messagesOf = (language: Language): readonly Text[] =>
 export const mailsOf = (language: Language): readonly Text[] => [
   ...sentencesIn(wordsIn[language], `mail.${language}`),
   ...sentencesIn(accountWordsIn[language], `mail.${language}.account`),
+  ...sentencesIn(balanceMailWords[language], `mail.${language}.balance`),
+  ...sentencesIn(receiptMailWords[language], `mail.${language}.receipt`),
+  ...sentencesIn(reminderMailWords[language], `mail.${language}.reminder`),
+  ...sentencesIn(reviewMailWords[language], `mail.${language}.review`),
 ]
 
 function sentencesIn(words: object, path: string): readonly Text[] {

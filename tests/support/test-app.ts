@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly redisUrl?: string
   /** A mail server; without it the sandbox. */
   readonly smtpUrl?: string
+  /** Where the provider's API is asked, with test keys; without it the sandbox. */
+  readonly stripeUrl?: string
   /** How many proxies name the caller's address. */
   readonly trustedProxies?: number
   readonly drainSeconds?: number
@@ -36,6 +38,12 @@ export interface TestAppOptions {
   readonly privateMailHosts?: boolean
   /** The built pages; without it an empty folder. */
   readonly webDirectory?: string
+}
+
+const testKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 const loud = process.env['TEST_LOG'] === 'on'
@@ -59,6 +67,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     SMTP_URL: options.smtpUrl,
     MAIL_FROM: options.smtpUrl === undefined ? undefined : 'hello@freshglaze.example',
     OFFICE_EMAIL: 'office@freshglaze.example',
+    ...(options.stripeUrl !== undefined && { ...testKeys, STRIPE_API_URL: options.stripeUrl }),
     TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
     DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
     MAILBOX_PRIVATE_HOSTS: options.privateMailHosts === true ? 'on' : undefined,

@@ -5,11 +5,11 @@ import { centsToDollars } from '#events/values/money.ts'
 import {
   bookingSummary,
   paymentIntentCreated,
-  termsVersions,
   type BookingSummary,
   type PaymentIntentCreated,
 } from '#services/contracts/booking.ts'
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
+import { termsVersions } from '#services/contracts/legal-versions.ts'
 import { exchange, request } from '#web/data/http.ts'
 
 import type { Draft } from './draft.ts'

@@ -23,7 +23,7 @@ export const bookingFr: BookingWords = {
   depositPaid: 'Acompte payé',
   balance: 'Solde à la fin du service',
   refund: 'Remboursement',
-  terms: 'Conditions d’utilisation',
+  terms: 'Conditions de service',
   refundPolicy: 'Politique de remboursement',
   chooseAgain: 'Choisir un autre moment',
   confirmed: {
@@ -48,7 +48,7 @@ export const bookingFr: BookingWords = {
     change: (phone, reference) => `Appelez au ${phone} et donnez la référence ${reference}, ou répondez à ce courriel.`,
     agreedTitle: 'Ce que vous avez accepté',
     agreed: (version) =>
-      `En payant, vous avez accepté les conditions d’utilisation et la politique de remboursement${version === null ? '' : ` dans leur version du ${version}`}.`,
+      `En payant, vous avez accepté les conditions de service et la politique de remboursement${version === null ? '' : ` dans leur version du ${version}`}.`,
   },
   cancelled: {
     subject: (reference) => `Réservation annulée : ${reference}`,

@@ -38,12 +38,12 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       discount:
         'Nous avons réduit le prix de votre visite. La note de crédit, qui corrige la facture, est jointe en PDF.',
       'discount-undone':
-        'Une remise sur votre visite a été annulée : le prix est de nouveau celui d’avant. La note de débit est jointe en PDF.',
+        'Une remise sur votre visite a été annulée : le prix est de nouveau celui d’avant. La note de débit est jointe en PDF.',
     },
     number: 'Numéro',
     amount: 'Montant',
     owed: 'Reste à payer',
-    owedNext: 'Vous avez payé entre-temps? Vous n’avez alors rien à faire : un reçu suivra.',
+    owedNext: 'Vous avez payé entre-temps? Vous n’avez alors rien à faire : un reçu suivra.',
   },
   pa: {
     bodies: {

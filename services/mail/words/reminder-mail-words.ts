@@ -24,12 +24,12 @@ export const reminderMailWords: Readonly<Record<Language, ReminderMailWords>> = 
   },
   fr: {
     'booking-reminder-day': {
-      subject: (reference) => `Votre visite approche : ${reference}`,
+      subject: (reference) => `Votre visite approche : ${reference}`,
       title: 'Votre visite approche',
       body: 'Nous venons bientôt chez vous. Voici quand et où, et ce qui nous aide à commencer tout de suite.',
     },
     'booking-reminder-hours': {
-      subject: (reference) => `Nous serons bientôt chez vous : ${reference}`,
+      subject: (reference) => `Nous serons bientôt chez vous : ${reference}`,
       title: 'Nous serons bientôt chez vous',
       body: 'C’est aujourd’hui. Veuillez préparer la clé et garer l’auto là où toutes les portières s’ouvrent.',
     },

@@ -119,17 +119,16 @@ export const address: Check = async ({ config, database }) => {
     : ok('address', config.appUrl)
 }
 
+/** Whether the pages are in a folder. */
+export const webIn =
+  (directory: string): Check =>
+  async () =>
+    existsSync(join(directory, 'index.html'))
+      ? ok('web', 'the pages are built')
+      : warn('web', `the pages are not built (${directory})`, 'npm start builds them; for npm run api: npm run build')
+
 /** The pages that this checkout serves. */
-export const web: Check = async () => {
-  const file = join(import.meta.dirname, '../../../.build/web/index.html')
-  return existsSync(file)
-    ? ok('web', 'the pages are built')
-    : warn(
-        'web',
-        `the pages are not built (${resolve(file, '..')})`,
-        'npm start builds them; for npm run api: npm run build',
-      )
-}
+export const web: Check = webIn(resolve(import.meta.dirname, '../../../.build/web'))
 
 export const processes: Check = async (ops) => {
   const live = await liveProcesses(ops.database)

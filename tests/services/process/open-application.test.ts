@@ -8,6 +8,7 @@ import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 let directory = ''
@@ -35,4 +36,19 @@ test('an installation whose persons were encrypted under another SECRET_KEY does
   await first.close()
   await expect(open('b')).rejects.toThrow('SECRET_KEY')
   await (await open('a')).close()
+})
+
+test('what the queue reports of a Redis that is away is a line of the log, and the product opens', async () => {
+  const { logger, lines } = recordingLogger()
+  const DATABASE_URL = await createPreparedDatabase()
+  const config = readConfig({ DATABASE_URL, SECRET_KEY: 'a'.repeat(32), REDIS_URL: 'redis://127.0.0.1:9' })
+  const opened = await openApplication(config, logger)
+  await expect
+    .poll(() => lines)
+    .toContainEqual({
+      level: 'warn',
+      details: { error: expect.stringContaining('ECONNREFUSED') },
+      message: 'the queue',
+    })
+  await opened.close()
 })

@@ -44,6 +44,11 @@ describe('booking over HTTP on PGlite', () => {
       ['glazed', 125],
       ['filled', 225],
     ])
+    expect(services[1]).toMatchObject({ id: 'glazed', name: 'glazed', displayName: 'Glazed Detail', basePrice: 125 })
+    for (const { features } of services) {
+      expect(features.length).toBeGreaterThan(0)
+      for (const feature of features) expect(feature).toMatch(/\S/)
+    }
     const addOns = (await visitor.get('/api/addons')).body
     expect(addOns.map((one: { displayName: string }) => one.displayName)).toEqual([
       'Pet Hair Removal',
@@ -51,6 +56,13 @@ describe('booking over HTTP on PGlite', () => {
       'Odor Elimination',
       'Headliner Cleaning',
     ])
+    for (const addOn of addOns)
+      expect(addOn).toMatchObject({
+        id: expect.stringMatching(/^[a-z-]+$/),
+        name: expect.stringMatching(/\S/),
+        price: expect.any(Number),
+        description: expect.stringMatching(/\S/),
+      })
   })
 
   test('a paid visit is recorded and its deposit captured after it', async () => {

@@ -103,6 +103,14 @@ describe('/readyz beside what is missing', () => {
     await ctx.close()
   })
 
+  test('a card provider that cannot be reached leaves it serving, degraded', async () => {
+    const ctx = await openTestApp({ workers: false, stripeUrl: 'http://127.0.0.1:9' })
+    await expect
+      .poll(() => ready(ctx))
+      .toMatchObject({ code: 200, status: 'degraded', parts: { paymentSetup: false, writes: true } })
+    await ctx.close()
+  })
+
   test('a mail server that cannot be reached is found out without anybody waiting for it', async () => {
     const ctx = await openTestApp({ smtpUrl: 'smtp://127.0.0.1:9' })
     await expect.poll(() => ready(ctx)).toMatchObject({ code: 200, status: 'degraded', parts: { mail: false } })

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 
+import { messagesOf } from '#tests/support/catalogues.ts'
 import { declineReason } from '#web/booking/payment/decline-reason.ts'
 import { entryAt, refusedByBank } from '#web/booking/use-step.ts'
 
-import { enterCard, freshTab, heading, openAt, pay, press, toast } from './render-booking.tsx'
+import { enterCard, fill, freshTab, heading, openAt, pay, press, toast } from './render-booking.tsx'
 
 freshTab()
 
@@ -30,6 +31,21 @@ describe('a card that does not pay', () => {
     ).toBeDefined()
     await waitFor(() => expect(notice()?.textContent).toMatch(why))
     expect(notice()?.textContent).toContain('Nothing was charged')
+  })
+
+  it.each([
+    ['fr', 'La carte a été refusée. Rien n’a été débité.', 'La banque n’a pas donné de raison.'],
+    ['pa', 'ਕਾਰਡ ਰੱਦ ਹੋ ਗਿਆ। ਕੋਈ ਪੈਸਾ ਨਹੀਂ ਕੱਟਿਆ ਗਿਆ।', 'ਬੈਂਕ ਨੇ ਕੋਈ ਕਾਰਨ ਨਹੀਂ ਦੱਸਿਆ।'],
+  ] as const)('is told beside the card in %s', async (language, title, reason) => {
+    const texts = Object.fromEntries(messagesOf(language))
+    await openAt(4, {}, { language })
+    fill(texts['booking.card.number'] ?? '', '4000 0000 0000 0002')
+    fill(texts['booking.card.expiry'] ?? '', '1234')
+    fill(texts['booking.card.code'] ?? '', '123')
+    press(new RegExp(`^${texts['booking.pay']?.replace('{amount}', '.+')}$`))
+    const form = within(screen.getByRole('form', { name: texts['booking.step.payment'] ?? '' }))
+    await waitFor(() => expect(form.getByRole('alert').textContent).toContain(title))
+    expect(form.getByRole('alert').textContent).toContain(reason)
   })
 
   it('is told until the next try, and the success ends its toast', async () => {

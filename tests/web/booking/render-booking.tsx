@@ -2,7 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, vi } from 'vitest'
 
+import type { Language } from '#events/values/language.ts'
 import type { User } from '#services/contracts/account.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
 import { createStubApi, type StubApi, type StubState } from '#tests/support/stub-api.ts'
 import { BookingPage } from '#web/booking/booking-page.tsx'
 import { emptyDraft, saveDraft, type Draft } from '#web/booking/draft.ts'
@@ -25,7 +27,12 @@ export interface Opened {
 }
 
 /** Opens a page with its toasts. Opened again in the same tab it is a reload. */
-export async function openPage(path: string, page: ReactNode, stub: StubApi, user: User | null = null) {
+export async function openPage(
+  path: string,
+  page: ReactNode,
+  stub: StubApi,
+  { user = null, language = 'en' }: { readonly user?: User | null; readonly language?: Language } = {},
+) {
   const piece = (
     <>
       {page}
@@ -33,17 +40,17 @@ export async function openPage(path: string, page: ReactNode, stub: StubApi, use
     </>
   )
   const session = user === null ? ({ status: 'signed-out' } as const) : ({ status: 'signed-in', user } as const)
-  return renderPiece(piece, { path, session, api: stub, historyState: window.history.state })
+  return renderPiece(piece, { path, session, language, api: stub, historyState: window.history.state })
 }
 
 export async function openBooking(
   query: string,
   state: Partial<StubState> = {},
-  { user = null, prepare }: { user?: User | null; prepare?: (stub: StubApi) => void } = {},
+  { prepare, ...visitor }: { user?: User | null; language?: Language; prepare?: (stub: StubApi) => void } = {},
 ): Promise<Opened> {
   const stub = createStubApi(state)
   prepare?.(stub)
-  const { unmount } = await openPage(`/booking${query}`, <BookingPage />, stub, user)
+  const { unmount } = await openPage(`/booking${query}`, <BookingPage />, stub, visitor)
   return { stub, unmount }
 }
 
@@ -123,6 +130,7 @@ interface AtSettings {
   /** The browser's history was prepared already. */
   readonly keepsEntry?: boolean
   readonly prepare?: (stub: StubApi) => void
+  readonly language?: Language
 }
 
 /** As a reload at a step finds it: the steps before it are filled in. */
@@ -134,11 +142,12 @@ export async function openAt(
   saveDraft(sessionStorage, { ...draftBefore(step), ...rest.differs })
   if (!keepsEntry) window.history.replaceState(entryAt(step), '')
   const opened = await openBooking(query, state, rest)
-  await heading(headings[arrivesAt - 1] ?? '')
+  const texts = Object.fromEntries(messagesOf(rest.language ?? 'en'))
+  await heading(texts[`booking.step.${stepNames[arrivesAt - 1]}`] ?? '')
   return opened
 }
 
-const headings = ['Customer Information', 'Vehicle Information', 'Appointment Details', 'Payment Information']
+const stepNames = ['customer', 'vehicle', 'appointment', 'payment']
 
 function draftBefore(step: Step): Draft {
   const draft = emptyDraft()

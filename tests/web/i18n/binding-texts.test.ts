@@ -17,9 +17,9 @@ const binding = [
   ['refund.body.cancellation', 'we keep the deposit.', 'nous gardons l’acompte.', 'ਡਿਪਾਜ਼ਿਟ ਸਾਡੇ ਕੋਲ ਰਹਿੰਦਾ ਹੈ।'],
   [
     'refund.body.cancellation',
-    'Cancel by phone or by e-mail;',
-    'Annulez par téléphone ou par courriel;',
-    'ਫ਼ੋਨ ’ਤੇ ਜਾਂ ਈਮੇਲ ਰਾਹੀਂ ਕੈਂਸਲ ਕਰੋ;',
+    'Cancel in your account, by phone or by e-mail;',
+    'Annulez dans votre compte, par téléphone ou par courriel;',
+    'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ, ਫ਼ੋਨ ’ਤੇ ਜਾਂ ਈਮੇਲ ਰਾਹੀਂ ਕੈਂਸਲ ਕਰੋ;',
   ],
   ['contact.faq.cancel.a', 'we keep the deposit', 'nous gardons l’acompte', 'ਕੋਈ ਪੈਸਾ ਵਾਪਸ ਨਹੀਂ'],
   [
@@ -80,6 +80,13 @@ const binding = [
     'Veuillez les lire avant de réserver.',
     'ਬੁੱਕ ਕਰਨ ਤੋਂ ਪਹਿਲਾਂ ਕਿਰਪਾ ਕਰਕੇ ਪੜ੍ਹੋ।',
   ],
+  [
+    'privacy.body.collected',
+    'a hash of your password, never the password itself; for each passkey its public key',
+    'une empreinte (hachage) de votre mot de passe, jamais le mot de passe lui-même; pour chaque clé d’accès, sa clé publique',
+    'ਪਾਸਵਰਡ ਦਾ ਹੈਸ਼, ਪਾਸਵਰਡ ਆਪ ਕਦੇ ਨਹੀਂ; ਹਰ ਪਾਸਕੀ ਦੀ ਪਬਲਿਕ ਚਾਬੀ',
+  ],
+  ['home.reviews.body', 'Reviews come only from', 'Les avis viennent seulement', 'ਫੇਰੀਆਂ ਦੇ ਹੁੰਦੇ ਹਨ'],
   ['accessibility.body.aim', 'WCAG 2.0', 'WCAG 2.0', 'WCAG 2.0'],
 ] as const
 
@@ -88,9 +95,8 @@ describe('what binds us says the same in three languages', () => {
     for (const [index, text] of said(key).entries()) expect(text).toContain(parts[index])
   })
 
-  test('nobody is promised a mail, a portal or a password that does not exist', () => {
-    const promises =
-      /generator|salted hashes|sign-in cookie|confirmation follows by e-mail|from your account|receipt go here/
+  test('nobody is promised what does not exist', () => {
+    const promises = /generator|receipt go here|Reviews here will come/
     expect(catalogues.en.filter(([, text]) => promises.test(text))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { legalVersions } from '#services/contracts/legal-versions.ts'
+import { legalVersions, termsVersions } from '#services/contracts/legal-versions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
@@ -41,11 +41,29 @@ export function TermsPage() {
             </h2>
             <div>
               <Prose text={t(`terms.body.${id}`, contactDetails)} />
-              {id === 'modifications' ? <Versions of="terms" /> : null}
+              {id === 'modifications' ? <TermsHistory /> : null}
             </div>
           </section>
         ))}
       </div>
     </article>
+  )
+}
+
+/** The versions, and the days by which a booking and the mail about it name the words that were agreed to. */
+function TermsHistory() {
+  const { t, date } = useI18n()
+  return (
+    <>
+      <Versions of="terms" />
+      <p className={css.recorded} id="recorded">
+        {t('terms.versions.recorded')}
+      </p>
+      <ol className={css.days} aria-labelledby="recorded">
+        {termsVersions.map((day) => (
+          <li key={day}>{date(day)}</li>
+        ))}
+      </ol>
+    </>
   )
 }

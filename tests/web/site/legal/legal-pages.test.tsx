@@ -64,11 +64,16 @@ describe('the versions of a legal text', () => {
     ['Modifications', <TermsPage key="terms" />],
   ])('are listed under %s, with the one in force', async (name, page) => {
     const { section } = await openPage(page)
-    expect(section(name)).toMatch(/VersionsAugust 12, 2024, in force$/)
+    expect(section(name)).toMatch(/VersionsAugust 12, 2024, in force/)
   })
 })
 
 describe('/terms', () => {
+  test('lists the versions that bookings and their confirmations name, by the days as the mail writes them', async () => {
+    const { section } = await openPage(<TermsPage />)
+    expect(section('Modifications')).toMatch(/by their day:November 23, 2026November 22, 2026$/)
+  })
+
   test('its sections stand in the order of the specification', async () => {
     expect((await openPage(<TermsPage />)).headings).toEqual([
       'Acceptance',

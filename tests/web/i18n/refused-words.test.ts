@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { punjabiControls } from '#scripts/web/punjabi-controls.ts'
+import { mailsOf, messagesOf, type Text } from '#tests/support/catalogues.ts'
+
+/** Words that the glossary (docs/add-a-language.md) does not use, and where one means something else and stays. */
+const refused = {
+  fr: [
+    { word: /^camionnettes?$/, instead: 'fourgonnette', stays: ['vehicle.size.truck', 'visits.size.truck'] },
+    { word: /^devis$/, instead: 'soumission', stays: [] },
+    { word: /^newsletters?$/, instead: 'infolettre', stays: [] },
+    { word: /^e-?mails?$/, instead: 'courriel', stays: [] },
+  ],
+  pa: [
+    { word: /^ਕੋਟਾ?ਂ?$/, instead: 'ਕੁਟੇਸ਼ਨ', stays: [] },
+    { word: /^ਗੋਤ(?:ਰ|ਾਂ)?$/, instead: 'ਆਖ਼ਰੀ ਨਾਂ', stays: [] },
+    { word: /^ਪ੍ਰਤੀਸ਼ਤ$/, instead: 'ਫ਼ੀਸਦੀ', stays: [] },
+    { word: /^ਉਪਲਬਧ$/, instead: 'ਖ਼ਾਲੀ', stays: [] },
+    { word: /^ਦੌਰਾ$/, instead: 'ਫੇਰੀ', stays: [] },
+    { word: /^ਮਹਿਕ$/, instead: 'ਬਦਬੂ', stays: ['posts.commuter'] },
+  ],
+} as const
+
+const textsOf = {
+  fr: [...messagesOf('fr'), ...mailsOf('fr')],
+  pa: [
+    ...messagesOf('pa'),
+    ...mailsOf('pa'),
+    ...Object.values(punjabiControls).flatMap((group): readonly Text[] => Object.entries(group)),
+  ],
+}
+
+function refusedIn(language: 'fr' | 'pa', texts: readonly Text[]): readonly string[] {
+  return texts.flatMap(([key, text]) =>
+    (
+      text
+        .toLowerCase()
+        .replaceAll(/\{\w+/g, '')
+        .match(/[\p{L}\p{M}-]+/gu) ?? []
+    ).flatMap((word) =>
+      refused[language]
+        .filter((one) => one.word.test(word) && !one.stays.some((stays) => stays === key))
+        .map((one) => `${key}: ${word}, not ${one.instead}`),
+    ),
+  )
+}
+
+describe.each(['fr', 'pa'] as const)('words that the glossary refuses in %s', (language) => {
+  test('are on no page and in no mail', () => {
+    expect(refusedIn(language, textsOf[language])).toEqual([])
+  })
+})
+
+describe('a refused word', () => {
+  test.each([
+    ['fr', 'Plage d’une camionnette retenue'],
+    ['fr', 'Un devis antérieur'],
+    ['pa', 'ਪੁਰਾਣੇ ਕੋਟ ਤੋਂ'],
+    ['pa', 'ਗੋਤ'],
+  ] as const)('is found in %s: %s', (language, text) => {
+    expect(refusedIn(language, [['a', text]])).toHaveLength(1)
+  })
+
+  test('is not found within another word, and stays where it is right', () => {
+    expect(refusedIn('pa', [['a', 'ਕੋਟਿੰਗ ਅਤੇ ਇਸ ਦੌਰਾਨ']])).toEqual([])
+    expect(refusedIn('fr', [['vehicle.size.truck', 'Camionnette']])).toEqual([])
+  })
+})
