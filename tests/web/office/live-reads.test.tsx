@@ -13,10 +13,8 @@ import { owner } from './render-office.tsx'
 
 const path = '/api/crm/rows'
 const rows = z.array(z.number())
-const kinds = {
-  'a read': () => useOfficeRead(rows, path).data,
-  'a list page by page': () => useOfficePages(rows, path, 'limit=10').data,
-}
+const useRead = () => useOfficeRead(rows, path).data
+const usePages = () => useOfficePages(rows, path, 'limit=10').data
 
 afterEach(() => {
   cleanup()
@@ -24,7 +22,7 @@ afterEach(() => {
 })
 
 /** A server that answers each question when it is told to, and a page that is told of changes. */
-function openPage(shown: () => readonly number[] | undefined) {
+function openPage(useShown: () => readonly number[] | undefined) {
   const asked: PromiseWithResolvers<Response>[] = []
   vi.stubGlobal('fetch', () => {
     const answer = Promise.withResolvers<Response>()
@@ -40,32 +38,36 @@ function openPage(shown: () => readonly number[] | undefined) {
       </OfficeSessionContext>
     </SWRConfig>
   )
-  const { result } = renderHook(shown, { wrapper: Page })
+  const { result } = renderHook(useShown, { wrapper: Page })
   return {
     tell: reads.readAll,
-    isAsked: (times: number) => waitFor(() => expect(asked).toHaveLength(times)),
-    async answer(body: readonly number[]) {
-      asked.at(-1)?.resolve(Response.json(body))
-      await waitFor(() => expect(result.current).toEqual(body))
-    },
+    asked,
+    shown: () => result.current,
+    answer: (body: readonly number[]) => asked.at(-1)?.resolve(Response.json(body)),
   }
 }
 
-test.each(Object.entries(kinds))(
+test.each([
+  ['a read', useRead],
+  ['a list page by page', usePages],
+])(
   '%s that takes longer than changes follow each other shows every answer, and is repeated once for all changes meanwhile',
-  async (_kind, shown) => {
-    const { tell, isAsked, answer } = openPage(shown)
-    await isAsked(1)
-    await answer([1])
+  async (_kind, useShown) => {
+    const { tell, asked, shown, answer } = openPage(useShown)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    answer([1])
+    await waitFor(() => expect(shown()).toEqual([1]))
     tell()
-    await isAsked(2)
+    await waitFor(() => expect(asked).toHaveLength(2))
     for (const next of [2, 3, 4]) {
       tell()
       tell()
-      await answer([next])
-      await isAsked(next + 1)
+      answer([next])
+      await waitFor(() => expect(shown()).toEqual([next]))
+      await waitFor(() => expect(asked).toHaveLength(next + 1))
     }
-    await answer([5])
-    await isAsked(5)
+    answer([5])
+    await waitFor(() => expect(shown()).toEqual([5]))
+    expect(asked).toHaveLength(5)
   },
 )
