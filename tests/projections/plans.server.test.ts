@@ -11,6 +11,7 @@ import { paymentsList } from '#projections/payments-list.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { quotesList } from '#projections/quotes-list.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { fillReadModel } from '#scripts/bench/data/fill-read-model.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
@@ -111,5 +112,17 @@ test.each(
     const after = { at: '2026-11-20T12:25:00.000Z', key: 'x' }
     const page = (asked: Queryable) => readPage(asked, list, query, { after, limit: 10 })
     expect(await looksAt(page)).toBeLessThan(50)
+  }
+})
+
+// The last of this file: the plans before are those of the rows that were there.
+test('a read model that a benchmark filled with copies is filled further, each copy under an id of its own', async () => {
+  for (const wanted of [4_000, 10_000]) {
+    await fillReadModel(database, 'bookings', wanted)
+    const [found] = await database.query<{ ids: number; paired: number }>(
+      `select count(distinct id)::int as ids, count(*) filter (where customer_id = 'c' || substr(id, 2))::int as paired
+       from rm.bookings`,
+    )
+    expect(found).toEqual({ ids: wanted, paired: wanted })
   }
 })

@@ -5,7 +5,7 @@ const names = new Set(['id', 'booking_id', 'payment_id', 'customer_id', 'intent_
 
 /**
  * Copies the rows of a read model, under other ids, until it has so many: what is measured is how it is read, and a log that projects
- * to it would take an hour. A copy's bookings are of the same copy's customers.
+ * to it would take an hour. A copy's bookings are of the same copy's customers. A table may be filled further later on.
  */
 export async function fillReadModel(database: Database, table: string, rows: number): Promise<void> {
   const count = async () => {
@@ -23,7 +23,7 @@ export async function fillReadModel(database: Database, table: string, rows: num
     await database.query(
       `insert into rm.${table} (${list.join(', ')})
        select ${values.join(', ')} from rm.${table} one limit $2`,
-      [String(copy), rows - present],
+      [`${rows}.${copy}`, rows - present],
     )
     present = await count()
   }

@@ -1,12 +1,17 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
+import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { business, ok, openOffice, staffApi } from './render-office.tsx'
 
 const settings = '/crm?section=settings'
 const hours = '/api/crm/business/hours'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a weekday is opened with its hours, and sent with the edition that was on screen', async () => {
   const api = staffApi()
@@ -41,6 +46,64 @@ test('a day that would close before it opens is not sent, and a refusal is told'
   fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '1080' } })
   fireEvent.click(view.getByRole('button', { name: 'Save' }))
   expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this meanwhile.')
+})
+
+test('hours that somebody else changes are told at once beside what was typed, which is saved over them once agreed', async () => {
+  const [api, stream] = [staffApi(), stubStreams()]
+  api.app.put(hours, () => Response.json({ version: 5 }))
+  const view = await openOffice(settings, { api })
+  const monday = await view.findByRole('group', { name: 'Mon' })
+  fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '1200' } })
+  view.type('Notice before a visit, in hours', '4')
+  const theirs = { opensMinute: 540, closesMinute: 1020 }
+  const week = business.week.with(1, theirs).with(2, null)
+  api.answer('/api/crm/business', ok({ ...business, week, horizonDays: 30, hoursVersion: 4 }))
+  stream.say('changed')
+  const told = await view.findByRole('alert')
+  expect(told.textContent).toContain(
+    'Somebody else has changed the hours meanwhile. Tue: 9:00 AM to 5:00 PM; Wed: closed; Bookable ahead, in days: 30. What you typed is kept',
+  )
+  expect(within(monday).getByLabelText('Closes')).toHaveProperty('value', '1200')
+  expect(view.getByLabelText('Notice before a visit, in hours')).toHaveProperty('value', '4')
+  expect(view.getByLabelText('Bookable ahead, in days')).toHaveProperty('value', '30')
+  expect(view.queryByRole('button', { name: 'Save' })).toBeNull()
+  view.press('Go on with these hours')
+  view.press('Save')
+  await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
+  expect(api.callsTo(hours).map(({ body }) => body)).toEqual([
+    {
+      week: week.with(0, { opensMinute: 480, closesMinute: 1200 }),
+      horizonDays: 30,
+      noticeMinutes: 240,
+      expectedVersion: 4,
+    },
+  ])
+})
+
+test('hours that were typed are discarded for those in force', async () => {
+  const view = await openOffice(settings)
+  const notice = await view.findByLabelText('Notice before a visit, in hours')
+  view.type('Notice before a visit, in hours', '4')
+  view.press('Discard changes')
+  expect(notice).toHaveProperty('value', '2')
+})
+
+test('our own change, read before its answer, is not told as somebody else’s', async () => {
+  const [api, stream] = [staffApi(), stubStreams()]
+  const answer = Promise.withResolvers<Response>()
+  api.app.put(hours, () => answer.promise)
+  const view = await openOffice(settings, { api })
+  await view.findByLabelText('Notice before a visit, in hours')
+  view.type('Notice before a visit, in hours', '4')
+  view.press('Save')
+  const saved = ok({ ...business, noticeMinutes: 240, horizonDays: 30, hoursVersion: 4 })
+  api.answer('/api/crm/business', saved, saved)
+  stream.say('changed')
+  await waitFor(() => expect(view.getByLabelText('Bookable ahead, in days')).toHaveProperty('value', '30'))
+  expect(view.queryByRole('alert')).toBeNull()
+  answer.resolve(Response.json({ version: 4 }))
+  await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
+  expect(view.queryByRole('alert')).toBeNull()
 })
 
 test('a day is closed for a reason, and a closed one is opened again', async () => {

@@ -53,7 +53,7 @@ export function useOfficePages<Row>(
   )
   const { data, error, size, setSize, mutate, isValidating } = answer
   // All pages that were read, so that none of their rows is missing or there twice.
-  useLiveRead(address, () => void mutate())
+  useLiveRead(address, () => mutate())
   return {
     data: data?.flatMap(({ rows }) => rows),
     error,

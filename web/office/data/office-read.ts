@@ -30,7 +30,7 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
       if (isExpired(error)) expire()
     },
   })
-  useLiveRead(path !== null && ofLog.test(path) ? path : null, () => void answer.mutate())
+  useLiveRead(path !== null && ofLog.test(path) ? path : null, () => answer.mutate())
   return answer
 }
 

@@ -7,6 +7,15 @@ export interface StageMove {
   readonly to: DealStage
 }
 
+/** A move that the server has not answered yet. */
+interface BegunMove {
+  readonly wanted: StageMove
+  /** As it was when the move began: no read since has a say in what is sent or told of it. */
+  readonly deal: Deal
+  /** What the next move of the deal is sent against; of all its moves that are under way. */
+  readonly basis: { version: number }
+}
+
 export interface BoardState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** As they are shown: moves that the server has not answered yet are applied. */
@@ -26,7 +35,8 @@ export interface BoardTerms {
 }
 
 /**
- * The board. Moves of one deal are sent one after the other, each with the version that the one before has led to; moves of several
+ * The board. Moves of one deal are sent one after the other: the first against the version that was on screen, each further one
+ * against the version that the one before has led to, so that none overwrites what somebody else did meanwhile. Moves of several
  * deals do not wait for each other.
  */
 export function createBoardStore(terms: BoardTerms) {
@@ -35,25 +45,24 @@ export function createBoardStore(terms: BoardTerms) {
   const { load, hold, release } = createReading(board, terms)
 
   function move(id: string, to: DealStage): Promise<void> {
-    const wanted = board.begin(id, to)
-    if (wanted === null) return Promise.resolve()
-    const sent = (sending.get(id) ?? Promise.resolve()).then(() => send(wanted))
+    const begun = board.begin(id, to)
+    if (begun === null) return Promise.resolve()
+    const sent = (sending.get(id) ?? Promise.resolve()).then(() => send(begun))
     sending.set(id, sent)
     return sent
   }
 
-  async function send(wanted: StageMove): Promise<void> {
+  async function send(begun: BegunMove): Promise<void> {
+    const { deal, wanted, basis } = begun
     const { id, from, to } = wanted
-    const deal = board.known(id)
-    if (deal === undefined) return
     try {
-      board.settle(wanted, await terms.move(id, to, deal.version))
+      board.settle(begun, await terms.move(id, to, basis.version))
       terms.onMoved(deal, wanted, () => void move(id, from))
     } catch (error) {
-      board.settle(wanted, null)
-      terms.onRefused(deal, error, () => void move(id, to))
-      // The server has it elsewhere, or not at all: what it has is shown.
+      board.settle(begun, null)
+      // The server has it elsewhere, or not at all: what it has is shown before a retry, which is sent against it, is offered.
       await load()
+      terms.onRefused(deal, error, () => void move(id, to))
     }
   }
 
@@ -124,13 +133,13 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
  */
 function createOptimisticDeals() {
   const listeners = new Set<() => void>()
-  const moves = new Map<string, StageMove>()
+  const moves = new Map<string, BegunMove>()
   let known: ReadonlyMap<string, Deal> = new Map()
   let state: BoardState = { status: 'loading', deals: [], lastMove: null }
 
   function show(change: Partial<Pick<BoardState, 'status' | 'lastMove'>> = {}): void {
     const deals = [...known.values()].map((deal) => {
-      const to = moves.get(deal.id)?.to
+      const to = moves.get(deal.id)?.wanted.to
       return to === undefined || to === deal.stage ? deal : { ...deal, stage: to }
     })
     state = { ...state, ...change, deals }
@@ -147,7 +156,6 @@ function createOptimisticDeals() {
   }
 
   return {
-    known: (id: string): Deal | undefined => known.get(id),
     current: (): BoardState => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -162,22 +170,27 @@ function createOptimisticDeals() {
     /** What was read before stays. */
     fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed' }),
     /** Null where nothing has to be sent. */
-    begin(id: string, to: DealStage): StageMove | null {
-      const [deal, from] = [known.get(id), moves.get(id)?.to ?? known.get(id)?.stage]
+    begin(id: string, to: DealStage): BegunMove | null {
+      const [deal, before] = [known.get(id), moves.get(id)]
+      const from = before?.wanted.to ?? deal?.stage
       if (deal === undefined || from === undefined || from === to) return null
-      const wanted = { id, from, to }
-      moves.set(id, wanted)
+      const begun = { wanted: { id, from, to }, deal, basis: before?.basis ?? { version: deal.version } }
+      moves.set(id, begun)
       // What changed last comes first, as the server orders it.
       known = new Map([[id, deal], ...[...known].filter(([other]) => other !== id)])
       show()
-      return wanted
+      return begun
     },
     /** With the server's answer, or null when it was refused. */
-    settle(wanted: StageMove, answer: ChangedDealAnswer | null): void {
-      if (moves.get(wanted.id) === wanted) moves.delete(wanted.id)
+    settle(begun: BegunMove, answer: ChangedDealAnswer | null): void {
+      const { wanted, basis } = begun
+      if (moves.get(wanted.id) === begun) moves.delete(wanted.id)
+      if (answer === null) return show()
+      basis.version = answer.version
       const deal = known.get(wanted.id)
-      if (answer === null || deal === undefined) return show()
-      known = new Map(known).set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
+      // A read may have been answered first, with what somebody else did after the move.
+      if (deal !== undefined && deal.version < answer.version)
+        known = new Map(known).set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
       show({ lastMove: wanted })
     },
   }

@@ -43,7 +43,7 @@ export function useBoard() {
       document.removeEventListener('visibilitychange', onReturn)
     }
   }, [store])
-  useLiveRead('deals', () => void loadKeepingFocus(store))
+  useLiveRead('deals', () => loadKeepingFocus(store))
   return { ...state, store, said }
 }
 

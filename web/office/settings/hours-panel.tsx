@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 
 import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -9,51 +9,41 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { clockOf } from '../moments.ts'
-import { useChange } from './use-change.ts'
+import { OvertakenHours } from './overtaken-hours.tsx'
+import { useHours, type Day } from './use-hours.ts'
+import { weekdayOf } from './weekday-of.ts'
 
 import parts from '../parts.module.css'
 import css from './settings.module.css'
 
-type Week = OfficeBusiness['week']
-
 interface HoursPanelProps {
   readonly business: OfficeBusiness
-  readonly onRead: () => void
+  readonly onRead: () => Promise<unknown>
 }
 
-/** A Monday: weekdays are named by it and the days after it. */
-const monday = '2026-11-16'
-const weekdayOf = (index: number): string => `${monday.slice(0, 8)}${Number(monday.slice(8)) + index}`
 const usualDay = { opensMinute: 8 * 60, closesMinute: 19 * 60 }
 
 /** When visits can be booked: the hours of each weekday, how soon and how far ahead. */
 export function HoursPanel({ business, onRead }: HoursPanelProps) {
   const { t } = useI18n()
-  const [week, setWeek] = useState<Week>(business.week)
-  const [notice, setNotice] = useState(String(business.noticeMinutes / 60))
-  const [horizon, setHorizon] = useState(String(business.horizonDays))
-  const { isSending, fault, send } = useChange()
-  const isWrong = week.some((day) => day !== null && day.opensMinute >= day.closesMinute)
-  const save = async (event: SyntheticEvent) => {
+  const form = useHours(business, onRead)
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isWrong) return
-    const limits = { horizonDays: Number(horizon), noticeMinutes: Number(notice) * 60 }
-    const isSaved = await send('PUT', 'hours', { week, ...limits, expectedVersion: business.hoursVersion })
-    if (!isSaved) onRead()
+    form.save()
   }
   return (
-    <form className={parts.panel} aria-labelledby="hours" onSubmit={(event) => void save(event)}>
+    <form className={parts.panel} aria-labelledby="hours" onSubmit={submit}>
       <h2 className={parts.heading} id="hours">
         {t('settings.hours')}
       </h2>
       <p className={parts.quiet}>{t('settings.hours.printed')}</p>
       <div className={css.week}>
-        {week.map((day, index) => (
+        {form.week.map((day, index) => (
           <Weekday
             key={weekdayOf(index)}
             day={weekdayOf(index)}
             open={day}
-            onChange={(next) => setWeek(week.with(index, next))}
+            onChange={(next) => form.changeDay(index, next)}
           />
         ))}
       </div>
@@ -65,8 +55,8 @@ export function HoursPanel({ business, onRead }: HoursPanelProps) {
           step={1}
           required
           label={t('settings.notice')}
-          value={notice}
-          onChange={setNotice}
+          value={form.notice}
+          onChange={(notice) => form.change({ notice })}
         />
         <TextField
           type="number"
@@ -75,20 +65,29 @@ export function HoursPanel({ business, onRead }: HoursPanelProps) {
           step={1}
           required
           label={t('settings.horizon')}
-          value={horizon}
-          onChange={setHorizon}
+          value={form.horizon}
+          onChange={(horizon) => form.change({ horizon })}
         />
       </div>
-      {isWrong ? <Notice tone="warning">{t('settings.hours.wrong')}</Notice> : null}
-      {fault === null ? null : (
+      {form.isWrong ? <Notice tone="warning">{t('settings.hours.wrong')}</Notice> : null}
+      {form.isOvertaken ? (
+        <OvertakenHours before={form.basis} inForce={business} onAgree={form.agree} />
+      ) : form.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {form.fault}
         </Notice>
       )}
-      <div>
-        <Button type="submit" pending={isSending}>
-          {t('customers.save')}
-        </Button>
+      <div className={parts.tools}>
+        {form.isOvertaken ? null : (
+          <Button type="submit" pending={form.isSending}>
+            {t('customers.save')}
+          </Button>
+        )}
+        {form.isTyped ? (
+          <Button variant="quiet" onClick={form.discard}>
+            {t('settings.prices.discard')}
+          </Button>
+        ) : null}
       </div>
     </form>
   )
@@ -96,8 +95,8 @@ export function HoursPanel({ business, onRead }: HoursPanelProps) {
 
 interface WeekdayProps {
   readonly day: string
-  readonly open: Week[number]
-  readonly onChange: (open: Week[number]) => void
+  readonly open: Day
+  readonly onChange: (open: Day) => void
 }
 
 function Weekday({ day, open, onChange }: WeekdayProps) {

@@ -18,7 +18,7 @@ export function SettingsSection() {
       <SectionState read={read}>
         {(business) => (
           <>
-            <HoursPanel key={business.hoursVersion} business={business} onRead={() => void read.mutate()} />
+            <HoursPanel business={business} onRead={() => read.mutate()} />
             <ClosedDays closedDates={business.closedDates} />
           </>
         )}

@@ -37,5 +37,5 @@ export function useChange() {
       setSending(false)
     }
   }
-  return { isSending, fault, send }
+  return { isSending, fault, send, dismiss: () => setFault(null) }
 }

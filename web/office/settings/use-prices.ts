@@ -12,14 +12,17 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
   const [typed, setTyped] = useState(none)
   /** The edition that was on screen when the first field was changed. */
   const [basis, setBasis] = useState(prices.version)
-  const { isSending, fault, send } = useChange()
+  const { isSending, fault, send, dismiss } = useChange()
   const read = readPrices(prices, typed)
 
   const change = (field: string, text: string) => {
     if (typed === none) setBasis(prices.version)
     setTyped({ ...typed, [field]: text })
   }
-  const discard = () => setTyped(none)
+  const discard = () => {
+    dismiss()
+    setTyped(none)
+  }
   const put = async (wanted: NonNullable<typeof read.wanted>, expectedVersion: number): Promise<boolean> => {
     const isTaken = await send('PUT', 'prices', { ...wanted, expectedVersion })
     if (isTaken) return true
@@ -44,9 +47,15 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
     typed,
     isSending,
     fault,
-    /** Somebody else published since the first change: what is shown as changed is against their edition now. */
-    isOvertaken: typed !== none && basis !== prices.version,
-    agree: () => setBasis(prices.version),
+    /**
+     * Somebody else published since the first change: what is shown as changed is against their edition now. While ours is being
+     * published, the newer one may be ours.
+     */
+    isOvertaken: typed !== none && !isSending && basis !== prices.version,
+    agree: () => {
+      dismiss()
+      setBasis(prices.version)
+    },
     change,
     discard,
     publish: () => void publish(),

@@ -9,6 +9,7 @@ import { createBoardStore } from '#web/office/pipeline/board-store.ts'
 function openBoard(...given: readonly Deal[]) {
   const sent: { id: string; stage: DealStage; version: number; answer: PromiseWithResolvers<ChangedDealAnswer> }[] = []
   const told: string[] = []
+  const retries: (() => void)[] = []
   const server = { deals: given }
   const store = createBoardStore({
     read: () => Promise.resolve(server.deals),
@@ -18,7 +19,10 @@ function openBoard(...given: readonly Deal[]) {
       return answer.promise
     },
     onMoved: (deal, { from, to }) => told.push(`${deal.id} ${from} ${to}`),
-    onRefused: (deal, error) => told.push(`${deal.id} not: ${String(error)}`),
+    onRefused(deal, error, again) {
+      told.push(`${deal.id} not: ${String(error)}`)
+      retries.push(again)
+    },
     onUnread: (error) => told.push(String(error)),
   })
   const stages = () => Object.fromEntries(store.current().deals.map(({ id, stage }) => [id, stage]))
@@ -29,7 +33,7 @@ function openBoard(...given: readonly Deal[]) {
     server.deals = server.deals.map((deal) => (deal.id === id ? { ...deal, stage, version: version + 1 } : deal))
     answer.resolve({ id, stage, isLost: false, version: version + 1 })
   }
-  return { store, sent, told, server, stages, accept }
+  return { store, sent, told, retries, server, stages, accept }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -91,6 +95,82 @@ test('a refused move goes back to what the server has, tells why, and leaves oth
   await refused
   expect(stages()).toEqual({ a: 'follow-up', b: 'completed' })
   expect(told).toEqual(['a not: Error: moved meanwhile'])
+})
+
+test('a queued move does not overwrite what a colleague did meanwhile: it is sent with the version of the move before', async () => {
+  const { store, sent, stages, accept, told, server } = openBoard(dealOf('a'))
+  await store.load()
+  const both = [store.move('a', 'booked'), store.move('a', 'completed')]
+  await settled()
+  server.deals = [dealOf('a', { stage: 'follow-up', version: 3 })]
+  await store.load()
+  const newer = server.deals
+  accept(0)
+  server.deals = newer
+  await both[0]
+  await settled()
+  expect(sent).toMatchObject([{ version: 1 }, { stage: 'completed', version: 2 }])
+  sent[1]?.answer.reject(new Error('moved meanwhile'))
+  await both[1]
+  expect(stages()).toEqual({ a: 'follow-up' })
+  expect(told).toEqual(['a quoted booked', 'a not: Error: moved meanwhile'])
+})
+
+test('a move queued behind a refused one is refused as well; a retry is sent against what is then on screen', async () => {
+  const { store, sent, stages, retries, server } = openBoard(dealOf('a'))
+  await store.load()
+  const both = [store.move('a', 'booked'), store.move('a', 'completed')]
+  await settled()
+  server.deals = [dealOf('a', { stage: 'follow-up', version: 2 })]
+  sent[0]?.answer.reject(new Error('moved meanwhile'))
+  await both[0]
+  await settled()
+  sent[1]?.answer.reject(new Error('moved meanwhile'))
+  await both[1]
+  expect(stages()).toEqual({ a: 'follow-up' })
+  retries.at(-1)?.()
+  await settled()
+  expect(sent.map(({ stage, version }) => [stage, version])).toEqual([
+    ['booked', 1],
+    ['completed', 1],
+    ['completed', 2],
+  ])
+})
+
+test('the answer to a move does not bring back what a newer read has taken the place of', async () => {
+  const { store, sent, stages, accept, server } = openBoard(dealOf('a'))
+  await store.load()
+  const moved = store.move('a', 'booked')
+  await settled()
+  server.deals = [dealOf('a', { stage: 'completed', version: 3 })]
+  await store.load()
+  const newer = server.deals
+  accept(0)
+  server.deals = newer
+  await moved
+  expect(stages()).toEqual({ a: 'completed' })
+  void store.move('a', 'follow-up')
+  await settled()
+  expect(sent[1]).toMatchObject({ stage: 'follow-up', version: 3 })
+})
+
+test('a queued move of a deal that is no longer there is sent, and its refusal told; nothing of it stays', async () => {
+  const { store, sent, stages, told, accept, server } = openBoard(dealOf('a'))
+  await store.load()
+  const both = [store.move('a', 'booked'), store.move('a', 'completed')]
+  await settled()
+  accept(0)
+  server.deals = []
+  await store.load()
+  await both[0]
+  await settled()
+  sent[1]?.answer.reject(new Error('not found'))
+  await both[1]
+  expect(stages()).toEqual({})
+  expect(told).toEqual(['a quoted booked', 'a not: Error: not found'])
+  server.deals = [dealOf('a', { stage: 'booked', version: 4 })]
+  await store.load()
+  expect(stages()).toEqual({ a: 'booked' })
 })
 
 test('to the stage that it is in, nothing is sent', async () => {
