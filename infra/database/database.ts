@@ -25,10 +25,18 @@ export interface Queryable {
   script(sql: string): Promise<void>
 }
 
+/** Names and values of Postgres settings; times in milliseconds. */
+export type SessionSettings = Readonly<Record<string, string | number>>
+
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'pglite'
   /** READ COMMITTED. Commits when `work` resolves, rolls back when it rejects. Do not use the outer database inside `work`. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+  /**
+   * A session for `work` alone, outside of a transaction, for what cannot be in one (VACUUM). `settings` hold for it and are reset
+   * afterwards: `{ lock_timeout: 300 }`. Do not use the outer database inside `work`.
+   */
+  session<Result>(settings: SessionSettings, work: (session: Queryable) => Promise<Result>): Promise<Result>
   /** Calls back for each NOTIFY on `channel`; the answer stops listening. Survives reconnects, may miss notifications while away. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Ends all connections; PGlite also checkpoints and gives its directory lock back. */

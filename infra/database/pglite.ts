@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, DatabaseError } from './database.ts'
 import { openListeners, listenTo, stopListeningTo } from './listeners.ts'
 import { lockDirectory } from './lock.ts'
+import { runSession } from './own-session.ts'
 import { keepLogShort } from './pglite-checkpoints.ts'
 import { startEngine } from './pglite-engine.ts'
 import { isStale, openSession, type Session } from './pglite-session.ts'
@@ -104,6 +105,7 @@ async function openLocked(
       await onSession('share', (open) => open.script(sql))
     },
     transaction: (work) => onSession('alone', (open) => runTransaction(open, work)),
+    session: (settings, work) => onSession('alone', (open) => runSession(open, settings, work)),
     listen: async (channel, heard) => {
       listeners.add(channel, heard)
       try {

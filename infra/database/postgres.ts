@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { runSession } from './own-session.ts'
 import type { PostgresSettings } from './postgres-connection.ts'
 import { openListener } from './postgres-listener.ts'
 import { openPool, type Pool } from './postgres-pool.ts'
@@ -60,6 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await pool.share((connection) => connection.script(sql))
     },
     transaction: (work) => pool.hold((connection) => runTransaction(connection, work)),
+    session: (settings, work) => pool.hold((connection) => runSession(connection, settings, work)),
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {
       clearInterval(watch)

@@ -75,8 +75,19 @@ export async function endAccounts(database: Queryable, customerIds: readonly str
   )
 }
 
+/**
+ * Takes addresses out of everything beside the log and the office's mailbox. Answers how many mails of the sandbox were deleted. An
+ * erasure that was interrupted finds the addresses again only as long as the keys are there: this comes before.
+ */
+export async function eraseCopies(database: Queryable, addresses: readonly string[]): Promise<number> {
+  const mails = await eraseSandboxMail(database, addresses)
+  await eraseSandboxReceipts(database, addresses)
+  await eraseGoogleItems(database, addresses)
+  return mails
+}
+
 /** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */
-export async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
+async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")
   if (table?.there !== true || addresses.length === 0) return 0
   const gone = await database.query(
@@ -93,7 +104,7 @@ export async function eraseSandboxMail(database: Queryable, addresses: readonly 
  * Takes the addresses of somebody out of what the stand-in for Stripe holds, where there is one: the receipt's address of a payment, in
  * its objects, events and kept answers. At Stripe itself they are erased in its dashboard.
  */
-export async function eraseSandboxReceipts(database: Queryable, addresses: readonly string[]): Promise<void> {
+async function eraseSandboxReceipts(database: Queryable, addresses: readonly string[]): Promise<void> {
   const [table] = await database.query<{ there: boolean }>(
     "select to_regclass('sandbox.stripe_objects') is not null as there",
   )

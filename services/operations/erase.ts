@@ -11,9 +11,7 @@ import {
   addressesOfAccount,
   comingVisits,
   endAccounts,
-  eraseGoogleItems,
-  eraseSandboxMail,
-  eraseSandboxReceipts,
+  eraseCopies,
   type ComingVisit,
 } from './erase-traces.ts'
 import { mailLines } from './erased-mail-lines.ts'
@@ -36,8 +34,9 @@ export const erase: Verb = {
     'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them. The mail server keeps its own: the report says how many, and they are deleted there.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
-    'The tables that had something of theirs are written anew, each locked meanwhile, so that no bytes stay in their free space. One of more',
-    'than 64 MB is vacuumed only, and named in the report.',
+    'Read models, mailbox and accounts are written anew, so that no bytes stay in the free space of their files. It waits up to 30 seconds',
+    'for older snapshots to end, and 0.3 seconds for the lock of each table, three times; a table is locked while it is written. One of',
+    'more than 64 MB or in use is vacuumed only. The report names what may have kept old bytes.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
   options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
@@ -75,15 +74,17 @@ function plan(given: Given): Plan {
       const at = new Date(ops.now()).toISOString()
       // The addresses can be read until the keys are destroyed: an erasure that was interrupted before finds them again.
       const mailbox = await eraseMailOf(ops.database, theirs, { secret: customerSecret, at })
+      const copies = await eraseCopies(ops.database, addresses)
+      // Whoever only wrote mails is no customer, and erased all the same.
+      if (isNobody(subjects) && copies === 0 && mailLines(mailbox).length === 0) refuseUnknown(id)
       const erased: Erased[] = []
       for (const [index, subject] of subjects.entries()) {
         erased.push(await eraseSubject(log, subject, request))
         progress('erasing', index + 1, subjects.length)
       }
       await endAccounts(ops.database, ids)
-      const mails = await eraseSandboxMail(ops.database, addresses)
-      await eraseSandboxReceipts(ops.database, addresses)
-      await eraseGoogleItems(ops.database, addresses)
+      // Once more: what was being sent meanwhile has arrived, and nothing new can be written.
+      const mails = copies + (await eraseCopies(ops.database, addresses))
       // Now, and not with the next collection: files of their mails are read by nobody any more, and still there.
       await ops.blobs.collect()
       const swept = await sweep(ops.database)
@@ -92,10 +93,16 @@ function plan(given: Given): Plan {
   }
 }
 
+const isNobody = (subjects: readonly Subject[]): boolean => subjects.every(({ isKnown }) => !isKnown)
+
+function refuseUnknown(person: string): never {
+  throw new Refused(`Nobody is known as ${person}.`)
+}
+
 /** What would be erased. */
 function previewOf(person: string, subjects: readonly Subject[], coming: readonly ComingVisit[]): Outcome {
   const erasable = subjects.filter(({ liveKey }) => liveKey !== null)
-  if (subjects.every(({ isKnown }) => !isKnown)) throw new Refused(`Nobody is known as ${person}.`)
+  if (isNobody(subjects)) refuseUnknown(person)
   const events = erasable.reduce((sum, each) => sum + each.events, 0)
   return {
     result: { person, dryRun: true, events, subjects: erasable.map(({ id }) => id), comingVisits: coming },
@@ -192,12 +199,13 @@ interface Beside {
   readonly swept: Swept
 }
 
+const sandboxLines = (mails: number): string[] =>
+  mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []
+
 function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails, mailbox, swept }: Beside): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
   const isUnknown = subjects.every(({ status }) => status === 'unknown')
-  // Whoever only wrote mails is no customer, and erased all the same.
-  if (isUnknown && mailLines(mailbox).length === 0) throw new Refused(`Nobody is known as ${person}.`)
   const events = subjects.reduce((sum, each) => sum + each.events, 0)
   const lines =
     done.length === 0
@@ -205,13 +213,14 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
           isUnknown
             ? `Nobody is known as ${person}: only mails had the address.`
             : `${person} was erased before; nothing is left to do.`,
+          ...sandboxLines(mails),
           ...mailLines(mailbox),
           ...sweptLines(swept),
         ]
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
           ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
-          ...(mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []),
+          ...sandboxLines(mails),
           ...mailLines(mailbox),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           ...sweptLines(swept),

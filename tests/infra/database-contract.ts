@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database, DatabaseError, Parameter } from '#infra/database/database.ts'
 
+import { describeSessions } from './session-contract.ts'
+
 /** What every driver promises. `open` answers an empty database. */
 export function describeDatabase(name: string, open: () => Promise<Database>): void {
   describe(`A database ${name}`, () => {
@@ -13,6 +15,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
 
     describeValues(() => database)
     describeTransactions(() => database)
+    describeSessions(() => database)
     describeNotifications(() => database)
 
     test('runs scripts of several statements', async () => {

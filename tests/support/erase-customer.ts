@@ -1,11 +1,15 @@
 import type { OpsContext } from '#services/operations/context.ts'
 import { erase } from '#services/operations/erase.ts'
-import type { Outcome } from '#services/operations/verb.ts'
+import type { Outcome, Work } from '#services/operations/verb.ts'
 
 import type { TestApp } from './test-app.ts'
 
 /** As `ops erase` does. */
-export function eraseCustomer({ ctx, database, blobs }: TestApp, person: string): Promise<Outcome> {
+export function eraseCustomer(
+  { ctx, database, blobs }: TestApp,
+  person: string,
+  progress: Work['progress'] = () => {},
+): Promise<Outcome> {
   const ops = {
     database,
     blobs,
@@ -13,5 +17,5 @@ export function eraseCustomer({ ctx, database, blobs }: TestApp, person: string)
     logAccess: async () => ({ log: ctx.log, customerSecret: ctx.secret }),
   } as unknown as OpsContext // the verb asks for no more of it
   const plan = erase.plan({ positionals: [person], values: {}, folder: '.' })
-  return plan.run({ ops, signal: new AbortController().signal, progress: () => {}, print: async () => {} })
+  return plan.run({ ops, signal: new AbortController().signal, progress, print: async () => {} })
 }

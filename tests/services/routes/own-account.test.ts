@@ -57,6 +57,26 @@ describe('an erased customer', () => {
     expect(await people.whoIs(other.visitor)).toMatchObject({ email: other.email })
     expect((await people.signIn(ctx.visitor(), other.email)).status).toBe(200)
   })
+
+  test('whose erasure was interrupted when the key was gone is nowhere after a repetition by their id', async () => {
+    const { visitor, email } = await people.customer()
+    const { id } = await people.whoIs(visitor)
+    expect(await people.mailsTo(email, subjects.registration)).not.toEqual([])
+    const interrupted = eraseCustomer(ctx, id, () => {
+      throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    expect((await eraseCustomer(ctx, id)).result).toMatchObject({ status: 'erased before' })
+    expect(await people.mailsTo(email, subjects.registration)).toEqual([])
+  })
+})
+
+test('whoever is not known cannot be erased, and no table is written anew for them', async () => {
+  await people.customer()
+  const files = () => ctx.database.query("select pg_relation_filenode('infra.sessions') as sessions")
+  const before = await files()
+  await expect(eraseCustomer(ctx, 'nobody@example.com')).rejects.toThrow('Nobody is known as')
+  expect(await files()).toEqual(before)
 })
 
 describe('the addresses of the specification', () => {

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Database } from '#infra/database/database.ts'
+
+const lookEveryMs = 250
+
+export interface AfterSnapshots<Result> {
+  readonly result: Result
+  /** Who could still see older rows: 'pg_dump, process 123', 'replication slot standby'. */
+  readonly holders: readonly string[]
+}
+
+/**
+ * Runs `work` when nobody can see rows any more that were deleted before: VACUUM keeps those for a backup, pg_dump, open transaction,
+ * standby or replication slot with an older snapshot. Waits at most `waitMs`, and looks again afterwards.
+ */
+export async function afterOldSnapshots<Result>(
+  database: Database,
+  waitMs: number,
+  work: () => Promise<Result>,
+): Promise<AfterSnapshots<Result>> {
+  const [next] = await database.query<{ id: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as id')
+  const boundary = next?.id ?? '0'
+  let before = await holdersBefore(database, boundary)
+  for (let waited = 0; before.length > 0 && waited < waitMs; waited += lookEveryMs) {
+    await delay(lookEveryMs)
+    before = await holdersBefore(database, boundary)
+  }
+  const result = await work()
+  const after = await holdersBefore(database, boundary)
+  return { result, holders: [...new Set([...before, ...after])] }
+}
+
+/** Whoever keeps the server from removing rows that a transaction before this one deleted; those of other databases do not. */
+async function holdersBefore(database: Database, transactionId: string): Promise<string[]> {
+  const rows = await database.query<{ holder: string }>(
+    `select distinct holder from (
+       select coalesce(nullif(application_name, ''), backend_type) || ', process ' || pid as holder,
+         unnest(array[backend_xid, backend_xmin]) as xid
+       from pg_stat_activity where pid <> pg_backend_pid() and coalesce(datname, current_database()) = current_database()
+       union all select 'replication slot ' || slot_name, unnest(array[xmin, catalog_xmin]) from pg_replication_slots
+       union all select 'prepared transaction ' || gid, transaction from pg_prepared_xacts
+       where database = current_database()) as holders
+     where age(xid) > age($1::xid8::xid) order by holder`,
+    [transactionId],
+  )
+  return rows.map(({ holder }) => holder)
+}
