@@ -82,7 +82,12 @@ async function runRound({ eyes }: Fleet, account: GoogleAccount): Promise<void> 
     items.map(async (item) => {
       const lease = await takeSyncItem(database, { sync: sync.name, item }, { holder, seconds: leaseSeconds })
       if (lease === null) throw new Error(`The lease of ${item} was not free`)
-      const failure = await runSync(ctx, sync, lease, { database, leaseSeconds, stopping: signal })
+      const failure = await runSync(ctx, sync, lease, {
+        database,
+        leaseSeconds,
+        stopping: signal,
+        now: () => performance.now(),
+      })
       if (failure !== null) throw failure.error
       await finishSync(database, lease)
     }),
