@@ -20,11 +20,15 @@ export async function fillReadModel(database: Database, table: string, rows: num
   const list = columns.map(({ name }) => name)
   const values = list.map((name) => (names.has(name) ? `one.${name} || '~' || $1::text` : `one.${name}`))
   for (let [copy, present] = [1, await count()]; present > 0 && present < rows; copy += 1) {
-    await database.query(
-      `insert into rm.${table} (${list.join(', ')})
-       select ${values.join(', ')} from rm.${table} one limit $2`,
-      [`${rows}.${copy}`, rows - present],
-    )
+    await database.transaction(async (transaction) => {
+      // Hundreds of thousands of rows take longer than a statement of the product may.
+      await transaction.script('set local statement_timeout = 0')
+      await transaction.query(
+        `insert into rm.${table} (${list.join(', ')})
+         select ${values.join(', ')} from rm.${table} one limit $2`,
+        [`${rows}.${copy}`, rows - present],
+      )
+    })
     present = await count()
   }
   await database.query(`analyze rm.${table}`)
