@@ -95,7 +95,7 @@ describe('a sync of a list', () => {
     )
     cursors.delete('contacts')
     await database.query(
-      `insert into infra.google_items (feed, id, generation, body) values ('contacts', 'gone', 'g', '{"name":"Gone"}')`,
+      `insert into infra.google_items (feed, id, generation, body) values ('contacts', 'gone', '2020', '{"name":"Gone"}')`,
     )
     const { promise: stopped, resolve } = Promise.withResolvers<void>()
     const { logger } = recordingLogger()
