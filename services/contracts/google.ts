@@ -10,7 +10,7 @@ export const googleStatus = z.object({
   connected: z.boolean(),
   /** 'none': this installation has no keys of Google's. */
   mode: z.enum(['live', 'sandbox', 'none']),
-  /** The account that is connected; null before the first sync. */
+  /** The account that is connected; null where Google has not said it yet. */
   email: z.nullable(z.string()),
   /** Google refuses the consent that was given: it has to be given again. */
   isConsentEnded: z.boolean(),
@@ -29,7 +29,7 @@ export const googleAuthQuery = z.object({ also: z.optional(z.enum(googleFurther)
 export const googleAuthUrl = z.object({ authUrl: z.string() })
 
 /** How a consent ended, in the address that the callback leads to: /crm?section=google&result=… */
-export const connectResults = ['connected', 'denied', 'state_unknown', 'scopes_missing', 'failed'] as const
+export const connectResults = ['connected', 'denied', 'unchanged', 'state_unknown', 'scopes_missing', 'failed'] as const
 export type ConnectResult = (typeof connectResults)[number]
 
 /** In every list: when it was read from Google last, and whether it can be read now. */

@@ -5,7 +5,7 @@ import type { Database } from '#infra/database/database.ts'
 
 import { credential, firstTokens, keptRefreshToken } from './access-tokens.ts'
 import { keepAuthorization, redeemAuthorization } from './authorization-store.ts'
-import { deleteConnection, readConnection, writeConnection } from './connection-store.ts'
+import { deleteConnection, readConnection, writeConnection, type Connection } from './connection-store.ts'
 import { GoogleError } from './failure.ts'
 import type { OAuth } from './oauth.ts'
 import { furtherTogether, scopes, type Further } from './scopes.ts'
@@ -14,6 +14,8 @@ interface ConnectTerms {
   readonly database: Database
   readonly credentials: CredentialStore
   readonly oauth: OAuth
+  /** The e-mail address of the account that an access token is of. Rejects with `GoogleError`. */
+  readonly emailOf: (accessToken: string) => Promise<string>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -32,8 +34,11 @@ interface Asker {
   readonly staffId: string
 }
 
-/** 'state_unknown': nobody asked for this, or not in this session, or it was used, or ten minutes are over. */
-export type ConnectResult = 'connected' | 'denied' | 'state_unknown' | 'scopes_missing' | 'failed'
+/**
+ * 'unchanged': a permission beyond those that a connection has was not given, and it goes on. 'state_unknown': nobody asked
+ * for this, or not in this session, or it was used, or ten minutes are over.
+ */
+export type ConnectResult = 'connected' | 'denied' | 'unchanged' | 'state_unknown' | 'scopes_missing' | 'failed'
 
 export interface GoogleConnect {
   /** Where somebody is sent to consent; `further` is wanted beside what was given already. */
@@ -44,7 +49,7 @@ export interface GoogleConnect {
   disconnect(): Promise<void>
 }
 
-export function openConnect({ database, credentials, oauth, now }: ConnectTerms): GoogleConnect {
+export function openConnect({ database, credentials, oauth, emailOf, now }: ConnectTerms): GoogleConnect {
   async function store(
     code: string,
     { verifier, furtherScopes }: { readonly verifier: string; readonly furtherScopes: readonly string[] },
@@ -55,31 +60,32 @@ export function openConnect({ database, credentials, oauth, now }: ConnectTerms)
     if (refreshToken === null) throw new GoogleError('unreadable', 'Google sent no refresh token with the consent')
     if ([...scopes, ...furtherScopes].some((scope) => !grant.scopes.includes(scope))) {
       // Google ends all grants of an account with one of them: the connection that stands would end too.
-      if ((await standing()) === null) await oauth.revoke(refreshToken)
+      if ((await standing(database)) !== null) return 'unchanged'
+      await oauth.revoke(refreshToken)
       return 'scopes_missing'
     }
-    const connection = randomBytes(16).toString('hex')
+    const former = await readConnection(database)
+    const email = await nameOf(() => emailOf(grant.accessToken), former)
+    // What was read of the same account stays, its busy times above all: until they were read again the shop would offer them.
+    const isSame = former !== null && former.email !== null && former.email === email
+    const connection = isSame ? former.connection : randomBytes(16).toString('hex')
     const at = new Date(now()).toISOString()
     await credentials.revoke(credential)
     await credentials.put(credential, firstTokens(connection, grant, refreshToken, now()))
     await database.transaction(async (transaction) => {
-      await deleteConnection(transaction)
-      await writeConnection(transaction, { connection, staffId, at, furtherScopes })
+      if (!isSame) await deleteConnection(transaction)
+      await writeConnection(transaction, { connection, email, staffId, at, furtherScopes })
     })
     return 'connected'
-  }
-
-  /** The connection that works; null where there is none or it ended. */
-  async function standing() {
-    const connection = await readConnection(database)
-    return connection === null || connection.deadReason !== null ? null : connection
   }
 
   return {
     async begin(session, further = null) {
       const [state, verifier] = [secret(), secret()]
       const connection = await readConnection(database)
-      const furtherScopes = furtherTogether(connection?.furtherScopes ?? [], further)
+      // Of a connection that ended nothing is asked for again: an administrator may have blocked the very scope that it had.
+      const held = connection === null || connection.deadReason !== null ? [] : connection.furtherScopes
+      const furtherScopes = furtherTogether(held, further)
       await keepAuthorization(database, { state, session, verifier, furtherScopes }, now())
       const email = connection?.email ?? null
       return oauth.authorizationUrl({ state, verifier, scopes: [...scopes, ...furtherScopes], email })
@@ -87,7 +93,7 @@ export function openConnect({ database, credentials, oauth, now }: ConnectTerms)
     async finish({ state, code, error }, { session, staffId }) {
       const asked = await redeemAuthorization(database, { state, session }, now())
       if (asked === null) return 'state_unknown'
-      if (error === 'access_denied') return 'denied'
+      if (error === 'access_denied') return (await standing(database)) === null ? 'denied' : 'unchanged'
       if (error !== null || code === null) return 'failed'
       try {
         return await store(code, asked, staffId)
@@ -103,6 +109,22 @@ export function openConnect({ database, credentials, oauth, now }: ConnectTerms)
       await database.transaction(deleteConnection)
     },
   }
+}
+
+/** Null where Gmail does not say it and nothing is compared with it: a sync says it later. */
+async function nameOf(ask: () => Promise<string>, former: Connection | null): Promise<string | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof GoogleError) || (former !== null && former.email !== null)) throw error
+    return null
+  }
+}
+
+/** The connection that works; null where there is none or it ended. */
+async function standing(database: Database): Promise<Connection | null> {
+  const connection = await readConnection(database)
+  return connection === null || connection.deadReason !== null ? null : connection
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')

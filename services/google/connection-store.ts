@@ -4,9 +4,9 @@ import type { Queryable } from '#infra/database/database.ts'
 export const account = 'office'
 
 export interface Connection {
-  /** Another one with each consent. */
+  /** Another one with each consent that is not known to be of the same account. */
   readonly connection: string
-  /** Null before the first sync has read it. */
+  /** Null where neither the consent nor a sync could read it. */
   readonly email: string | null
   readonly connectedAt: Date
   /** Why Google refuses the grant, in words for operators; null while it does not. */
@@ -37,18 +37,19 @@ export const writeConnection = (
   transaction: Queryable,
   made: {
     readonly connection: string
+    readonly email: string | null
     readonly staffId: string
     readonly at: string
     readonly furtherScopes: readonly string[]
   },
 ): Promise<unknown> =>
   transaction.query(
-    `insert into infra.google_connections (account, connection, connected_at, connected_by, further_scopes)
-     values ($1, $2, $3, $4, $5)
-     on conflict (account) do update set connection = excluded.connection, email = null, dead_since = null,
+    `insert into infra.google_connections (account, connection, email, connected_at, connected_by, further_scopes)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (account) do update set connection = excluded.connection, email = excluded.email, dead_since = null,
        dead_reason = null, connected_at = excluded.connected_at, connected_by = excluded.connected_by,
        further_scopes = excluded.further_scopes`,
-    [account, made.connection, made.at, made.staffId, made.furtherScopes],
+    [account, made.connection, made.email, made.at, made.staffId, made.furtherScopes],
   )
 
 export const nameAccount = (database: Queryable, connection: string, email: string): Promise<unknown> =>

@@ -14,6 +14,7 @@ export const person = z.object({
   phoneNumbers: values,
   organizations: z.array(z.object({ name: z.string().optional() })).optional(),
 })
+const texts = z.array(z.string())
 const list = z.object({
   connections: z.array(z.unknown()).optional(),
   nextPageToken: z.string().optional(),
@@ -66,5 +67,20 @@ export const contactItem = (found: z.infer<typeof person>): FeedItem => ({
     email: found.emailAddresses?.[0]?.value ?? '',
     phone: found.phoneNumbers?.[0]?.value ?? '',
     organization: found.organizations?.[0]?.name ?? '',
+    // All of them, to know customers by.
+    emails: (found.emailAddresses ?? []).flatMap(({ value }) => value ?? []),
+    phones: (found.phoneNumbers ?? []).flatMap(({ value }) => value ?? []),
   },
 })
+
+const stored = z.object({ email: z.string(), phone: z.string(), emails: texts.optional(), phones: texts.optional() })
+
+/** Every address and number of a contact, as `contactItem` kept them. */
+export function knownContact({ body }: Pick<FeedItem, 'body'>): {
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+} {
+  // Those that were read before all were kept have the first of each.
+  const { email, phone, emails = [email], phones = [phone] } = stored.parse(body)
+  return { emails, phones }
+}

@@ -8,6 +8,8 @@ export type GoogleFault =
   /** The connection lacks a permission that has to be asked for first. */
   | 'permission_missing'
   | 'not_found'
+  /** Another request does the same, or the list that it needs is being read: it can be asked again in a minute. */
+  | 'running'
   /** An id is in use, or the thing was deleted already. */
   | 'exists'
   | 'deleted'

@@ -10,7 +10,7 @@ export async function writePage(
     readonly generation: string
     readonly changed: readonly FeedItem[]
     readonly removed: readonly string[]
-    /** The last page of a full sync: what no page had is gone. */
+    /** The last page of a full sync: what no page had is gone, unless it was written after the sync began. */
     readonly isLastOfAll: boolean
   },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function writePage(
     ],
   )
   if (page.isLastOfAll) {
-    await transaction.query('delete from infra.google_items where feed = $1 and generation <> $2', [name, generation])
+    await transaction.query('delete from infra.google_items where feed = $1 and generation < $2', [name, generation])
   }
   if (most !== null) {
     await transaction.query(

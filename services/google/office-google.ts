@@ -4,8 +4,10 @@ import { rawMessage } from '#services/mail/raw-message.ts'
 
 import { addContacts, type NewContact } from './add-contacts.ts'
 import { insertEvent, type CalendarEvent } from './calendar.ts'
+import type { GoogleClient } from './client.ts'
 import type { GoogleConnect } from './connect.ts'
 import { holdConnection, readConnection, type Connection } from './connection-store.ts'
+import { exclusively } from './exclusive-work.ts'
 import { GoogleError } from './failure.ts'
 import type { FeedItem, FeedName } from './feed.ts'
 import { readMessage, sendMessage } from './gmail.ts'
@@ -46,10 +48,13 @@ export interface OfficeGoogle {
   message(id: string): Promise<Awaited<ReturnType<typeof readMessage>>>
   send(mail: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>
   createEvent(event: CalendarEvent): Promise<void>
-  /** Writes a file into Drive, over the one with the same key. */
+  /** Writes a file into Drive, over the one with the same key. One at a time: rejects with 'running' meanwhile. */
   save(file: SavedFile): Promise<{ readonly name: string; readonly link: string | null }>
-  /** They are in the list at once. */
-  addContacts(contacts: readonly NewContact[]): Promise<void>
+  /**
+   * Adds those whom `choose` picks when it is handed all contacts; they are in the list at once. Rejects with 'running' while another
+   * call does this, or the contacts were not read to their end.
+   */
+  addContacts(choose: (all: readonly StoredItem[]) => Promise<readonly NewContact[]>): Promise<void>
 }
 
 /** Rows of a list that a page shows at most. */
@@ -117,18 +122,42 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
       await requestSync('calendar').catch(() => {})
     },
     async save(file) {
-      await expectAllowed('files')
-      const saved = await saveFile(here().client, file)
+      const { connection } = await expectAllowed('files')
+      const claim = { further: 'files', connection, now: now() } as const
+      const saved = await exclusively(database, claim, () => saveFile(here().client, file))
       await requestSync('drive').catch(() => {})
       return saved
     },
-    async addContacts(contacts) {
+    async addContacts(choose) {
       const { connection } = await expectAllowed('contacts')
-      if (contacts.length === 0) return
-      const changed = await addContacts(here().client, contacts)
-      await keepAdded(database, { connection, changed, generation: new Date(now()).toISOString() })
+      const terms = { client: here().client, database, requestSync, now, connection }
+      const claim = { further: 'contacts', connection, now: now() } as const
+      await exclusively(database, claim, () => addChosen(terms, choose))
     },
   }
+}
+
+type Choose = Parameters<OfficeGoogle['addContacts']>[0]
+
+/** The list is read within the claim: it has whom the call before added. */
+async function addChosen(
+  {
+    client,
+    database,
+    requestSync,
+    now,
+    connection,
+  }: Pick<Terms, 'database' | 'requestSync' | 'now'> & { readonly client: GoogleClient; readonly connection: string },
+  choose: Choose,
+): Promise<void> {
+  if (!(await isWhole(database, { sync: googleSync, feed: 'contacts', connection }))) {
+    await requestSync('contacts')
+    throw new GoogleError('running', 'The contacts were not read to their end yet')
+  }
+  const chosen = await choose(await readItems(database, 'contacts', { order: orders.contacts, most: mostStored }))
+  if (chosen.length === 0) return
+  const changed = await addContacts(client, chosen)
+  await keepAdded(database, { connection, changed, generation: new Date(now()).toISOString() })
 }
 
 /** The connection, or why Google cannot be asked. */
@@ -169,7 +198,10 @@ function statusOf(connection: Connection | null, mode: Terms['mode']): GoogleSta
   return { connected, mode, email, isConsentEnded, allows: { files: may('files'), contacts: may('contacts') } }
 }
 
-/** Google's own list of changes has them minutes later: whoever presses again would add them again. */
+/**
+ * Google's own list of changes has them minutes later: whoever presses again would add them again. Their generation is later than
+ * that of a full sync that may be running, which has not seen them and leaves them.
+ */
 const keepAdded = (
   database: Database,
   added: { readonly connection: string; readonly changed: readonly FeedItem[]; readonly generation: string },

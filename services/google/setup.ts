@@ -5,6 +5,7 @@ import { openAccessTokens } from './access-tokens.ts'
 import { openGoogleClient, type GoogleClient } from './client.ts'
 import { openConnect, type GoogleConnect } from './connect.ts'
 import { endConnection } from './connection-store.ts'
+import { readProfile } from './gmail.ts'
 import { openOAuth, type OAuthTerms } from './oauth.ts'
 
 interface GoogleTerms {
@@ -37,8 +38,14 @@ export function openGoogleAccount(terms: GoogleTerms): GoogleAccount {
       await endConnection(database, { connection, reason, at: new Date(now()).toISOString() })
     },
   })
+  /** With a token that is not kept yet. */
+  async function emailOf(accessToken: string): Promise<string> {
+    const token = () => Promise.resolve(accessToken)
+    const client = openGoogleClient({ tokens: { get: token, replace: token }, rootUrl, ...deadline })
+    return (await readProfile(client)).emailAddress
+  }
   return {
-    connect: openConnect({ database, credentials, oauth, now }),
+    connect: openConnect({ database, credentials, oauth, emailOf, now }),
     client: openGoogleClient({ tokens, rootUrl, ...deadline }),
   }
 }

@@ -8,6 +8,7 @@ const refusals: Readonly<Record<GoogleFault, ProblemCode>> = {
   not_found: 'not_found',
   forbidden: 'google_unavailable',
   permission_missing: 'not_permitted',
+  running: 'work_running',
   exists: 'google_unavailable',
   deleted: 'google_unavailable',
   refused: 'google_refused',

@@ -15,6 +15,7 @@ import {
   googleMessages,
   googlePushed,
 } from '#services/contracts/google.ts'
+import { knownContact } from '#services/google/contacts.ts'
 import type { OfficeGoogle, StoredList } from '#services/google/office-google.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -83,10 +84,14 @@ export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: Re
       return c.json(orProblem(await syncContacts(ctx, actor, contacts, await customerPhones(database))))
     })
     .post('/api/google/contacts/push', async (c) => {
-      const { contacts } = contactsOf(await orRefusal(google.list('contacts', 'all')))
-      const { chosen, skippedCount, remainingCount } = customersToPush(await customerContacts(database), contacts)
-      await orRefusal(google.addContacts(chosen))
-      return c.json(googlePushed.parse({ pushedCount: chosen.length, skippedCount, remainingCount }))
+      let pushed = { pushedCount: 0, skippedCount: 0, remainingCount: 0 }
+      const added = google.addContacts(async (all) => {
+        const { chosen, ...counts } = customersToPush(await customerContacts(database), all.map(knownContact))
+        pushed = { pushedCount: chosen.length, ...counts }
+        return chosen
+      })
+      await orRefusal(added)
+      return c.json(googlePushed.parse(pushed))
     })
 
 const contactsOf = ({ items, ...read }: StoredList) =>

@@ -20,8 +20,9 @@ export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, databa
   new Hono<{ Variables: StaffVariables }>()
     .post('/api/google/drive/reports', validate('json', reportPeriod), async (c) => {
       const period = c.req.valid('json')
-      const days = [period.from, period.to].filter((day) => day !== undefined)
-      const name = ['crm-report', dayOf(ctx.clock()), ...(days.length === 0 ? [] : ['of', ...days])].join('-')
+      const { from, to } = period
+      const days = [...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])]
+      const name = ['crm-report', dayOf(ctx.clock()), ...days].join('-')
       const bytes = await collect(reportTexts(database, period, c.req.raw.signal))
       const file = { key: name, name: `${name}.csv`, mimeType: 'text/csv', bytes }
       return c.json(await orRefusal(google.save(file)), 201)

@@ -56,7 +56,7 @@ export function newContacts(
   const emails = new Set(known.emails.map((email) => email.trim().toLowerCase()))
   const phones = new Set(known.phones.map(digitsOf))
   return contacts
-    .map((contact) => ({ ...contact, email: isEmail(contact.email.trim()) ? contact.email.trim() : '' }))
+    .map((contact) => ({ ...contact, email: validEmail(contact.email) }))
     .filter(({ email, phone }) => {
       const [address, number] = [email.toLowerCase(), digitsOf(phone)]
       const isKnown = (address !== '' && emails.has(address)) || (number !== '' && phones.has(number))
@@ -68,9 +68,13 @@ export function newContacts(
 }
 
 /** '+1 (416) 555-0142' and '416.555.0142' are one number. */
-function digitsOf(phone: string): string {
+export function digitsOf(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)
+/** An address without the space around it; '' for what is none. */
+export function validEmail(text: string): string {
+  const email = text.trim()
+  return email.length <= 254 && /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email) ? email : ''
+}

@@ -145,6 +145,8 @@ describe('calls of Google’s package against the sandbox', () => {
       email: 'm.tremblay@northline-courier.example',
       phone: '(647) 555-0188',
       organization: 'Northline Courier',
+      emails: ['m.tremblay@northline-courier.example'],
+      phones: ['(647) 555-0188'],
     })
   })
 })

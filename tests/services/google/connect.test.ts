@@ -8,9 +8,10 @@ import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
 import { credential } from '#services/google/access-tokens.ts'
-import { nameAccount, readConnection } from '#services/google/connection-store.ts'
+import { endConnection, nameAccount, readConnection } from '#services/google/connection-store.ts'
 import { readProfile } from '#services/google/gmail.ts'
 import { furtherScopes, scopes } from '#services/google/scopes.ts'
+import { busyTimes } from '#services/google/visits-store.ts'
 import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
@@ -40,6 +41,13 @@ const stored = async () => ({
 })
 const nothing = { connection: null, credential: null }
 
+const putBusyTime = () =>
+  database.query(
+    `insert into infra.google_items (feed, id, generation, sort_at, ends_at, is_busy, body)
+     values ('calendar', 'dentist', '2027', '2027-07-07T16:00Z', '2027-07-07T17:00Z', true, '{}')`,
+  )
+const busyIds = async () => (await busyTimes(database, '2027-07-07', '2027-07-07')).map(({ id }) => id)
+
 describe('connecting', () => {
   test('asks for the scopes of the four lists, offline, with a state and a PKCE challenge', async () => {
     const { searchParams } = new URL(await begin())
@@ -58,7 +66,7 @@ describe('connecting', () => {
     const back = await google.consent(await begin())
     expect(await google.connect.finish(back, asker)).toBe('connected')
     const { connection, credential: sealed } = await stored()
-    expect(connection).toMatchObject({ deadReason: null, email: null })
+    expect(connection).toMatchObject({ deadReason: null, email: 'owner@freshglaze.example' })
     const { refreshToken, accessToken } = JSON.parse(sealed?.secret.reveal() ?? '{}') as Record<string, string>
     expect([refreshToken, accessToken]).toEqual([expect.stringMatching(/^1\/\/0/), expect.stringMatching(/^ya29\./)])
     const rows = await database.query<{ row: string }>(
@@ -119,11 +127,40 @@ describe('connecting', () => {
     },
   )
 
-  test('another consent replaces the connection, and its grant stands', async () => {
+  test('another consent of the same account keeps the connection and what was read through it', async () => {
     await google.connectAccount()
     const former = await readConnection(database)
+    await putBusyTime()
+    await google.connectAccount('files')
+    const held = { connection: former?.connection, furtherScopes: [furtherScopes.files] }
+    expect(await readConnection(database)).toMatchObject(held)
+    expect(await busyIds()).toEqual(['dentist'])
+    await endConnection(database, { connection: former?.connection ?? '', reason: 'invalid_grant', at: '2027-07-08' })
+    await google.connectAccount()
+    expect(await readConnection(database)).toMatchObject({ connection: former?.connection, deadReason: null })
+    expect(await busyIds()).toEqual(['dentist'])
+  })
+
+  test('changes nothing when Gmail does not say whose consent it is while another stands', async () => {
+    await google.connectAccount()
+    const before = await stored()
+    await addFault(database, { path: '/gmail/', fault: 'unavailable', times: 1 })
+    expect(await google.connect.finish(await google.consent(await begin()), asker)).toBe('failed')
+    expect(JSON.stringify(await stored())).toBe(JSON.stringify(before))
+    await google.connect.disconnect()
+    await addFault(database, { path: '/gmail/', fault: 'unavailable', times: 1 })
+    expect(await google.connect.finish(await google.consent(await begin()), asker)).toBe('connected')
+    expect(await readConnection(database)).toMatchObject({ deadReason: null, email: null })
+  })
+
+  test('the consent of another account replaces the connection and what was read, and its grant stands', async () => {
+    await google.connectAccount()
+    const former = await readConnection(database)
+    await nameAccount(database, former?.connection ?? '', 'former@freshglaze.example')
+    await putBusyTime()
     await google.connectAccount()
     expect((await readConnection(database))?.connection).not.toBe(former?.connection)
+    expect(await busyIds()).toEqual([])
     // Google ends all grants of an account with one of them: the former is not given back.
     expect(await readProfile(google.client)).toMatchObject({ emailAddress: 'owner@freshglaze.example' })
   })
@@ -134,7 +171,6 @@ describe('a permission that is asked for later', () => {
 
   test('is asked for beside those that were given, in the account that is connected', async () => {
     await google.connectAccount()
-    await nameAccount(database, (await readConnection(database))?.connection ?? '', 'owner@freshglaze.example')
     const asked = new URL(await google.connect.begin(asker.session, 'files')).searchParams
     expect([asked.get('scope'), asked.get('login_hint')]).toEqual([
       [...scopes, files].join(' '),
@@ -152,12 +188,21 @@ describe('a permission that is asked for later', () => {
     const before = await readConnection(database)
     const without = { scope: scopes.join(' ') }
     const leftOut = await google.consent(await google.connect.begin(asker.session, 'files'), 'allow', without)
-    expect(await google.connect.finish(leftOut, asker)).toBe('scopes_missing')
+    expect(await google.connect.finish(leftOut, asker)).toBe('unchanged')
     const refused = await google.consent(await google.connect.begin(asker.session, 'files'), 'deny')
-    expect(await google.connect.finish(refused, asker)).toBe('denied')
+    expect(await google.connect.finish(refused, asker)).toBe('unchanged')
     expect(await readConnection(database)).toEqual(before)
     expect(await readProfile(google.client)).toMatchObject({ emailAddress: 'owner@freshglaze.example' })
   })
+})
+
+test('a connection that ended is connected again without the permissions that were asked for later', async () => {
+  await google.connectAccount('files')
+  const { connection = '' } = (await readConnection(database)) ?? {}
+  await endConnection(database, { connection, reason: 'invalid_grant', at: '2027-07-08' })
+  expect(new URL(await begin()).searchParams.get('scope')).toBe(scopes.join(' '))
+  await google.connectAccount()
+  expect(await readConnection(database)).toMatchObject({ deadReason: null, furtherScopes: [] })
 })
 
 describe('disconnecting', () => {

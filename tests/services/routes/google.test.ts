@@ -139,7 +139,13 @@ describe('Google in the office', () => {
     expect(await status()).toMatchObject({ allows: { files: true, contacts: false } })
     const days = { from: '2026-01-01', to: '2026-01-31' }
     const names = [await save(), await save(), await save(days)].map(({ body }) => String(body['name']))
-    expect(names).toEqual([names[0], names[0], expect.stringMatching(/^crm-report-.*-of-2026-01-01-2026-01-31\.csv$/)])
+    expect(names).toEqual([
+      names[0],
+      names[0],
+      expect.stringMatching(/^crm-report-.*-from-2026-01-01-to-2026-01-31\.csv$/),
+    ])
+    const halves = [await save({ from: days.to }), await save({ to: days.to })].map(({ body }) => String(body['name']))
+    expect(halves).toEqual([expect.stringContaining('-from-2026-01-31'), expect.stringContaining('-to-2026-01-31')])
     const kept = await app.database.query<{ sum: string }>(
       `select body ->> 'sha256Checksum' as sum from sandbox.google_items where kind = 'file' and body ->> 'name' = $1`,
       [names[0] ?? ''],
@@ -160,7 +166,7 @@ describe('Google in the office', () => {
     await add('', '416 555 0162')
     // Known there by address, and by number.
     await add('m.tremblay@northline-courier.example', '')
-    await add('other@example.com', '+1 647.555.0188')
+    await add('', '+1 647.555.0188')
     const push = () => owner.post('/api/google/contacts/push')
     expect((await push()).status).toBe(403)
     expect(await consent(owner, 'allow', owner, '?also=contacts')).toContain('result=connected')

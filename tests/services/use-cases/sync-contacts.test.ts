@@ -43,16 +43,32 @@ describe('contacts of Google become customers', () => {
 })
 
 describe('customers for the contacts of Google', () => {
-  const book = [somebody]
+  const book = [{ emails: [somebody.email, 'priya@second.example'], phones: [somebody.phone, '416 555 0199'] }]
   const make = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...somebody, email: `c${index}@example.com`, phone: '' }))
 
   test.each([
     ['the same address', { ...somebody, phone: '', email: 'PRIYA@example.com' }],
-    ['the same number', { ...somebody, email: 'other@example.com', phone: '416-555-0142' }],
+    ['its second address', { ...somebody, phone: '', email: 'priya@second.example' }],
+    ['the same number and no address', { ...somebody, email: '', phone: '416-555-0142' }],
+    ['its second number and no address', { ...somebody, email: '', phone: '416-555-0199' }],
     ['neither address nor number', { ...somebody, email: '', phone: '' }],
   ])('leave out one with %s', (_, customer) => {
     expect(customersToPush([customer], book)).toEqual({ chosen: [], skippedCount: 1, remainingCount: 0 })
+  })
+
+  test('count as two with one number and different addresses, in the contacts and among themselves', () => {
+    const [one, two] = [
+      { ...somebody, email: 'one@example.com' },
+      { ...somebody, email: 'two@example.com' },
+    ]
+    expect(customersToPush([one, two], book)).toMatchObject({ chosen: [one, two], skippedCount: 0 })
+  })
+
+  test('count as one where the contact or the customer before has the number and no address', () => {
+    const withoutEmail = { ...somebody, email: '' }
+    expect(customersToPush([somebody], [{ emails: [], phones: [somebody.phone] }]).chosen).toEqual([])
+    expect(customersToPush([withoutEmail, somebody], []).chosen).toEqual([withoutEmail])
   })
 
   test('are as many at once as Google takes, and the rest is counted', () => {

@@ -3,7 +3,7 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useSending } from './use-sending.ts'
+import { isRunning, useSending } from './use-sending.ts'
 
 /** Adds the customers whom Google's contacts do not have. */
 export function PushButton({ onDone }: { readonly onDone: () => void }) {
@@ -15,7 +15,7 @@ export function PushButton({ onDone }: { readonly onDone: () => void }) {
         title: t('google.pushed'),
         description: t('google.pushed.counts', { pushed, skipped }),
       }),
-      failed: t('google.push.failed'),
+      failed: (error) => t(isRunning(error) ? 'google.push.running' : 'google.push.failed'),
       onDone,
     })
   return (

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { sectionPath } from '../shell/use-section.ts'
 import { useGoogleStatus } from './use-google-status.ts'
-import { useSending } from './use-sending.ts'
+import { isRunning, useSending } from './use-sending.ts'
 
 /** 'off': no account is connected. 'locked': it lacks the permission to save files. */
 export function useDrive(): 'off' | 'locked' | 'open' {
@@ -35,7 +35,7 @@ export function SaveButton({ path, body, label }: SaveButtonProps) {
         setLink(saved.link)
         return { title: t('google.saved'), description: saved.name }
       },
-      failed: (error) => t(isTooLarge(error) ? 'google.save.too-large' : 'google.save.failed'),
+      failed: (error) => t(failureOf(error)),
     })
   return (
     <>
@@ -61,4 +61,8 @@ export function AllowSavingLink() {
   )
 }
 
-const isTooLarge = (error: unknown): boolean => error instanceof HttpError && error.status === 413
+function failureOf(error: unknown) {
+  if (isRunning(error)) return 'google.save.running'
+  const isTooLarge = error instanceof HttpError && error.status === 413
+  return isTooLarge ? 'google.save.too-large' : 'google.save.failed'
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -18,6 +19,10 @@ interface Done {
   readonly title: string
   readonly description: string
 }
+
+/** Another window does the same, or Google's list is being read. */
+export const isRunning = (error: unknown): boolean =>
+  error instanceof HttpError && error.problem?.code === 'work_running'
 
 /** One call at a time, with the toasts of its outcome. */
 export function useSending() {
