@@ -53,7 +53,7 @@ export interface StubState {
 export function createStubApi(change: Partial<StubState> = {}) {
   const state: StubState = { ...startingState(), ...change }
   const calls: StubCall[] = []
-  const replies: { path: string; answers: StubAnswer[] }[] = []
+  const replies: { path: string; answers: (StubAnswer | Promise<StubAnswer>)[] }[] = []
   const app = new Hono()
 
   app.use(async (c, next) => {
@@ -61,7 +61,7 @@ export function createStubApi(change: Partial<StubState> = {}) {
     const { pathname, search } = new URL(c.req.url)
     const headers = Object.fromEntries(c.req.raw.headers)
     calls.push({ method: c.req.method, path: pathname, search, headers, text, body: readJson(text) })
-    const reply = replies.find((one) => one.path === pathname && one.answers.length > 0)?.answers.shift()
+    const reply = await replies.find((one) => one.path === pathname && one.answers.length > 0)?.answers.shift()
     if (reply !== undefined) return Response.json(reply.body, { status: reply.status })
     return next()
   })
@@ -117,8 +117,8 @@ export function createStubApi(change: Partial<StubState> = {}) {
     app,
     state,
     calls,
-    /** The next answers of a path, one each. */
-    answer: (path: string, ...answers: StubAnswer[]) => void replies.push({ path, answers }),
+    /** The next answers of a path, one each; a promise is waited for. */
+    answer: (path: string, ...answers: (StubAnswer | Promise<StubAnswer>)[]) => void replies.push({ path, answers }),
     callsTo: (path: string) => calls.filter((call) => call.path === path),
     /** `fetch` of a page whose origin is the given one. */
     fetch: (input: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -8,9 +8,12 @@ import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
+import { useFault } from '#web/ui/use-fault.ts'
 
 import { Loaded } from './loaded.tsx'
 import { bookingsPath } from './own-reads.ts'
+
+type Opening = Pick<CancelDialogProps, 'open' | 'onClose'>
 
 interface CancelDialogProps {
   readonly booking: OwnBooking
@@ -25,7 +28,7 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   const { t, money, date } = useI18n()
   const path = `${bookingsPath}/${booking.id}/cancellation`
   const preview = useRead(cancellationPreview, open ? path : null)
-  const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), onClose)
+  const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), { open, onClose })
   const shown = preview.data
   return (
     <ConfirmDialog
@@ -63,12 +66,12 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   )
 }
 
-function useCancellation(path: string, lookAgain: () => Promise<unknown>, onClose: () => void) {
+function useCancellation(path: string, lookAgain: () => Promise<unknown>, { open, onClose }: Opening) {
   const { t, money } = useI18n()
   const notify = useNotify()
   const { mutate } = useSWRConfig()
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault(open)
 
   async function send({ refundCents }: CancellationPreview) {
     setSending(true)

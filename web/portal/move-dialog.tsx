@@ -32,7 +32,7 @@ export function MoveDialog({ booking, at, open, onClose }: MoveDialogProps) {
   const path = `${bookingsPath}/${booking.id}/reschedule`
   const terms = useRead(ownRescheduleTerms, open ? path : null)
   const [start, setStart] = useState<Start>({ date: '', time: '' })
-  const { fault, isSending, send } = useMove(path, () => terms.mutate(), onClose)
+  const { fault, isSending, send } = useMove(path, () => terms.mutate(), { open, onClose })
   const refused = refusalCode(terms.error)
   const wanted = requestOf(terms.data, start)
   const newTime = isSlotLabel(start.time) ? time(start.time) : ''

@@ -5,16 +5,22 @@ import type { RescheduleRequest } from '#services/contracts/own-visits.ts'
 import { refusalCode, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
+import { useFault } from '#web/ui/use-fault.ts'
 
 import { bookingsPath } from './own-reads.ts'
 
+interface Opening {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
 /** Moves the visit at `path`. What was refused is told in `fault`, and what it rests on is read anew. */
-export function useMove(path: string, lookAgain: () => Promise<unknown>, onClose: () => void) {
+export function useMove(path: string, lookAgain: () => Promise<unknown>, { open, onClose }: Opening) {
   const { t } = useI18n()
   const notify = useNotify()
   const { mutate } = useSWRConfig()
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault(open)
 
   async function send(wanted: RescheduleRequest) {
     setSending(true)

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 
 import css from './confirm-dialog.module.css'
 
-interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
+interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'isLocked'> {
   /** The button that leaves everything as it is. */
   readonly keepLabel: string
   /** The button that does it; null while there is nothing to confirm yet. */
@@ -16,14 +16,16 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
   readonly children: ReactNode
 }
 
-/** Asks before something is changed, and stays open with the reason where that failed. */
+/** Asks before something is changed, stays as it is while that is sent, and open with the reason where that failed. */
 export function ConfirmDialog({ keepLabel, confirm, fault, children, ...dialog }: ConfirmDialogProps) {
+  const isPending = confirm?.pending ?? false
   return (
     <Dialog
       {...dialog}
+      isLocked={isPending}
       actions={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
+          <Button variant="secondary" disabled={isPending} onClick={dialog.onClose}>
             {keepLabel}
           </Button>
           {confirm === null ? null : (
@@ -34,7 +36,7 @@ export function ConfirmDialog({ keepLabel, confirm, fault, children, ...dialog }
         </>
       }
     >
-      <div className={css.question}>
+      <div className={css.question} inert={isPending}>
         {children}
         {fault === null ? null : (
           <Notice tone="danger" announce="alert">

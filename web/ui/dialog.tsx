@@ -8,6 +8,8 @@ export interface DialogProps {
   readonly open: boolean
   /** Asked for by Escape, the close button or a press beside the dialog. */
   readonly onClose: () => void
+  /** A change is being sent: nothing closes the dialog before its outcome is known. */
+  readonly isLocked?: boolean
   readonly title: string
   /** The accessible name of the close button. */
   readonly closeLabel: string
@@ -17,7 +19,7 @@ export interface DialogProps {
 }
 
 /** A modal on the browser's own dialog: top layer, inert page, focus kept inside and given back. */
-export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, isLocked = false, title, closeLabel, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -26,16 +28,25 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
     if (open) dialog.showModal()
     else dialog.close()
   }, [open])
+  // A browser closes on a second Escape even where `cancel` was prevented.
+  const closed = () => (open && isLocked ? ref.current?.showModal() : onClose())
 
   return (
-    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={id}
+      onClose={closed}
+      onCancel={(event) => isLocked && event.preventDefault()}
+      closedby={isLocked ? 'none' : 'any'}
+    >
       {open ? (
         <div className={css.pane}>
           <header className={css.header}>
             <h2 className={css.title} id={id}>
               {title}
             </h2>
-            <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
+            <button type="button" className={css.close} aria-label={closeLabel} disabled={isLocked} onClick={onClose}>
               <Glyph name="close" />
             </button>
           </header>

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import { createStubApi } from '#tests/support/stub-api.ts'
+import { createStubApi, type StubAnswer } from '#tests/support/stub-api.ts'
 import { ownBookingOf, ownQuoteOf, startingVisits, vehicle, type StubVisits } from '#tests/support/stub-visits.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { PortalPage } from '#web/portal/portal-page.tsx'
@@ -242,6 +242,31 @@ describe('a booking', () => {
     fireEvent.click(await findByRole('button', { name: /^Move to / }))
     await findByText(/That time was just taken/)
     expect(starts()).toBeGreaterThan(before)
+  })
+
+  test('stays in its dialog while the cancellation is sent; why it failed is forgotten with the dialog', async () => {
+    const { api, findByRole, getByRole } = await openPortal({ bookings: [ownBookingOf()] })
+    const open = async () => {
+      fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))
+      return findByRole('dialog')
+    }
+    const dialog = await open()
+    const confirm = await findByRole('button', { name: 'Cancel and get $31 back' })
+    const answer = Promise.withResolvers<StubAnswer>()
+    api.answer('/api/user/bookings/booking-1/cancellation', answer.promise)
+    fireEvent.click(confirm)
+    const keep = getByRole('button', { name: 'Keep the visit' })
+    await waitFor(() =>
+      expect([keep.hasAttribute('disabled'), dialog.getAttribute('closedby')]).toEqual([true, 'none']),
+    )
+    fireEvent.click(keep)
+    answer.resolve({ status: 503, body: {} })
+    await within(dialog).findByText('That did not reach us. Please try again.')
+    fireEvent.click(keep)
+    await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
+    await open()
+    await findByRole('button', { name: 'Cancel and get $31 back' })
+    expect(within(dialog).queryByRole('alert')).toBeNull()
   })
 
   test('speaks French and Punjabi', async () => {

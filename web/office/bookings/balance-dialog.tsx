@@ -36,7 +36,7 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
   const [method, setMethod] = useState<BalanceMethod>('cash')
   const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [typed, setTyped] = useState<Typed>({ amount: '', tip: '' })
-  const { sending, fault, send } = useVisitCall()
+  const { sending, fault, send } = useVisitCall(open)
   const { amountCents, tipCents } = readTyped(typed, visit.owedCents)
   async function record() {
     if (amountCents === null || tipCents === null) return

@@ -26,7 +26,7 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
   const { t, money } = useI18n()
   const notify = useNotify()
   const [cause, setCause] = useState<Cause>('weather')
-  const { sending, fault, send } = useVisitCall()
+  const { sending, fault, send } = useVisitCall(open)
   const { by, reason } = causes[cause]
   const path = `/api/crm/bookings${visitPath(visit.id, 'cancellation')}?${new URLSearchParams({ by }).toString()}`
   const preview = useOfficeRead(cancellationPreview, open ? path : null)

@@ -37,7 +37,7 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
   const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [given, setGiven] = useState<Given>({ amount: '', reason: 'goodwill', note: '' })
   const [isTried, setTried] = useState(false)
-  const { sending, fault, send } = useVisitCall()
+  const { sending, fault, send } = useVisitCall(open)
   const amountCents = readAmount(given, visit.mostDiscountCents)
   const faults = { amount: amountCents === null, note: given.reason === 'other' && given.note.trim() === '' }
 

@@ -21,22 +21,32 @@ interface DiscountLinesProps {
  * written that sends the customer another document: there it is asked for first.
  */
 export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
+  return visit.discounts.map((discount) => (
+    <DiscountLine key={discount.id} discount={discount} visit={visit} onDone={onDone} />
+  ))
+}
+
+interface DiscountLineProps extends DiscountLinesProps {
+  readonly discount: OfficeVisit['discounts'][number]
+}
+
+function DiscountLine({ discount: { id, amountCents, reason, note, isUndoable }, visit, onDone }: DiscountLineProps) {
   const { t, money } = useI18n()
   const { user } = useOfficeSession()
   const notify = useNotify()
-  const { sending, fault, send } = useVisitCall()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { sending, fault, send } = useVisitCall(isAsking)
   const isInvoiced = visit.status === 'completed'
 
-  async function undo(discountId: string) {
-    const path = visitPath(visit.id, `discounts/${encodeURIComponent(discountId)}/undo`)
+  async function undo() {
+    const path = visitPath(visit.id, `discounts/${encodeURIComponent(id)}/undo`)
     if ((await send(path, {})) === null) return
-    setAsked(null)
+    setAsking(false)
     notify({ title: t('visits.discount.undone'), tone: 'success' })
     onDone()
   }
-  return visit.discounts.map(({ id, amountCents, reason, note, isUndoable }) => (
-    <div key={id} className={css.amount}>
+  return (
+    <div className={css.amount}>
       <dt>
         {t('visits.discount.line', { reason: t(`visits.discount.reason.${reason}`) })}
         {note === '' ? null : (
@@ -49,7 +59,7 @@ export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
             <Button
               variant="quiet"
               pending={sending !== null}
-              onClick={() => (isInvoiced ? setAsked(id) : void undo(id))}
+              onClick={() => (isInvoiced ? setAsking(true) : void undo())}
             >
               {t('visits.discount.undo')}
             </Button>
@@ -57,15 +67,15 @@ export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
         ) : null}
         {isInvoiced ? (
           <ConfirmDialog
-            open={asked === id}
-            onClose={() => setAsked(null)}
+            open={isAsking}
+            onClose={() => setAsking(false)}
             title={t('visits.discount.undo.title')}
             closeLabel={t('office.close')}
             keepLabel={t('visits.keep')}
             confirm={{
               label: t('visits.discount.undo.title'),
               pending: sending !== null,
-              onPress: () => void undo(id),
+              onPress: () => void undo(),
             }}
             fault={fault}
           >
@@ -77,5 +87,5 @@ export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
       </dt>
       <dd>{`− ${money(amountCents)}`}</dd>
     </div>
-  ))
+  )
 }

@@ -27,7 +27,7 @@ function useMove({ visit, open, onDone }: VisitDialogProps) {
   const own = useOfficeRead(ownTerms, open ? `/api/crm/bookings${path}` : null)
   const [start, setStart] = useState<Start>({ date: '', time: '' })
   const [reason, setReason] = useState('')
-  const { sending, fault, send } = useVisitCall()
+  const { sending, fault, send } = useVisitCall(open)
   const isRefused = own.error !== undefined && refusalCode(own.error) !== null
   const terms = isRefused ? undefined : own.data?.terms
 
@@ -39,6 +39,7 @@ function useMove({ visit, open, onDone }: VisitDialogProps) {
       tone: 'success',
     })
     setStart({ date: '', time: '' })
+    setReason('')
     onDone()
   }
   return {

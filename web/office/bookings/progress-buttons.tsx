@@ -34,7 +34,7 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   const notify = useNotify()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const { sending, fault, send } = useVisitCall()
+  const { sending, fault, send } = useVisitCall(isAsking)
   if (!visit.isConfirmed || visit.date > now.day) return null
   const isToday = visit.date === now.day
   const hasBegun = !isToday || (isSlotLabel(visit.time) && slotToHour(visit.time) * 60 <= now.minute)
@@ -60,11 +60,11 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
       {isToday && !visit.hasArrived ? button('arrived') : null}
       {visit.hasArrived || hasBegun ? button('completed') : null}
       {hasBegun ? (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" disabled={sending !== null} onClick={() => setAsking(true)}>
           {t('visits.step.no-show')}
         </Button>
       ) : null}
-      {fault === null ? null : (
+      {isAsking || fault === null ? null : (
         <Notice tone="danger" announce="alert">
           {fault}
         </Notice>
@@ -80,7 +80,7 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
           pending: sending === 'no-show',
           onPress: () => void report('no-show'),
         }}
-        fault={null}
+        fault={fault}
       >
         <NoShow visit={visit} />
       </ConfirmDialog>

@@ -2,17 +2,21 @@ import { useState } from 'react'
 
 import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useFault } from '#web/ui/use-fault.ts'
 
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
-/** Sends a change of a visit. A refusal is told in `fault`; `send` resolves with the answer, or with null where there is none. */
-export function useVisitCall() {
+/**
+ * Sends a change of a visit. A refusal is told in `fault`, as long as the dialog that asks for it stays open; `send` resolves with
+ * the answer, or with null where there is none.
+ */
+export function useVisitCall(isOpen = true) {
   const { t } = useI18n()
   const { expire } = useOfficeSession()
   /** What is being sent; null when nothing is. */
   const [sending, setSending] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault(isOpen)
 
   async function send(path: string, body: object, name = path): Promise<unknown> {
     if (sending !== null) return null

@@ -4,6 +4,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.tsx'
+import { SectionState } from '../section-state.tsx'
 
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
@@ -13,31 +14,34 @@ export function VisitReceipts({ bookingId }: { readonly bookingId: string }) {
   const { t } = useI18n()
   const drive = useDrive()
   const read = useOfficeRead(officeReceipts, `/api/crm/bookings/${encodeURIComponent(bookingId)}/receipts`)
-  const receipts = read.data?.receipts ?? []
-  if (receipts.length === 0) return null
+  if (read.error === undefined && (read.data?.receipts ?? []).length === 0) return null
   return (
     <section className={parts.panel} aria-labelledby="visit-receipts">
       <h2 className={parts.heading} id="visit-receipts">
         {t('visits.receipts')}
       </h2>
-      <ul className={css.receipts}>
-        {receipts.map(({ id, kind }) => (
-          <li key={id} className={css.head}>
-            <span>
-              {t(`visits.receipt.${kind}`)} {id}
-            </span>
-            <span className={css.actions}>
-              <a className={buttonLook({ variant: 'quiet' })} href={officeReceiptPdfPath(id)} download>
-                {t('visits.receipt.pdf')}
-              </a>
-              {drive === 'open' ? (
-                <SaveButton path={`/api/google/drive/receipts/${id}`} label={t('google.save')} />
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {drive === 'locked' ? <AllowSavingLink /> : null}
+      <SectionState read={read}>
+        {({ receipts }) => (
+          <ul className={css.receipts}>
+            {receipts.map(({ id, kind }) => (
+              <li key={id} className={css.head}>
+                <span>
+                  {t(`visits.receipt.${kind}`)} {id}
+                </span>
+                <span className={css.actions}>
+                  <a className={buttonLook({ variant: 'quiet' })} href={officeReceiptPdfPath(id)} download>
+                    {t('visits.receipt.pdf')}
+                  </a>
+                  {drive === 'open' ? (
+                    <SaveButton path={`/api/google/drive/receipts/${id}`} label={t('google.save')} />
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionState>
+      {drive === 'locked' && read.data !== undefined ? <AllowSavingLink /> : null}
     </section>
   )
 }

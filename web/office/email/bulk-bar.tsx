@@ -11,6 +11,8 @@ interface BulkBarProps {
   readonly selected: ReadonlySet<string>
   /** All of the list, beyond the lines that are loaded. */
   readonly whole: { readonly count: number | null; readonly isChosen: boolean; readonly choose: () => void }
+  /** Something is being filed: no other action begins before it has ended. */
+  readonly isFiling: boolean
   readonly onSelected: (selected: ReadonlySet<string>) => void
   readonly onFile: (action: MailAction) => void
 }
@@ -24,7 +26,7 @@ const actions = [
 ] as const
 
 /** Select-all, and what can be done with what is selected. */
-export function BulkBar({ rows, selected, whole, onSelected, onFile }: BulkBarProps) {
+export function BulkBar({ rows, selected, whole, isFiling, onSelected, onFile }: BulkBarProps) {
   const { t } = useI18n()
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   return (
@@ -55,7 +57,13 @@ export function BulkBar({ rows, selected, whole, onSelected, onFile }: BulkBarPr
             </button>
           )}
           {actions.map(([action, label]) => (
-            <button key={action} type="button" className={parts.textButton} onClick={() => onFile(action)}>
+            <button
+              key={action}
+              type="button"
+              className={parts.textButton}
+              aria-disabled={isFiling || undefined}
+              onClick={() => onFile(action)}
+            >
               {t(label)}
             </button>
           ))}

@@ -48,7 +48,14 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
           ))}
         </fieldset>
       </div>
-      <BulkBar rows={rows} selected={selected} whole={mail.whole} onSelected={mail.setSelected} onFile={mail.file} />
+      <BulkBar
+        rows={rows}
+        selected={selected}
+        whole={mail.whole}
+        isFiling={mail.isFiling}
+        onSelected={mail.setSelected}
+        onFile={mail.file}
+      />
       {list.held > 0 ? (
         <button type="button" className={look.held} onClick={list.release}>
           {t('email.new', { count: list.held })}

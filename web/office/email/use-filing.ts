@@ -21,8 +21,11 @@ function countNow(error: unknown): number | null {
 
 const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as const
 
-/** Files mails, says so with a way back, and has everything read again that shows them. */
-export function useFiling() {
+/**
+ * Files mails, says so with a way back, and has everything read again that shows them. The list is read by `readList`: a filter of
+ * keys does not reach the pages of `useSWRInfinite`.
+ */
+export function useFiling(readList: () => Promise<unknown>) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
@@ -31,12 +34,11 @@ export function useFiling() {
 
   const refresh = useCallback(
     () =>
-      mutate(
-        (key) =>
-          typeof key === 'string' &&
-          /(?:^|\$)\/api\/email\/(?:emails|threads|count|folders|conversations|messages)/.test(key),
-      ),
-    [mutate],
+      Promise.all([
+        readList(),
+        mutate((key) => typeof key === 'string' && /^\/api\/email\/(?:count|folders|conversations|messages)/.test(key)),
+      ]),
+    [mutate, readList],
   )
   const failed = useCallback(
     (error: unknown) => {
@@ -81,7 +83,8 @@ export function useFiling() {
       } catch (error) {
         // Read and star go back by themselves: the next answer shows them as they are.
         if (isTold) failed(error)
-        if (countNow(error) !== null) await refresh()
+        // What was done may have been done although no answer came.
+        await refresh()
         return false
       }
     },

@@ -10,14 +10,13 @@ import { useWholeList } from './use-whole-list.ts'
 
 /** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
-  const [mode, setMode] = useState<MailListQuestion['mode']>('threads')
-  const [folder, setFolder] = useState('inbox')
-  const [search, setSearch] = useState('')
+  const { words, ask, ...question } = useQuestion()
+  const { mode, folder } = question
   const [selected, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [isHeld, setHeld] = useState(false)
-  const words = useCalm(search.trim())
+  const [isFiling, setFiling] = useState(false)
   const list = useMailList({ mode, folder, search: words }, isHeld || selected.size > 0)
-  const filing = useFiling()
+  const filing = useFiling(list.mutate)
   const rows = list.rows ?? []
   const markRead = (row: MailRow) => {
     if (!row.isRead) void filing.file('read', { emailIds: row.emailIds }, false)
@@ -33,21 +32,24 @@ export function useMailSection() {
     put(row ?? null)
     if (row !== undefined) markRead(row)
   }
-  const show = (changes: { readonly folder?: string; readonly mode?: MailListQuestion['mode'] }) => {
-    if (changes.folder !== undefined) setFolder(changes.folder)
-    if (changes.mode !== undefined) setMode(changes.mode)
+  const show = (changes: Partial<Place>) => {
+    ask(changes)
     setSelected(new Set())
     put(null)
   }
   /** The given lines alone, else the selection, else what is open. The line behind what leaves opens next. */
   const file = async (action: MailAction, given?: readonly MailRow[]) => {
+    // The second press of two on all of a list would be about the loaded lines.
+    if (isFiling && given === undefined) return
     const isLeaving = action === 'archive' || action === 'delete' || action === 'spam'
     const chosen = given ?? chosenFrom(rows, selected, current)
     const isChosen = (row: MailRow) => chosen.some(({ id }) => id === row.id)
     const next = index < 0 ? undefined : rows.slice(index + 1).find((row) => !isChosen(row))
     const isWhole = given === undefined && whole.isChosen
     const what = isWhole ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
-    if (!(await filing.file(action, what))) return
+    if (given === undefined) setFiling(true)
+    const isFiled = await filing.file(action, what).finally(() => given === undefined && setFiling(false))
+    if (!isFiled) return
     setSelected(new Set())
     if (isLeaving && current !== null && isChosen(current)) open(next)
   }
@@ -57,15 +59,13 @@ export function useMailSection() {
     setSelected(next)
   }
   return {
+    ...question,
     list,
-    mode,
-    folder,
-    search,
     selected,
     current,
-    setSearch,
     setSelected,
     whole,
+    isFiling,
     setHeld,
     open,
     show,
@@ -78,6 +78,17 @@ export function useMailSection() {
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),
     undo: () => void filing.undo(),
   }
+}
+
+type Place = Pick<MailListQuestion, 'mode' | 'folder'>
+
+/** Which list is shown. `search` is what stands in its field, `words` what is searched for once typing has paused. */
+function useQuestion() {
+  const [place, setPlace] = useState<Place>({ mode: 'threads', folder: 'inbox' })
+  const [search, setSearch] = useState('')
+  const words = useCalm(search.trim())
+  const ask = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
+  return { ...place, search, setSearch, words, ask }
 }
 
 /** The selection, else what is open. */

@@ -1,0 +1,149 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import type { StubAnswer } from '#tests/support/stub-api.ts'
+
+import { ok, openOffice, staffApi, visit } from './render-office.tsx'
+
+const path = '/api/crm/bookings/b1'
+const receipts = `${path}/receipts`
+const lost: StubAnswer = { status: 503, body: {} }
+const unanswered = 'There was no answer. Please try again: nothing is done twice.'
+
+async function openVisit(change: object = {}, more: Parameters<typeof staffApi>[0] = {}) {
+  const api = staffApi({
+    [`${path}/visit`]: ok({ ...visit, ...change }),
+    [receipts]: ok({ receipts: [] }),
+    '/api/crm/history/bookings/b1': ok([]),
+    ...more,
+  })
+  const view = await openOffice('/crm?section=bookings&booking=b1', { api })
+  /** Presses a button of the page, and gives the dialog that it opens. */
+  const ask = async (button: HTMLElement, name: string) => {
+    fireEvent.click(button)
+    const dialog = await view.findByRole('dialog', { name })
+    return { dialog, ...within(dialog), press: (label: string) => fireEvent.click(within(dialog).getByText(label)) }
+  }
+  return { ...view, api, ask }
+}
+
+describe('a dialog that changes a visit', () => {
+  test('cannot be closed while the change is sent, tells why it failed, and opens without that the next time', async () => {
+    const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100 }
+    const view = await openVisit({}, { [`${path}/cancellation`]: ok(preview) })
+    const answer = Promise.withResolvers<StubAnswer>()
+    const open = async () => view.ask(await view.findByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit')
+    const { dialog, ...inside } = await open()
+    expect(dialog.getAttribute('closedby')).toBe('any')
+    const confirm = await inside.findByRole('button', { name: 'Cancel it' })
+    view.api.answer(`${path}/cancellation`, answer.promise)
+    fireEvent.click(confirm)
+    await waitFor(() => expect(dialog.getAttribute('closedby')).toBe('none'))
+    for (const name of ['Back', 'Close']) {
+      const button = inside.getByRole<HTMLButtonElement>('button', { name })
+      expect(button.disabled).toBe(true)
+      fireEvent.click(button)
+    }
+    // Escape, and what a browser does that closes nevertheless.
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+    dialog.removeAttribute('open')
+    fireEvent(dialog, new Event('close'))
+    expect(dialog.hasAttribute('open')).toBe(true)
+
+    answer.resolve(lost)
+    expect((await inside.findByRole('alert')).textContent).toContain(unanswered)
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(true)
+    inside.press('Back')
+    await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
+    const again = await open()
+    await again.findByRole('button', { name: 'Cancel it' })
+    expect(again.queryByRole('alert')).toBeNull()
+  })
+
+  const discounts = ['d1', 'd2'].map((id) => ({
+    id,
+    amountCents: 1_000,
+    reason: 'goodwill',
+    note: id,
+    isUndoable: true,
+  }))
+
+  test('a discount that could not be undone is told at that discount alone', async () => {
+    const view = await openVisit({ discounts })
+    view.api.answer(`${path}/discounts/d1/undo`, lost)
+    await view.findByText('d1')
+    const [first] = view.getAllByRole('button', { name: 'Undo' })
+    if (first !== undefined) fireEvent.click(first)
+    const alert = await view.findByRole('alert')
+    expect(alert.textContent).toBe(unanswered)
+    expect(alert.parentElement?.textContent).toContain('d1')
+    expect(view.getAllByText(unanswered)).toHaveLength(1)
+  })
+
+  test('after the invoice the dialog of another discount does not show why the first was not undone', async () => {
+    const view = await openVisit({ discounts, status: 'completed' })
+    view.api.answer(`${path}/discounts/d1/undo`, lost)
+    await view.findByText('d1')
+    const [first, second] = view.getAllByRole('button', { name: 'Undo' })
+    const one = await view.ask(first ?? view.container, 'Undo the discount')
+    fireEvent.click(one.getByRole('button', { name: 'Undo the discount' }))
+    await one.findByText(unanswered)
+    one.press('Back')
+    await waitFor(() => expect(one.dialog.hasAttribute('open')).toBe(false))
+    const other = await view.ask(second ?? view.container, 'Undo the discount')
+    expect(other.dialog).not.toBe(one.dialog)
+    expect(other.queryByText(unanswered)).toBeNull()
+  })
+
+  test('a no-show that was not recorded is told in its dialog, not on the page behind it', async () => {
+    const view = await openVisit({ date: '2026-11-21' })
+    view.api.answer(`${path}/progress`, lost)
+    const dialog = await view.ask(await view.findByRole('button', { name: 'No-show' }), 'Nobody was there')
+    dialog.press('Record the no-show')
+    expect((await dialog.findByRole('alert')).textContent).toContain(unanswered)
+    expect(view.getAllByText(unanswered)).toHaveLength(1)
+  })
+
+  test('after a move for a reason of the office the next one begins without a reason', async () => {
+    const view = await openVisit(
+      {},
+      {
+        [`${path}/reschedule`]: ok({ terms: 'free' }),
+        [`${path}/reschedule/days`]: ok([{ date: '2026-11-24', free: 1 }]),
+        [`${path}/reschedule/starts`]: ok([{ time: '10:00 AM', available: true }]),
+      },
+    )
+    const open = async () => view.ask(await view.findByRole('button', { name: 'Move the visit' }), 'Move the visit')
+    const dialog = await open()
+    fireEvent.change(dialog.getByLabelText(/Why is it moved/), { target: { value: 'weather' } })
+    fireEvent.click(await dialog.findByRole('button', { name: /November 24/ }))
+    fireEvent.click(await dialog.findByRole('radio', { name: '10:00 AM' }))
+    const confirm = await dialog.findByRole('button', { name: /^Move to/ })
+    view.api.answer(`${path}/reschedule`, ok({}))
+    fireEvent.click(confirm)
+    await waitFor(() => expect(view.told()).not.toBeNull())
+    const again = await open()
+    expect(again.getByLabelText<HTMLSelectElement>(/Why is it moved/).value).toBe('')
+  })
+})
+
+describe('the receipts of a visit', () => {
+  test('that could not be read say so, and are asked for again', async () => {
+    const view = await openVisit({}, { [receipts]: ok({ receipts: [{ id: 'INV-1', kind: 'invoice' }] }) })
+    view.unmount()
+    view.api.answer(receipts, { status: 403, body: {} })
+    const again = await openOffice('/crm?section=bookings&booking=b1', { api: view.api })
+    const section = within(await again.findByRole('region', { name: 'Receipts' }))
+    expect(section.getByRole('alert').textContent).toContain('This could not be loaded.')
+    fireEvent.click(section.getByRole('button', { name: 'Try Again' }))
+    expect((await section.findByText(/INV-1/)).textContent).toBe('Invoice INV-1')
+    expect(section.queryByRole('alert')).toBeNull()
+  })
+
+  test('are not mentioned before the first', async () => {
+    const view = await openVisit()
+    await waitFor(() => expect(view.api.callsTo(receipts)).not.toEqual([]))
+    await view.findByText('$110.25')
+    expect(view.queryByRole('region', { name: 'Receipts' })).toBeNull()
+  })
+})

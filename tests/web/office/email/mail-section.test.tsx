@@ -1,0 +1,68 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { EmailThread } from '#services/contracts/email-messages.ts'
+import type { StubAnswer } from '#tests/support/stub-api.ts'
+
+import { ok, openOffice, staffApi } from '../render-office.tsx'
+
+const threads = '/api/email/threads'
+const jo = { name: 'Jo Park', email: 'jo@example.com' }
+const thread: EmailThread = {
+  id: 't1',
+  subject: 'Two vans',
+  participants: [jo],
+  emailCount: 1,
+  isRead: true,
+  isStarred: false,
+  emailIds: ['m1'],
+  latestEmail: {
+    id: 'm1',
+    accountId: 'a1',
+    threadId: 't1',
+    subject: 'Two vans',
+    from: jo,
+    to: [],
+    cc: [],
+    replyTo: [],
+    receivedAt: '2026-11-22T15:00:00.000Z',
+    plainTextBody: 'Next week?',
+    htmlBody: null,
+    body: 'Next week?',
+    isRead: true,
+    isStarred: false,
+    isSpam: false,
+    isFlagged: false,
+    isAnswered: false,
+    folder: 'inbox',
+    hasAttachments: false,
+    attachments: [],
+  },
+}
+
+test('all of a list is archived by one request, whatever is pressed meanwhile, and read again when no answer came', async () => {
+  const api = staffApi({
+    '/api/email/accounts': ok([]),
+    '/api/email/folders': ok([]),
+    '/api/email/count': ok({ count: 120 }),
+  })
+  api.app.get(threads, () => Response.json([thread], { headers: { 'x-next-cursor': 'c2' } }))
+  const answer = Promise.withResolvers<StubAnswer>()
+  api.answer('/api/email/archive', answer.promise)
+  const view = await openOffice('/crm?section=email', { api })
+  await view.findByText('Two vans')
+  fireEvent.click(view.getByRole('checkbox', { name: 'Select all on this page' }))
+  fireEvent.click(await view.findByRole('button', { name: 'Select all 120 emails' }))
+  const archive = view.getByRole('button', { name: 'Archive' })
+  fireEvent.click(archive)
+  fireEvent.click(archive)
+  await waitFor(() => expect(archive.getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(archive)
+  const before = api.callsTo(threads).length
+  answer.resolve({ status: 503, body: {} })
+  await waitFor(() => expect(archive.hasAttribute('aria-disabled')).toBe(false))
+  expect(view.told()?.[0]).toBe('That could not be done')
+  expect(api.callsTo(threads).length).toBeGreaterThan(before)
+  const list = { folder: 'inbox', search: '', view: 'threads', until: thread.latestEmail.receivedAt }
+  expect(api.callsTo('/api/email/archive').map(({ body }) => body)).toEqual([{ all: { ...list, expected: 120 } }])
+})
