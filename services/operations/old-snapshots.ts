@@ -31,16 +31,18 @@ export async function afterOldSnapshots<Result>(
   return { result, holders: [...new Set([...before, ...after])] }
 }
 
-/** Whoever keeps the server from removing rows that a transaction before this one deleted; those of other databases do not. */
+/**
+ * Whoever keeps the server from removing rows that a transaction before this one deleted. Snapshots of other databases do not, but
+ * their running transactions do: the snapshot with which VACUUM FULL itself reads is as old as the oldest of them.
+ */
 async function holdersBefore(database: Database, transactionId: string): Promise<string[]> {
   const rows = await database.query<{ holder: string }>(
     `select distinct holder from (
        select coalesce(nullif(application_name, ''), backend_type) || ', process ' || pid as holder,
-         unnest(array[backend_xid, backend_xmin]) as xid
-       from pg_stat_activity where pid <> pg_backend_pid() and coalesce(datname, current_database()) = current_database()
+         unnest(array[backend_xid, case when coalesce(datname, current_database()) = current_database() then backend_xmin end]) as xid
+       from pg_stat_activity where pid <> pg_backend_pid()
        union all select 'replication slot ' || slot_name, unnest(array[xmin, catalog_xmin]) from pg_replication_slots
-       union all select 'prepared transaction ' || gid, transaction from pg_prepared_xacts
-       where database = current_database()) as holders
+       union all select 'prepared transaction ' || gid, transaction from pg_prepared_xacts) as holders
      where age(xid) > age($1::xid8::xid) order by holder`,
     [transactionId],
   )
