@@ -21,6 +21,16 @@ import {
 
 freshTab()
 
+/** The browser's Back, until the page has been told of it. */
+async function goBack(): Promise<void> {
+  const told = Promise.withResolvers<null>()
+  window.addEventListener('popstate', () => told.resolve(null), { once: true })
+  await act(async () => {
+    history.back()
+    await told.promise
+  })
+}
+
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('heading', { name })).toBeNull())
 
 describe('the quote and the browser’s Back', () => {
@@ -54,7 +64,7 @@ describe('the quote and the browser’s Back', () => {
   test('with the result open Back closes it and stays on the step', async () => {
     await openQuote()
     await toResult()
-    history.back()
+    await goBack()
     await isGone('Your quote')
     expect(screen.getByRole('heading', { name: 'Package and add-ons' })).toBeDefined()
     press('View your quote')
