@@ -68,7 +68,7 @@ export const bookingFr: BookingWords = {
   },
   departed: {
     subject: (reference) => `Nous sommes en route : ${reference}`,
-    title: 'Notre camion est en route vers vous',
+    title: 'Notre fourgonnette est en route vers vous',
     body: 'Nous sommes partis pour votre rendez-vous. Préparez la clé et garez le véhicule là où toutes les portes s’ouvrent.',
   },
   moved: {

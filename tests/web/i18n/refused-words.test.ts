@@ -7,6 +7,8 @@ import { mailsOf, messagesOf, type Text } from '#tests/support/catalogues.ts'
 const refused = {
   fr: [
     { word: /^camionnettes?$/, instead: 'fourgonnette', stays: ['vehicle.size.truck', 'visits.size.truck'] },
+    { word: /^camions?$/, instead: 'fourgonnette', stays: [] },
+    { word: /^dépôts?$/, instead: 'acompte', stays: [] },
     { word: /^devis$/, instead: 'soumission', stays: [] },
     { word: /^newsletters?$/, instead: 'infolettre', stays: [] },
     { word: /^e-?mails?$/, instead: 'courriel', stays: [] },
@@ -54,6 +56,8 @@ describe.each(['fr', 'pa'] as const)('words that the glossary refuses in %s', (l
 describe('a refused word', () => {
   test.each([
     ['fr', 'Plage d’une camionnette retenue'],
+    ['fr', 'Tous les camions'],
+    ['fr', 'Dépôt de 16 $ payé'],
     ['fr', 'Un devis antérieur'],
     ['pa', 'ਪੁਰਾਣੇ ਕੋਟ ਤੋਂ'],
     ['pa', 'ਗੋਤ'],
