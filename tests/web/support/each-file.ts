@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
+import { pinClock } from './pinned-clock.ts'
+
+pinClock()
+
 // The first render of a page also fetches and compiles its code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 60_000 })
 
