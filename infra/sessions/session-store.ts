@@ -85,13 +85,12 @@ export function openSessionStore(database: Queryable, terms: SessionTerms): Sess
       if (token.length > longestToken) return null
       const { session } = await lucia.validateSession(hashOf(token))
       if (session === null) return null
-      const ends = Math.min(session.expiresAt.getTime(), session.createdAt.getTime() + absoluteMs)
-      if (ends <= now()) {
+      if (session.createdAt.getTime() + absoluteMs <= now()) {
         await lucia.invalidateSession(session.id)
         return null
       }
       if (now() - session.lastUsedAt.getTime() > prolongEveryMs)
-        await adapter.updateSessionExpiration(session.id, new Date(now() + idleMs))
+        await adapter.updateSessionExpiration(session.id, session.expiresAt)
       const { id, userId, device, createdAt, lastUsedAt } = session
       return { id, owner: userId, device, createdAt, lastUsedAt }
     },
@@ -159,7 +158,9 @@ function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionT
         [audience, id],
       )
       if (row === undefined) return [null, null]
-      return [toDatabaseSession(row), { id: row.owner, attributes: {} }]
+      // Lucia compares it with the system's clock.
+      const expiresAt = new Date(row.expiresAt.getTime() + Date.now() - now())
+      return [toDatabaseSession({ ...row, expiresAt }), { id: row.owner, attributes: {} }]
     },
     async getUserSessions(owner) {
       const rows = await database.query<Stored>(
@@ -177,11 +178,11 @@ function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionT
         [id, audience, userId, attributes.device, attributes.createdAt, attributes.lastUsedAt, expiresAt],
       )
     },
-    // An update alone: a session that was revoked meanwhile does not come back.
-    async updateSessionExpiration(id, expiresAt) {
+    // By our clock again. An update alone: a session that was revoked meanwhile does not come back.
+    async updateSessionExpiration(id) {
       await database.query(
         'update infra.sessions set expires_at = $3, last_used_at = $4 where audience = $1 and id = $2',
-        [audience, id, expiresAt, new Date(now())],
+        [audience, id, new Date(now() + idleMs), new Date(now())],
       )
     },
     async deleteSession(id) {

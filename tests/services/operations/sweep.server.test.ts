@@ -45,6 +45,8 @@ async function openTransaction(first: (transaction: Queryable) => Promise<unknow
   const [opened, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<null>()]
   const over = on.transaction(async (transaction) => {
     await first(transaction)
+    // The server would end it after 30 s; on a busy machine several sweeps take longer.
+    await transaction.script('set local idle_in_transaction_session_timeout = 0')
     const [session] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
     opened.resolve(session?.pid ?? 0)
     await ended.promise
