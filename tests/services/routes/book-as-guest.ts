@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 import { eventually, type TestApp } from '#tests/support/test-app.ts'
 
 import { completionOf, intentRequest } from './orders.ts'
@@ -10,6 +11,12 @@ interface GuestBooking {
   readonly time: string
   readonly quoteId?: string
 }
+
+/** The first working day from the day after tomorrow. */
+const soon = [2, 3, 4].map((days) => addDays(dayOf(new Date().toISOString()), days)).find((day) => weekdayOf(day) <= 5)
+
+/** Where the application's clock is the system's. */
+export const atAnyStart = { date: soon ?? '', time: '10:00 AM' } as const
 
 /** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */
 export async function bookAsGuest(ctx: TestApp, { email, date, time, quoteId }: GuestBooking): Promise<string> {

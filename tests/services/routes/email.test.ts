@@ -10,7 +10,7 @@ import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { bookAsGuest } from './book-as-guest.ts'
+import { atAnyStart, bookAsGuest } from './book-as-guest.ts'
 
 let app: TestApp
 let owner: ReturnType<TestApp['visitor']>
@@ -242,7 +242,7 @@ test('beside a mail stands who it is exchanged with; a new deal is made from it 
   const history = (await owner.get(`/api/crm/deals/${known.customer?.deals[0]?.id}/history`)).body
   expect(history).toMatchObject([{ kind: 'opened', source: 'email', leadId: form.id }])
 
-  const bookingId = await bookAsGuest(app, { email, date: '2026-11-27', time: '10:00 AM' })
+  const bookingId = await bookAsGuest(app, { email, ...atAnyStart })
   await eventually(
     async () => (await person())?.customer?.nextVisit?.id === bookingId,
     'the visit stands beside the mail',
