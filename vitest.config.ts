@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { tallyReporter } from '#scripts/tally.ts'
 import { filesThatReach } from '#tests/support/imports.ts'
 import { LongestFirst } from '#tests/support/longest-first.ts'
+import { isEveryCase } from '#tests/support/sample.ts'
 
 /**
  * Four kinds of tests: `pure` needs nothing but Node, `servers` has a real Postgres and Redis (`*.server.test.ts`, and whatever
@@ -15,6 +16,8 @@ const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
 const eachServersFile = 'tests/support/each-file.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
+// They start whole products by the dozen, as `npm run prove` does: with `--every-case` only.
+const longProofs = isEveryCase ? [] : ['tests/proofs/every-case/**']
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
@@ -53,6 +56,7 @@ export default defineConfig({
           ...everywhere,
           name: 'servers',
           include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
+          exclude: longProofs,
           globalSetup: [servers, preparedDatabase],
           setupFiles: [eachServersFile],
         },

@@ -1,5 +1,5 @@
 import { proveRebuild } from '#scripts/prove/rebuild.ts'
 
-import { shortProof } from './short-proofs.ts'
+import { shortProof } from '../short-proofs.ts'
 
 shortProof(proveRebuild, { cases: 1 })

@@ -1,5 +1,5 @@
 import { proveSlots } from '#scripts/prove/slots.ts'
 
-import { shortProof } from './short-proofs.ts'
+import { shortProof } from '../short-proofs.ts'
 
 shortProof(proveSlots, { cases: 20 })

@@ -1,5 +1,5 @@
 import { proveCrash } from '#scripts/prove/crash.ts'
 
-import { shortProof } from './short-proofs.ts'
+import { shortProof } from '../short-proofs.ts'
 
 shortProof(proveCrash, { cases: 1 })

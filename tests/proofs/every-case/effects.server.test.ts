@@ -1,5 +1,5 @@
 import { proveEffects } from '#scripts/prove/effects.ts'
 
-import { shortProof } from './short-proofs.ts'
+import { shortProof } from '../short-proofs.ts'
 
 shortProof(proveEffects, { cases: 6 })
