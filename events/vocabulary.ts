@@ -8,6 +8,7 @@ import { disputeEvents } from './dispute.ts'
 import type { EventIn, Vocabulary } from './envelope.ts'
 import { identityEvents } from './identity.ts'
 import { leadEvents } from './lead.ts'
+import { loyaltyEvents } from './loyalty.ts'
 import { mailPreferenceEvents } from './mail-preferences.ts'
 import { mailEvents } from './mail.ts'
 import { newsletterEvents } from './newsletter.ts'
@@ -29,6 +30,7 @@ const nouns = [
   disputeEvents,
   identityEvents,
   leadEvents,
+  loyaltyEvents,
   mailEvents,
   mailPreferenceEvents,
   newsletterEvents,

@@ -73,6 +73,34 @@ export async function collectedFrom(database: Queryable, customerId: string): Pr
   return row?.cents ?? 0
 }
 
+export interface CollectedVisit {
+  readonly bookingId: string
+  readonly service: string
+  readonly date: string
+  /** With tax, refunds taken off. */
+  readonly collectedCents: number
+  readonly points: number
+}
+
+/**
+ * The visits from whose payments a customer's points were counted, the latest start first, at most 200. Points are whole dollars of
+ * all that was collected, so that of each visit are counted those by which it raises the sum: together they are what is counted at once.
+ */
+export const collectedByVisit = (database: Queryable, customerId: string): Promise<CollectedVisit[]> =>
+  database.query<CollectedVisit>(
+    `select id as "bookingId", service, date, cents as "collectedCents",
+       ((sum(cents) over so_far) / 100 - (sum(cents) over so_far - cents) / 100)::int as points
+     from (
+       select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
+         p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents as cents
+       from rm.bookings b join rm.payments p on p.id = b.payment_id
+       where b.customer_id = $1 and p.status in ('paid', 'waived')
+     ) visits
+     where cents > 0 window so_far as (order by starts_at, id)
+     order by starts_at desc, id desc limit ${mostRows}`,
+    [customerId],
+  )
+
 export interface CustomerQuote {
   readonly id: string
   readonly status: 'quoted' | 'requested' | 'booked'

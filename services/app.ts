@@ -36,6 +36,7 @@ import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { endingStreams } from '#services/routes/live-sessions.ts'
 import { liveStream } from '#services/routes/live-stream.ts'
+import { loyaltyRoutes } from '#services/routes/loyalty-routes.ts'
 import { mailPreferenceRoutes } from '#services/routes/mail-preference-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
 import { newsletterRoutes } from '#services/routes/newsletter-routes.ts'
@@ -226,6 +227,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', passkeys)
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
+    .route('/', loyaltyRoutes(customers, readOnly(database), cookies))
     .route('/', ownReviewRoutes(customers, cookies))
     .route('/', personalCopyRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))

@@ -49,6 +49,7 @@ const permissions = {
   receiveLead: shoppers,
   reconcile: ['worker'],
   recordProviderEvent: ['provider'],
+  redeemReward: ['own customer'],
   refundPayment: ['worker', ...office],
   refundUnbooked: office,
   relinkEmail: ['operator'],

@@ -6,6 +6,9 @@ export type OfficeMoveReason = (typeof officeMoveReasons)[number]
 export const waiverReasons = ['regular', 'no_card', 'goodwill', 'other'] as const
 export type WaiverReason = (typeof waiverReasons)[number]
 
-/** Why the office took something off the price of a visit. */
-export const discountReasons = ['goodwill', 'damage', 'price_error', 'other'] as const
+/** Why the office takes something off the price of a visit. */
+export const officeDiscountReasons = ['goodwill', 'damage', 'price_error', 'other'] as const
+
+/** Why something was taken off it: by the office, or by the customer who redeemed a reward. */
+export const discountReasons = [...officeDiscountReasons, 'loyalty'] as const
 export type DiscountReason = (typeof discountReasons)[number]

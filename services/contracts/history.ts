@@ -100,6 +100,8 @@ export const toldTypes = [
   'PasswordChanged',
   'PasswordResetRequested',
   'PersonErased',
+  'PointsRedeemed',
+  'PointsReturned',
   'PolicyPublished',
   'PriceListPublished',
   'ProfileChanged',

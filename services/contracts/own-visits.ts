@@ -88,10 +88,6 @@ export type ServiceHistory = z.infer<typeof serviceHistory>
 export const ownQuotes = z.array(z.extend(quoteResult, { createdAt: z.string() }))
 export type OwnQuotes = z.infer<typeof ownQuotes>
 
-/** GET /api/user/loyalty */
-export const ownLoyalty = z.object({ points: z.number(), collectedCents: z.number() })
-export type OwnLoyalty = z.infer<typeof ownLoyalty>
-
 /** GET /api/user/bookings/{id}/cancellation: what would come back if it were cancelled now. */
 export const cancellationPreview = z.object({
   refundCents: z.number(),

@@ -83,6 +83,9 @@ export const problems = {
     status: 409,
     message: 'Something was already paid at this price, so the discount stays.',
   },
+  points_missing: { status: 409, message: 'You do not have enough points for this reward.' },
+  reward_changed: { status: 409, message: 'What this reward takes off has changed. Please look at it again.' },
+  reward_nothing_left: { status: 409, message: 'Nothing is left to pay for this visit.' },
   balance_being_paid: {
     status: 409,
     message: 'A payment by card is under way for this visit. Please look again in a minute.',

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
-import { discountReasons, officeMoveReasons, waiverReasons } from '#events/values/office-reasons.ts'
+import {
+  discountReasons,
+  officeDiscountReasons,
+  officeMoveReasons,
+  waiverReasons,
+} from '#events/values/office-reasons.ts'
 
 import { mostDaysAtOnce } from './availability.ts'
 import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
@@ -115,7 +120,7 @@ export const newDiscount = z
     amountCents: z.int().check(z.positive(), z.maximum(100_000_000)),
     /** The price before tax that it is taken off, as the form shows it. */
     shownTotalCents: z.int().check(z.nonnegative()),
-    reason: z.enum(discountReasons),
+    reason: z.enum(officeDiscountReasons),
     note: z._default(z.string().check(z.trim(), z.maxLength(mostNoteLetters)), ''),
   })
   .check(z.refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] }))

@@ -60,6 +60,7 @@ const discounts = {
   damage: 'because of damage',
   price_error: 'because the price was wrong',
   other: 'for another reason',
+  loyalty: 'for points that were redeemed',
 } as const
 
 const rejections = {

@@ -4,6 +4,7 @@ import { customerStream } from '#events/customer-details.ts'
 import { dealsStream } from '#events/deal.ts'
 import { leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
+import { loyaltyStream } from '#events/loyalty.ts'
 import { mailPreferenceStream } from '#events/mail-preferences.ts'
 import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
@@ -60,6 +61,7 @@ export async function customerTimeline(
       accountStream(customerId),
       customerStream(customerId),
       dealsStream(customerId),
+      loyaltyStream(customerId),
       mailPreferenceStream(customerId),
       newsletterStream(customerId),
       personStream(customerId),

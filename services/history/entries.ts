@@ -59,6 +59,7 @@ const told: ReadonlySet<string> = new Set([
   'startsAt',
   'service',
   'stars',
+  'points',
   'from',
   'to',
   'stage',

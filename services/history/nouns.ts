@@ -7,6 +7,7 @@ import { dealEvents } from '#events/deal.ts'
 import { disputeEvents } from '#events/dispute.ts'
 import { identityEvents } from '#events/identity.ts'
 import { leadEvents } from '#events/lead.ts'
+import { loyaltyEvents } from '#events/loyalty.ts'
 import { mailPreferenceEvents } from '#events/mail-preferences.ts'
 import { mailEvents } from '#events/mail.ts'
 import { newsletterEvents } from '#events/newsletter.ts'
@@ -31,6 +32,7 @@ const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
     identityEvents,
     customerEvents,
     customerDetailsEvents,
+    loyaltyEvents,
     mailPreferenceEvents,
     newsletterEvents,
     personEvents,

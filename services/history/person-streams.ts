@@ -6,6 +6,7 @@ import { dealsStream } from '#events/deal.ts'
 import { identityEvents, identityStream } from '#events/identity.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
+import { loyaltyStream } from '#events/loyalty.ts'
 import { mailPreferenceStream } from '#events/mail-preferences.ts'
 import { mailStream } from '#events/mail.ts'
 import { newsletterStream } from '#events/newsletter.ts'
@@ -38,6 +39,7 @@ export async function streamsOfPerson(
     customerStream(personId),
     dealsStream(personId),
     accountStream(personId),
+    loyaltyStream(personId),
     mailPreferenceStream(personId),
     newsletterStream(personId),
     mailStream(personId),

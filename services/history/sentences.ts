@@ -4,6 +4,7 @@ import type { KnownEvent } from '#events/vocabulary.ts'
 import { bookingSentences } from './booking-sentences.ts'
 import { dealSentences } from './deal-sentences.ts'
 import { disputeSentences } from './dispute-sentences.ts'
+import { loyaltySentences } from './loyalty-sentences.ts'
 import {
   accountSentences,
   catalogueSentences,
@@ -34,6 +35,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...disputeSentences,
   ...identitySentences,
   ...leadSentences,
+  ...loyaltySentences,
   ...mailSentences,
   ...mailPreferenceSentences,
   ...newsletterSentences,

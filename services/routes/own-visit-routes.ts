@@ -1,17 +1,15 @@
 import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { collectedFrom, quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
+import { quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
 import { reviewsOfCustomer } from '#projections/reviews.ts'
-import { pointsOf } from '#services/contracts/loyalty.ts'
 import {
   bookingAddress,
   cancellationRequest,
   rescheduleDaysQuery,
   rescheduleRequest,
   rescheduleStartsQuery,
-  type OwnLoyalty,
   type ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
@@ -46,11 +44,6 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
     })
     .get('/user/service-history', async (c) => {
       return c.json(await readHistory(database, await ownerOf(c)))
-    })
-    .get('/user/loyalty', async (c) => {
-      const collectedCents = await collectedFrom(database, await ownerOf(c))
-      const loyalty: OwnLoyalty = { points: pointsOf(collectedCents), collectedCents }
-      return c.json(loyalty)
     })
     .get('/user/bookings/:id/cancellation', validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await previewOwnCancellation(ctx, await ownerOf(c), c.req.valid('param').id))),
@@ -110,7 +103,8 @@ async function readHistory(database: ReadOnlyDatabase, customerId: string): Prom
   return serviceHistoryOf(visits, receipts, reviews)
 }
 
-async function visitsWithReceipts(database: ReadOnlyDatabase, customerId: string) {
+/** The bookings of a customer, and the documents that were issued for them. */
+export async function visitsWithReceipts(database: ReadOnlyDatabase, customerId: string) {
   const visits = await visitsOf(database, customerId)
   return {
     visits,

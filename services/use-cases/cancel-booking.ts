@@ -5,6 +5,8 @@ import { agreedPolicy } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { CancellationPreview } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { returnOfVisit } from '#services/loyalty/decide.ts'
+import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { requestBalanceRefunds } from '#services/payment/balance-refunds.ts'
 import { requestBalanceRelease } from '#services/payment/decide-balance.ts'
 import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
@@ -17,7 +19,7 @@ import { vanDayAt } from '#services/schedule/schedule.ts'
 import { isStillAt } from './reschedule-booking.ts'
 
 /**
- * Cancels a visit: the slot is free again and the share that the policy names is refunded. Idempotent: the second
+ * Cancels a visit: the slot is free again, the share that the policy names is refunded, and points that were redeemed for it are back. Idempotent: the second
  * call gets the first answer, and a refund that failed is requested again under a new key.
  */
 export async function cancelBooking(
@@ -54,8 +56,9 @@ async function cancelWhereItIs(
     booking: bookingAt(bookingId),
     day: vanDayAt(known.van, known.date),
     payment: paymentAt(known.paymentId),
+    loyalty: loyaltyAt(known.customerId),
   }
-  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ booking, day, payment }) => {
+  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ booking, day, payment, loyalty }) => {
     if (booking.status === 'cancelled') {
       const { refundCents } = booking
       const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason: booking.reason }
@@ -71,6 +74,7 @@ async function cancelWhereItIs(
       changes: {
         booking: cancelled,
         day: release({ ...known, bookingId }, 'cancelled', day),
+        loyalty: returnOfVisit(bookingId, 'cancelled', loyalty),
         payment: cancelled.flatMap(({ data }) => [
           ...refundOrRelease(data, payment),
           ...requestBalanceRelease('cancelled', payment),

@@ -4,6 +4,8 @@ import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import { giveDiscount, undoDiscount, type GivenDiscount, type PaidOfVisit } from '#services/booking/decide-discount.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
+import { returnOfDiscount } from '#services/loyalty/decide.ts'
+import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { requestBalanceRelease } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
@@ -25,7 +27,7 @@ export const discountVisit = (
   given: GivenDiscount,
 ): Promise<Refusal | Repriced> => reprice(ctx, actor, bookingId, (paid, booking) => giveDiscount(given, paid, booking))
 
-/** The price is what it was before the discount; refused once something was paid at the lower one. */
+/** The price is what it was before the discount, and points that were redeemed for it are back; refused once something was paid at the lower one. */
 export const undoVisitDiscount = (
   ctx: AppContext,
   actor: Actor,
@@ -48,11 +50,21 @@ async function reprice(
   if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+  const refs = {
+    booking: bookingAt(bookingId),
+    payment: paymentAt(known.paymentId),
+    loyalty: loyaltyAt(known.customerId),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, loyalty }) => {
     const decided = decide(paidOf(known, payment), booking)
     if (isRefusal(decided)) return decided
-    return { booking: decided, payment: decided.length === 0 ? [] : requestBalanceRelease('amount', payment) }
+    return {
+      booking: decided,
+      payment: decided.length === 0 ? [] : requestBalanceRelease('amount', payment),
+      loyalty: decided.flatMap((event) =>
+        event.type === 'DiscountUndone' ? returnOfDiscount(event.data.discountId, loyalty) : [],
+      ),
+    }
   })
   if (isRefusal(done)) return done
   const { booking, payment } = done.states

@@ -3,6 +3,8 @@ import { bookingAt } from '#services/booking/booking.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { returnOfVisit } from '#services/loyalty/decide.ts'
+import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import type { BalancePart } from '#services/payment/balance.ts'
 import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
@@ -10,7 +12,7 @@ import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
-/** How a visit ended: done, or nobody was there. Asked twice, answered once. */
+/** How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back. Asked twice, answered once. */
 export async function finishVisit(
   ctx: AppContext,
   actor: Actor,
@@ -20,9 +22,13 @@ export async function finishVisit(
   const refused = refuseUnlessPermitted('finishVisit', actor)
   if (refused !== null) return refused
   const at = ctx.clock()
-  const done = await perform(ctx.log, { meta: { actor } }, { booking: bookingAt(bookingId) }, ({ booking }) => {
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (known.status === 'none') return refuse('not_found')
+  const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(known.customerId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, loyalty }) => {
     const ended = how.outcome === 'completed' ? complete(at, booking) : recordNoShow(at, booking)
-    return isRefusal(ended) ? ended : { booking: ended }
+    if (isRefusal(ended)) return ended
+    return { booking: ended, loyalty: how.outcome === 'no-show' ? returnOfVisit(bookingId, 'no-show', loyalty) : [] }
   })
   return isRefusal(done) ? done : { outcome: how.outcome }
 }

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { slotLabels } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { AccountSession, OwnProfile } from '#services/contracts/account.ts'
+import type { OwnLoyalty, RewardRequest, VisitRewards } from '#services/contracts/loyalty.ts'
 import type {
   OwnBooking,
-  OwnLoyalty,
   OwnQuotes,
   RescheduleRequest,
   RescheduleTerms,
@@ -18,6 +18,7 @@ export interface StubVisits {
   quotes: OwnQuotes
   history: ServiceHistory
   loyalty: OwnLoyalty
+  rewards: VisitRewards
   profile: OwnProfile
   sessions: AccountSession[]
   /** What comes back of the deposit, in percent. */
@@ -85,6 +86,7 @@ export const startingVisits = (): StubVisits => ({
   quotes: [],
   history: [],
   loyalty: { points: 0, collectedCents: 0 },
+  rewards: { totalCents: 12_500, offers: [] },
   profile: { email: 'asha@example.com', firstName: 'Asha', lastName: 'Gill', phone: '905-555-0142' },
   sessions: [],
   refundPercent: 100,
@@ -120,6 +122,29 @@ export const stubVisits = (visits: StubVisits) =>
           : one,
       )
       return c.json({ status: 'cancelled', refundCents })
+    })
+    .get('/bookings/:id/rewards', (c) => c.json(visits.rewards))
+    .post('/bookings/:id/rewards', async (c) => {
+      const { id, reward, points, amountCents } = await c.req.json<RewardRequest>()
+      const { balancePoints = 0, redeemed = [] } = visits.loyalty
+      const { bookingId, reference } = { bookingId: c.req.param('id'), reference: 'FG-7K3M9Q' }
+      const row = { id, bookingId, reference, on: '2026-11-20', reward, points, amountCents }
+      visits.loyalty = {
+        ...visits.loyalty,
+        balancePoints: balancePoints - points,
+        redeemed: [{ ...row, isReturned: false, isUndoable: true }, ...redeemed],
+      }
+      return c.json({ totalCents: visits.rewards.totalCents - amountCents, owedCents: 0 })
+    })
+    .post('/bookings/:id/rewards/:redemptionId/undo', (c) => {
+      const { balancePoints = 0, redeemed = [] } = visits.loyalty
+      const undone = redeemed.find(({ id }) => id === c.req.param('redemptionId'))
+      visits.loyalty = {
+        ...visits.loyalty,
+        balancePoints: balancePoints + (undone?.points ?? 0),
+        redeemed: redeemed.map((one) => (one === undone ? { ...one, isReturned: true, isUndoable: false } : one)),
+      }
+      return c.json({ totalCents: visits.rewards.totalCents, owedCents: 0 })
     })
     .get('/bookings/:id/reschedule', (c) => c.json({ terms: visits.moveTerms, freeHours: 24, leastHours: 2 }))
     .get('/bookings/:id/reschedule/days', (c) => {

@@ -4,7 +4,8 @@ import type { SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 
 import { ownProfile, sessionList } from '#services/contracts/account.ts'
-import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownLoyalty, visitRewards } from '#services/contracts/loyalty.ts'
+import { ownBookings, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { useRead } from '#web/data/swr.ts'
@@ -22,7 +23,11 @@ function useOwn<Schema extends z.ZodMiniType>(schema: Schema, path: string): SWR
   return answer
 }
 
+/** Whether a read is of what belongs to the one who is signed in. */
+export const isOwnPath = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/user/')
+
 export const bookingsPath = '/api/user/bookings'
+export const rewardsPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}/rewards`
 export const sessionsPath = '/api/user/sessions'
 export const passkeysPath = '/api/user/passkeys'
 
@@ -30,6 +35,9 @@ export const useOwnBookings = () => useOwn(ownBookings, bookingsPath)
 export const useOwnQuotes = () => useOwn(ownQuotes, '/api/user/quotes')
 export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service-history')
 export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
+/** What rewards would take off a visit; of none nothing is asked. */
+export const useVisitRewards = (bookingId: string | null) =>
+  useRead(visitRewards, bookingId === null ? null : rewardsPath(bookingId))
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)

@@ -3,10 +3,11 @@ import { useSWRConfig } from 'swr'
 import { useLive } from '#web/data/live.ts'
 import { useSession } from '#web/state/session.ts'
 
+import { isOwnPath } from './own-reads.ts'
+
 /** What the page shows of the customer's own is read again when the office or the crew has changed it. */
 export function useLivePortal(): void {
   const { mutate } = useSWRConfig()
   const isSignedIn = useSession().status === 'signed-in'
-  const isOwn = (key: unknown) => typeof key === 'string' && key.startsWith('/api/user/')
-  useLive(isSignedIn ? '/api/live' : null, () => void mutate(isOwn))
+  useLive(isSignedIn ? '/api/live' : null, () => void mutate(isOwnPath))
 }

@@ -25,6 +25,7 @@ export const en: ReceiptWords = {
     damage: 'Discount for damage',
     price_error: 'Price correction',
     other: 'Discount',
+    loyalty: 'Loyalty reward',
   },
   subtotal: 'Subtotal',
   hst: 'HST (13%)',

@@ -25,6 +25,7 @@ export const fr: ReceiptWords = {
     damage: 'Remise pour dommage',
     price_error: 'Correction du prix',
     other: 'Remise',
+    loyalty: 'Récompense de fidélité',
   },
   subtotal: 'Sous-total',
   hst: 'TVH (13 %)',

@@ -25,6 +25,7 @@ export const pa: ReceiptWords = {
     damage: 'ਨੁਕਸਾਨ ਲਈ ਛੋਟ',
     price_error: 'ਕੀਮਤ ਦੀ ਸੋਧ',
     other: 'ਛੋਟ',
+    loyalty: 'ਵਫ਼ਾਦਾਰੀ ਇਨਾਮ',
   },
   subtotal: 'ਜੋੜ, ਟੈਕਸ ਤੋਂ ਬਿਨਾਂ',
   hst: 'HST (13%)',

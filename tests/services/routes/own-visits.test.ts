@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
-import { ownBookings, type OwnBooking, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownLoyalty } from '#services/contracts/loyalty.ts'
+import { ownBookings, type OwnBooking, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
@@ -188,7 +189,8 @@ describe('another customer', () => {
     const id = await booked(own.email, '12:00 PM')
     for (const path of ['/api/user/bookings', '/api/user/quotes', '/api/user/service-history'])
       expect((await other.visitor.get(path)).body).toEqual([])
-    expect((await other.visitor.get('/api/user/loyalty')).body).toEqual({ points: 0, collectedCents: 0 })
+    const none = { points: 0, collectedCents: 0, balancePoints: 0, earned: [], redeemed: [] }
+    expect((await other.visitor.get('/api/user/loyalty')).body).toEqual(none)
     const answersOf = async (booking: string) => {
       const answers = [
         await other.visitor.get(cancellation(booking)),
@@ -290,9 +292,7 @@ describe('on the day of the visit', () => {
         receipts: expect.any(Array),
       },
     ])
-    expect(ownLoyalty.parse((await visitor.get('/api/user/loyalty')).body)).toEqual({
-      points: 141,
-      collectedCents: 14_125,
-    })
+    const loyalty = ownLoyalty.parse((await visitor.get('/api/user/loyalty')).body)
+    expect(loyalty).toMatchObject({ points: 141, collectedCents: 14_125, balancePoints: 141, redeemed: [] })
   })
 })

@@ -135,8 +135,18 @@ describe('the figures', () => {
 })
 
 describe('the loyalty tab', () => {
-  test('shows points, tier, what is missing to the next, and the rewards without a button to redeem them', async () => {
-    const { findByRole, panel } = await openDashboard('/dashboard?tab=loyalty', {
+  const offer = {
+    reward: 'credit',
+    points: 200,
+    amountCents: 1_000,
+    isPartial: false,
+    afterCents: 11_500,
+    afterWithTaxCents: 12_995,
+    owedCents: 9_895,
+  } as const
+
+  test('shows points, tier, what is missing to the next, and the rewards, which are for a visit that is to come', async () => {
+    const { findByRole, findByText, queryByRole } = await openDashboard('/dashboard?tab=loyalty', {
       loyalty: { points: 641, collectedCents: 64_125 },
     })
     const own = await findByRole('region', { name: 'Silver' })
@@ -148,7 +158,60 @@ describe('the loyalty tab', () => {
       'Free Sprinkle Clean 500 points Reached',
       'Free Glazed Detail 1,000 points ',
     ])
-    expect(panel().queryByRole('button')).toBeNull()
+    await findByText('Book a visit, and redeem your points for it here.')
+    expect(queryByRole('button', { name: /^Redeem/ })).toBeNull()
+  })
+
+  test('redeems a reward after points and amounts were shown, and undoes it', async () => {
+    const { api, press, toasts, findByRole, findByText } = await openDashboard('/dashboard?tab=loyalty', {
+      bookings: [ownBookingOf()],
+      loyalty: { points: 641, collectedCents: 64_125, balancePoints: 241, earned: [], redeemed: [] },
+      rewards: { totalCents: 12_500, offers: [offer] },
+    })
+    const own = await findByRole('region', { name: 'Silver' })
+    expect(own.textContent).toContain('241 points')
+    expect(own.textContent).toContain('641 points in all')
+    await press('Redeem: $10 service credit')
+    await findByText('200 points take $10 off the price, before HST.')
+    await findByText('The price will be $115, with HST $129.95. Left to pay on the day: $98.95.')
+    expect(api.callsTo('/api/user/bookings/booking-1/rewards').map(({ method }) => method)).toEqual(['GET'])
+    await press('Redeem 200 points')
+    await waitFor(() => expect(toasts.visible()?.title).toBe('200 points redeemed'))
+    const sent = api.callsTo('/api/user/bookings/booking-1/rewards').find(({ method }) => method === 'POST')
+    const shown = { reward: 'credit', points: 200, amountCents: 1_000, totalCents: 12_500 }
+    expect(sent?.body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...shown })
+    await findByText('−200 points redeemed')
+    await press('Undo and get the points back')
+    await findByText('200 points redeemed and given back')
+    expect((await findByRole('region', { name: 'Silver' })).textContent).toContain('241 points')
+  })
+
+  test('says why a reward was not redeemed, and looks again at what it takes off', async () => {
+    const { api, press, findByRole, findByText } = await openDashboard('/dashboard?tab=loyalty', {
+      bookings: [ownBookingOf()],
+      loyalty: { points: 241, collectedCents: 24_100, balancePoints: 241, earned: [], redeemed: [] },
+      rewards: { totalCents: 12_500, offers: [{ ...offer, points: 110, amountCents: 550, isPartial: true }] },
+    })
+    await press('Redeem: $10 service credit')
+    await findByText('No more than that is left to pay, so this reward costs fewer points than usual.')
+    const path = '/api/user/bookings/booking-1/rewards'
+    api.answer(path, { status: 409, body: { code: 'reward_changed', message: 'No', id: 'r1' } })
+    await press('Redeem 110 points')
+    expect((await findByRole('alert')).textContent).toBe(
+      'What this reward takes off has changed. Please look at it again.',
+    )
+    expect(api.callsTo(path).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+
+  test('of a visit that is paid offers nothing to confirm', async () => {
+    const { press, findByText, queryByRole } = await openDashboard('/dashboard?tab=loyalty', {
+      bookings: [ownBookingOf()],
+      loyalty: { points: 241, collectedCents: 24_100, balancePoints: 241, earned: [], redeemed: [] },
+      rewards: { totalCents: 12_500, offers: [{ ...offer, points: 0, amountCents: 0, isPartial: true }] },
+    })
+    await press('Redeem: $10 service credit')
+    await findByText('Nothing is left to pay for this visit, so there is nothing to take off.')
+    expect(queryByRole('button', { name: /^Redeem \d/ })).toBeNull()
   })
 })
 

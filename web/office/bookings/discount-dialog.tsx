@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { hstOn } from '#events/values/money.ts'
-import { discountReasons, type DiscountReason } from '#events/values/office-reasons.ts'
+import { officeDiscountReasons, type DiscountReason } from '#events/values/office-reasons.ts'
 import { discountAnswer, mostNoteLetters } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -109,9 +109,9 @@ function Fields({ given, faults, most, onChange }: FieldsProps) {
         layout="tiles"
         value={given.reason}
         onChange={(chosen) =>
-          onChange({ ...given, reason: discountReasons.find((one) => one === chosen) ?? 'goodwill' })
+          onChange({ ...given, reason: officeDiscountReasons.find((one) => one === chosen) ?? 'goodwill' })
         }
-        choices={discountReasons.map((one) => ({ value: one, label: t(`visits.discount.reason.${one}`) }))}
+        choices={officeDiscountReasons.map((one) => ({ value: one, label: t(`visits.discount.reason.${one}`) }))}
       />
       <TextField
         label={t('visits.discount.amount')}

@@ -22,6 +22,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   LetterRefused: { kind: 'history.mail.' },
   LetterSent: { kind: 'history.mail.' },
   MailMissed: { kind: 'history.mail.' },
+  PointsReturned: { reason: 'history.points.' },
   ReviewHidden: { reason: 'history.review.' },
 }
 

@@ -1,41 +1,43 @@
-import { loyaltyRewards, loyaltyTiers, nextTier, tierOf } from '#services/contracts/loyalty.ts'
-import type { OwnLoyalty } from '#services/contracts/own-visits.ts'
+import { loyaltyTiers, nextTier, tierOf, type OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { useOwnLoyalty } from '../own-reads.ts'
+import { PointsStatement } from './points-statement.tsx'
+import { Rewards } from './rewards.tsx'
 
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
 
-/** Points, tier and what points will buy. */
+/** Points that can be redeemed, tier, rewards, and where each point comes from and goes to. */
 export function LoyaltyTab() {
   const loyalty = useOwnLoyalty()
   return <Loaded answer={loyalty}>{(own) => <Loyalty {...own} />}</Loaded>
 }
 
-function Loyalty({ points, collectedCents }: OwnLoyalty) {
+function Loyalty({ points, collectedCents, balancePoints: balance = points, earned = [], redeemed = [] }: OwnLoyalty) {
   const { t, money } = useI18n()
   const next = nextTier(points)
   return (
     <>
       <section className={css.points} data-flavour="glazed" aria-labelledby="points">
         <h2 id="points">{t(`dashboard.tier.${tierOf(points)}`)}</h2>
-        <p className={css.sum}>{t('dashboard.loyalty.points', { points })}</p>
+        <p className={css.sum}>{t('dashboard.loyalty.points', { points: balance })}</p>
+        {balance === points ? null : <p>{t('dashboard.loyalty.lifetime', { points })}</p>}
+        {balance < 0 ? <p>{t('dashboard.loyalty.below')}</p> : null}
         <p>
           {next === null
             ? t('dashboard.loyalty.highest')
             : t('dashboard.loyalty.next', { missing: next.missing, tier: t(`dashboard.tier.${next.name}`) })}
         </p>
       </section>
+      <Rewards balance={balance} />
+      <PointsStatement earned={earned} redeemed={redeemed} />
       <section className={page.section} aria-labelledby="how">
         <h2 id="how">{t('dashboard.loyalty.title')}</h2>
         <p>{t('dashboard.loyalty.how', { amount: money(collectedCents) })}</p>
       </section>
       <Tiers points={points} />
-      <Rewards points={points} />
     </>
   )
 }
@@ -52,24 +54,6 @@ function Tiers({ points }: Pick<OwnLoyalty, 'points'>) {
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function Rewards({ points: own }: Pick<OwnLoyalty, 'points'>) {
-  const { t } = useI18n()
-  return (
-    <section className={page.section} aria-labelledby="rewards">
-      <h2 id="rewards">{t('dashboard.rewards')}</h2>
-      <ul className={css.steps}>
-        {loyaltyRewards.map(({ name, points }) => (
-          <li key={name}>
-            <strong>{t(`dashboard.reward.${name}`)}</strong> <span>{t('dashboard.loyalty.points', { points })}</span>{' '}
-            {own >= points ? <Badge tone="mint">{t('dashboard.reward.reached')}</Badge> : null}
-          </li>
-        ))}
-      </ul>
-      <Notice>{t('dashboard.rewards.soon')}</Notice>
     </section>
   )
 }

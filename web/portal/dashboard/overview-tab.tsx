@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import type { OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function OverviewTab() {
           name={t('dashboard.figure.paid')}
           value={loyalty.data ? money(loyalty.data.collectedCents) : undefined}
         />
-        <Figure name={t('dashboard.figure.points')} value={loyalty.data?.points.toString()} />
+        <Figure name={t('dashboard.figure.points')} value={pointsText(loyalty.data)} />
       </dl>
       <section className={page.section} aria-labelledby="next">
         <h2 id="next">{t('dashboard.next')}</h2>
@@ -42,6 +43,10 @@ export function OverviewTab() {
     </>
   )
 }
+
+/** What can be redeemed; a server of the version before names the points of a lifetime alone. */
+const pointsText = (own: OwnLoyalty | null | undefined): string | undefined =>
+  own ? (own.balancePoints ?? own.points).toString() : undefined
 
 function Figure({ name, value = '–' }: { readonly name: string; readonly value?: string | undefined }) {
   return (

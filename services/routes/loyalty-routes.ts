@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { collectedByVisit, collectedFrom } from '#projections/customer-visits.ts'
+import { redemptionAddress, rewardRequest, type OwnLoyalty } from '#services/contracts/loyalty.ts'
+import { bookingAddress } from '#services/contracts/own-visits.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
+import { loyaltyOf } from '#services/loyalty/statement.ts'
+import type { AccountContext } from '#services/use-cases/accounts.ts'
+import { redeemOwnReward, rewardsForVisit, undoOwnReward } from '#services/use-cases/rewards.ts'
+
+import { orProblem } from './answer.ts'
+import { visitsWithReceipts } from './own-visit-routes.ts'
+
+/** Points, and what they are redeemed for: whose they are comes from the session alone. */
+export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
+  const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
+  return new Hono()
+    .get('/user/loyalty', async (c) => {
+      const customerId = await ownerOf(c)
+      const [collectedCents, earned, own] = await Promise.all([
+        collectedFrom(database, customerId),
+        collectedByVisit(database, customerId),
+        visitsWithReceipts(database, customerId),
+      ])
+      const loyalty: OwnLoyalty = await loyaltyOf(ctx.log, customerId, { collectedCents, earned, ...own }, ctx.clock())
+      return c.json(loyalty)
+    })
+    .get('/user/bookings/:id/rewards', validate('param', bookingAddress), async (c) =>
+      c.json(orProblem(await rewardsForVisit(ctx, await ownerOf(c), c.req.valid('param').id))),
+    )
+    .post(
+      '/user/bookings/:id/rewards',
+      validate('param', bookingAddress),
+      validate('json', rewardRequest),
+      async (c) => {
+        const customerId = await ownerOf(c)
+        const redeemer = { customerId, collectedCents: await collectedFrom(database, customerId) }
+        const { id } = c.req.valid('param')
+        return c.json(orProblem(await redeemOwnReward(ctx, redeemer, id, c.req.valid('json'))))
+      },
+    )
+    .post('/user/bookings/:id/rewards/:redemptionId/undo', validate('param', redemptionAddress), async (c) => {
+      const { id, redemptionId } = c.req.valid('param')
+      return c.json(orProblem(await undoOwnReward(ctx, await ownerOf(c), id, redemptionId)))
+    })
+}

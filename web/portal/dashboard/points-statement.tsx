@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+
+import type { OwnLoyalty } from '#services/contracts/loyalty.ts'
+import { refusalCode, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isOwnPath, rewardsPath } from '../own-reads.ts'
+import { ReceiptLinks } from '../receipt-links.tsx'
+
+import page from '../portal.module.css'
+import rows from '../rows.module.css'
+
+type Earned = NonNullable<OwnLoyalty['earned']>[number]
+type Redeemed = NonNullable<OwnLoyalty['redeemed']>[number]
+
+interface PointsStatementProps {
+  readonly earned: readonly Earned[]
+  readonly redeemed: readonly Redeemed[]
+}
+
+/** Where points come from and go to: earned ones open the documents of the payments that made them. */
+export function PointsStatement({ earned, redeemed }: PointsStatementProps) {
+  const { t } = useI18n()
+  if (earned.length === 0 && redeemed.length === 0) return null
+  return (
+    <section className={page.section} aria-labelledby="statement">
+      <h2 id="statement">{t('dashboard.points.title')}</h2>
+      <ul className={rows.rows}>
+        {redeemed.map((one) => (
+          <RedeemedRow key={one.id} redeemed={one} />
+        ))}
+        {earned.map((one) => (
+          <EarnedRow key={one.bookingId} earned={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EarnedRow({ earned }: { readonly earned: Earned }) {
+  const { t, money, date } = useI18n()
+  const { points, service, reference, collectedCents, receipts } = earned
+  return (
+    <li className={rows.row}>
+      <p className={rows.name}>{t('dashboard.points.earned', { points })}</p>
+      <p>{service}</p>
+      <p>{date(earned.date)}</p>
+      <p className={rows.amount}>{t('portal.history.paid', { amount: money(collectedCents) })}</p>
+      <p className={rows.quiet}>{reference}</p>
+      <ReceiptLinks receipts={receipts} />
+    </li>
+  )
+}
+
+function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
+  const { t, money, date } = useI18n()
+  const { points, reward, amountCents, on, reference, isReturned, isUndoable } = redeemed
+  const { fault, isSending, undo } = useUndo(redeemed)
+  return (
+    <li className={rows.row}>
+      <p className={rows.name}>
+        {t(isReturned ? 'dashboard.points.returned' : 'dashboard.points.redeemed', { points })}
+      </p>
+      <p>{t(`dashboard.reward.${reward}`)}</p>
+      <p>{date(on)}</p>
+      <p className={rows.amount}>{`− ${money(amountCents)}`}</p>
+      <p className={rows.quiet}>{reference}</p>
+      {isUndoable ? (
+        <Button variant="quiet" pending={isSending} onClick={() => void undo()}>
+          {t('dashboard.points.undo')}
+        </Button>
+      ) : null}
+      {fault === null ? null : (
+        <p className={rows.wide} role="alert">
+          {fault}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function useUndo({ id, bookingId, points }: Redeemed) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { mutate } = useSWRConfig()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function undo() {
+    setSending(true)
+    setFault(null)
+    try {
+      await request('POST', `${rewardsPath(bookingId)}/${encodeURIComponent(id)}/undo`, {})
+      notify({ title: t('dashboard.points.undone', { points }), tone: 'success' })
+      await mutate(isOwnPath)
+    } catch (error) {
+      const code = refusalCode(error)
+      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { fault, isSending, undo }
+}
