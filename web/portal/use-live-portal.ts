@@ -8,5 +8,5 @@ export function useLivePortal(): void {
   const { mutate } = useSWRConfig()
   const isSignedIn = useSession().status === 'signed-in'
   const isOwn = (key: unknown) => typeof key === 'string' && key.startsWith('/api/user/')
-  useLive(isSignedIn ? '/api/live' : null, () => void mutate(isOwn))
+  useLive(isSignedIn ? '/api/live' : null, { onChanged: () => void mutate(isOwn) })
 }
