@@ -6,40 +6,7 @@ import type { StubAnswer } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { ok, openOffice, staffApi } from '../render-office.tsx'
-
-const threads = '/api/email/threads'
-const jo = { name: 'Jo Park', email: 'jo@example.com' }
-const thread: EmailThread = {
-  id: 't1',
-  subject: 'Two vans',
-  participants: [jo],
-  emailCount: 1,
-  isRead: true,
-  isStarred: false,
-  emailIds: ['m1'],
-  latestEmail: {
-    id: 'm1',
-    accountId: 'a1',
-    threadId: 't1',
-    subject: 'Two vans',
-    from: jo,
-    to: [],
-    cc: [],
-    replyTo: [],
-    receivedAt: '2026-11-22T15:00:00.000Z',
-    plainTextBody: 'Next week?',
-    htmlBody: null,
-    body: 'Next week?',
-    isRead: true,
-    isStarred: false,
-    isSpam: false,
-    isFlagged: false,
-    isAnswered: false,
-    folder: 'inbox',
-    hasAttachments: false,
-    attachments: [],
-  },
-}
+import { thread, threads } from './mail-thread.ts'
 
 test('all of a list is archived by one request, whatever is pressed meanwhile, and read again when no answer came', async () => {
   const api = staffApi({
