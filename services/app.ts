@@ -56,7 +56,7 @@ import { reviewRoutes } from '#services/routes/review-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
-import { staffRoutes } from '#services/routes/staff-routes.ts'
+import { mayAsk, staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
@@ -173,7 +173,10 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
   const read = readOnly(database)
   return new Hono<{ Variables: StaffVariables }>()
     .route('/', staffRoutes({ ...ctx, identity: { ...identities.staff, sessions } }, cookies))
-    .get('/api/crm/live', (c) => liveStream(c, { live, audience: 'staff', session: c.get('staffSession'), sessions }))
+    .get('/api/crm/live', (c) => {
+      const readsMail = mayAsk(c.get('staff').role, 'GET', '/api/email/emails')
+      return liveStream(c, { live, audience: 'staff', readsMail, session: c.get('staffSession'), sessions })
+    })
     .route('/', dealRoutes({ log: ctx.log, database: read, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
@@ -220,7 +223,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
   return new Hono()
     .get('/live', async (c) => {
       const session = await signedInCustomer(c, sessions, cookies)
-      return liveStream(c, { live, audience: 'customer', session, sessions })
+      return liveStream(c, { live, audience: 'customer', readsMail: false, session, sessions })
     })
     .route('/', accountRoutes(customers, cookies))
     .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))

@@ -122,19 +122,21 @@ export async function deleteMirrored(
   )
 }
 
-/** What staff asked for and the server does not have yet stays. */
+/** What staff asked for and the server does not have yet stays. Answers how many messages are different now. */
 export async function keepFlags(
   transaction: Queryable,
   folderId: string,
   flags: readonly (MailFlags & { readonly uid: number })[],
-): Promise<void> {
-  await transaction.query(
+): Promise<number> {
+  const changed = await transaction.query(
     `update infra.mail_messages m
      set is_read = f."isRead", is_starred = f."isStarred", is_answered = f."isAnswered"
      from jsonb_to_recordset($2::text::jsonb) as f (uid bigint, "isRead" boolean, "isStarred" boolean, "isAnswered" boolean)
      where m.server_folder_id = $1 and m.uid = f.uid
        and (m.is_read, m.is_starred, m.is_answered) is distinct from (f."isRead", f."isStarred", f."isAnswered")
-       and not exists (select from infra.mail_actions a where a.message_id = m.id and a.done_at is null)`,
+       and not exists (select from infra.mail_actions a where a.message_id = m.id and a.done_at is null)
+     returning m.id`,
     [folderId, JSON.stringify(flags)],
   )
+  return changed.length
 }

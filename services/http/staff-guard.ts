@@ -15,8 +15,8 @@ export interface StaffVariables {
 export interface StaffGuardTerms {
   /** Who asks; null without a living session of a member of staff. */
   readonly whoAsks: (c: Context) => Promise<{ readonly member: StaffMember; readonly session: Session } | null>
-  /** What the crew may ask for; everything else is for owners. */
-  readonly isForCrew: (method: string, path: string) => boolean
+  /** What each role may ask for. */
+  readonly mayAsk: (role: StaffRole, method: string, path: string) => boolean
 }
 
 /** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
@@ -33,13 +33,12 @@ export const officeSignIn = '/api/admin/login'
 
 /** 401 without a session, 403 where the role does not reach. Nothing in the address or the body decides. */
 export const staffGuard =
-  ({ whoAsks, isForCrew }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
+  ({ whoAsks, mayAsk }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
   async (c, next) => {
     if (c.req.path === officeSignIn && c.req.method === 'POST') return next()
     const asks = await whoAsks(c)
     if (asks === null) throw problem('unauthorized')
-    const role: StaffRole = asks.member.role
-    if (role !== 'owner' && !isForCrew(c.req.method, c.req.path)) throw problem('not_permitted')
+    if (!mayAsk(asks.member.role, c.req.method, c.req.path)) throw problem('not_permitted')
     c.set('staff', asks.member)
     c.set('staffSession', asks.session)
     await next()

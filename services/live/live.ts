@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import type { Queryable } from '#infra/database/database.ts'
+import type { Database, Queryable } from '#infra/database/database.ts'
+import { mirrorChannel } from '#infra/mailbox/mirror-channel.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { ownersOf } from '#projections/owners-of-matter.ts'
 import type { Logger } from '#services/context.ts'
 
+import { openCalm } from './calm.ts'
 import { openSeats, type Listener, type Seat } from './seats.ts'
 
 /** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. */
@@ -15,6 +17,8 @@ const limits = { mostOfSession: 4, most: 2_000 }
 const page = 500
 /** What happens within so long is told as one. */
 const calmMs = 250
+/** An account's mailbox is told of at once, then no more often than this: a back-fill stores fifty mails at a time. */
+const mailCalmMs = 1_000
 
 /** Tells open pages that something of theirs has changed, and nothing about what it is. */
 export interface Live {
@@ -27,19 +31,23 @@ export interface Live {
 
 interface Deps {
   readonly log: Pick<EventLog, 'readAll' | 'head' | 'onAppended'>
-  readonly database: Queryable
+  readonly database: Pick<Database, 'query' | 'script' | 'listen'>
   readonly logger: Logger
 }
 
 /**
  * Follows the log while somebody listens, whichever process appends: each customer is told of events that name them, their bookings,
- * payments or quotes; staff of all. They are told once every read model has come that far, or after two seconds.
+ * payments or quotes; staff of all. They are told once every read model has come that far, or after two seconds. Staff who may read
+ * mail are told of changed mailboxes too, whichever process stores the mails.
  */
 export function openLive({ log, database, logger }: Deps): Live {
   const seats = openSeats(limits)
   let position: number | null = null
   let [isRunning, isAgain, isClosed] = [false, false, false]
   let stopHearing: (() => void) | null = null
+  /** Ends with the database. */
+  let hearingMail: Promise<void> | null = null
+  const calm = openCalm(mailCalmMs, (account) => seats.tell(({ readsMail }) => readsMail, { mailAccounts: [account] }))
 
   async function tellNext(after: number): Promise<void> {
     const events = await log.readAll({ after, limit: page, personal: false })
@@ -73,11 +81,25 @@ export function openLive({ log, database, logger }: Deps): Live {
     }
   }
 
+  async function hearMail(): Promise<void> {
+    try {
+      await database.listen(mirrorChannel, (account) => {
+        if (!isClosed && seats.count() > 0) calm.tell(account)
+      })
+    } catch (error) {
+      // Whoever joins next tries again; until then pages read mail by themselves, every 15 seconds.
+      logger.warn({ error: String(error) }, 'open pages are not told of new mail')
+      hearingMail = null
+    }
+  }
+
   return {
     async join(listener) {
       const seat = isClosed ? null : seats.take(listener)
       if (seat === null) return null
       stopHearing ??= log.onAppended(() => void follow())
+      // Before the page is told that the stream is open: what was stored until then it reads itself.
+      if (listener.readsMail) await (hearingMail ??= hearMail())
       // What was appended before is read by the page, which does so once it is told that the stream is open.
       position ??= await log.head().catch((error: unknown) => {
         seat.leave()
@@ -89,6 +111,7 @@ export function openLive({ log, database, logger }: Deps): Live {
     close() {
       isClosed = true
       stopHearing?.()
+      calm.close()
       seats.end(() => true)
     },
   }

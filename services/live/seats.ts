@@ -3,13 +3,18 @@ export interface Listener {
   readonly audience: 'customer' | 'staff'
   readonly owner: string
   readonly sessionId: string
+  /** Whether they may read the office's mail. */
+  readonly readsMail: boolean
 }
+
+/** A change of the event log, or the mail accounts whose mirrors have changed. */
+export type News = 'changed' | { readonly mailAccounts: readonly string[] }
 
 /** One open stream. News that come while nobody waits are kept, as one. */
 export interface Seat {
   readonly listener: Listener
-  /** What comes first: a change, the end, or so many milliseconds without either. */
-  next(quietMs: number): Promise<'changed' | 'quiet' | 'ended'>
+  /** What comes first: news, the end, or so many milliseconds without either. */
+  next(quietMs: number): Promise<News | 'quiet' | 'ended'>
   leave(): void
 }
 
@@ -22,14 +27,14 @@ export interface SeatTerms {
 export interface Seats {
   /** Null when the session, or the process, has as many as it may have. */
   take(listener: Listener): Seat | null
-  tell(isConcerned: (listener: Listener) => boolean): void
+  tell(isConcerned: (listener: Listener) => boolean, news?: News): void
   end(isConcerned: (listener: Listener) => boolean): void
   readonly count: () => number
 }
 
 interface Taken {
   readonly seat: Seat
-  readonly tell: () => void
+  readonly tell: (news: News) => void
   readonly end: () => void
 }
 
@@ -46,8 +51,8 @@ export function openSeats({ mostOfSession, most }: SeatTerms): Seats {
       taken.add(one)
       return one.seat
     },
-    tell(isConcerned) {
-      for (const one of those(isConcerned)) one.tell()
+    tell(isConcerned, news = 'changed') {
+      for (const one of those(isConcerned)) one.tell(news)
     },
     end(isConcerned) {
       for (const one of those(isConcerned)) one.end()
@@ -57,18 +62,24 @@ export function openSeats({ mostOfSession, most }: SeatTerms): Seats {
 }
 
 function takenBy(listener: Listener, leave: () => void): Taken {
-  let [hasNews, hasEnded] = [false, false]
+  let [isChanged, hasEnded] = [false, false]
+  const mailAccounts = new Set<string>()
   let wake = () => {}
   const state = () => {
     if (hasEnded) return 'ended'
-    if (!hasNews) return 'quiet'
-    hasNews = false
-    return 'changed'
+    if (isChanged) {
+      isChanged = false
+      return 'changed'
+    }
+    if (mailAccounts.size === 0) return 'quiet'
+    const news = { mailAccounts: [...mailAccounts] }
+    mailAccounts.clear()
+    return news
   }
   const seat: Seat = {
     listener,
     async next(quietMs) {
-      if (!hasNews && !hasEnded) {
+      if (!isChanged && mailAccounts.size === 0 && !hasEnded) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, quietMs)
           wake = () => {
@@ -83,8 +94,9 @@ function takenBy(listener: Listener, leave: () => void): Taken {
   }
   return {
     seat,
-    tell() {
-      hasNews = true
+    tell(news) {
+      if (news === 'changed') isChanged = true
+      else for (const account of news.mailAccounts) mailAccounts.add(account)
       wake()
     },
     end() {

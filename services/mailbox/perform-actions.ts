@@ -8,6 +8,7 @@ import {
   type PendingAction,
 } from '#infra/mailbox/action-rows.ts'
 import type { MailFolder } from '#infra/mailbox/folder-rows.ts'
+import { notifyMirrorChanged } from '#infra/mailbox/mirror-channel.ts'
 
 import { SourceRefused, type MailSource } from './source.ts'
 
@@ -53,6 +54,7 @@ export async function performActions({ source, folders, write }: Performing, acc
           transaction,
           group.map(({ messageId }) => messageId),
         )
+        await notifyMirrorChanged(transaction, accountId)
       })
     }
   }

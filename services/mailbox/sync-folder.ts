@@ -7,6 +7,7 @@ import {
   mirroredUids,
   type NewMessage,
 } from '#infra/mailbox/message-rows.ts'
+import { notifyMirrorChanged } from '#infra/mailbox/mirror-channel.ts'
 import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
 
 import { withoutErased } from './erased-people.ts'
@@ -55,11 +56,12 @@ export async function compareFolder(sync: FolderSync, folder: MailFolder): Promi
   await write(async (transaction) => {
     if (isAnew) await deleteMirrored(transaction, folder.id, null)
     else if (gone.length > 0) await deleteMirrored(transaction, folder.id, gone)
-    await keepFlags(
+    const flagged = await keepFlags(
       transaction,
       folder.id,
       flags.filter(({ uid }) => known.has(uid)),
     )
+    if (isAnew || gone.length > 0 || flagged > 0) await notifyMirrorChanged(transaction, folder.accountId)
     await keepFolderState(transaction, folder.id, { ...status, toFetch: missing.length })
   })
   return { missing }
@@ -94,6 +96,7 @@ export async function fetchBatch(
       kept.map((message, index) => ({ ...message, threadId: threads[index] ?? '' })),
     )
     await keepToFetch(transaction, folder.id, left.length)
+    await notifyMirrorChanged(transaction, folder.accountId)
   })
   return left
 }

@@ -13,17 +13,22 @@ const fullRetrySeconds = 60
 interface LiveTerms {
   readonly live: Live
   readonly audience: Listener['audience']
+  /** Whether the page may be told of the office's mail. */
+  readonly readsMail: boolean
   readonly session: Session
   readonly sessions: Sessions
 }
 
 /**
- * Server-sent events of one page: 'ready' once changes are noted, then 'changed' for each, with a comment in between to keep the
- * connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
+ * Server-sent events of one page: 'ready' once changes are noted, then 'changed' for each of the log and 'mail' with the ids of the
+ * accounts whose mailboxes have changed ('a1,a2'), with a comment in between to keep the connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
  */
-export async function liveStream(c: Context, { live, audience, session, sessions }: LiveTerms): Promise<Response> {
+export async function liveStream(
+  c: Context,
+  { live, audience, readsMail, session, sessions }: LiveTerms,
+): Promise<Response> {
   const { owner, id: sessionId } = session
-  const seat = await live.join({ audience, owner, sessionId })
+  const seat = await live.join({ audience, owner, sessionId, readsMail })
   if (seat === null) throw problem('too_many_requests', { retryAfterSeconds: fullRetrySeconds })
   // Listing does not prolong a session, as asking for it would.
   const isAlive = async () => (await sessions.list(owner)).some(({ id }) => id === sessionId)
@@ -37,6 +42,7 @@ export async function liveStream(c: Context, { live, audience, session, sessions
         const news = await seat.next(heartbeatMs)
         if (news === 'ended') break
         if (news === 'changed') await stream.writeSSE({ event: 'changed', data: 'changed' })
+        else if (news !== 'quiet') await stream.writeSSE({ event: 'mail', data: news.mailAccounts.join(',') })
         // Where it cannot be asked the stream ends, and the page comes back later.
         else if (await isAlive().catch(() => false)) await stream.write(': \n\n')
         else break

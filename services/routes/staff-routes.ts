@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 
+import type { StaffRole } from '#events/staff.ts'
 import type { Session } from '#services/accounts/ports.ts'
 import { adminLogin, type StaffUser } from '#services/contracts/staff.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
@@ -22,8 +23,9 @@ const forCrew = new Set([
 const visitsForCrew =
   /^(?:GET \/api\/crm\/bookings\/[^/]+\/visit|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance))$/
 
-const isForCrew = (method: string, path: string): boolean =>
-  forCrew.has(`${method} ${path}`) || visitsForCrew.test(`${method} ${path}`)
+/** Owners may ask for everything. */
+export const mayAsk = (role: StaffRole, method: string, path: string): boolean =>
+  role === 'owner' || forCrew.has(`${method} ${path}`) || visitsForCrew.test(`${method} ${path}`)
 
 /** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
 export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
@@ -35,7 +37,7 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
     const member = await memberOf(ctx, session)
     return member === null ? null : { member, session }
   }
-  const guard = staffGuard({ whoAsks, isForCrew })
+  const guard = staffGuard({ whoAsks, mayAsk })
   const app = new Hono<{ Variables: StaffVariables }>()
   for (const address of officeAddresses) app.use(address, guard)
 

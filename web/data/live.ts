@@ -9,33 +9,55 @@ const calmMs = 1_000
 const waitAfter = (failures: number): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
+export interface LiveHandlers {
+  readonly onChanged: () => void
+  /** The office alone: mailboxes have changed. */
+  readonly onMail?: () => void
+}
+
 /**
  * Calls `onChanged` when the server says that something of whoever is signed in has changed (server-sent events at `path`), and
- * whenever the stream opens, for what changed meanwhile. Where it is cut, or refused, it is called with each new attempt: after 5
- * seconds, then at longer intervals up to a minute. A page that is not seen has no stream. Null: not at all.
+ * whenever the stream opens, for what changed meanwhile; `onMail` likewise. Where it is cut, or refused, both are called with each new
+ * attempt: after 5 seconds, then at longer intervals up to a minute. A page that is not seen has no stream. Null: not at all.
  */
-export function useLive(path: string | null, onChanged: () => void): void {
-  const tell = useEffectEvent(onChanged)
+export function useLive(path: string | null, { onChanged, onMail }: LiveHandlers): void {
+  const changed = useEffectEvent(onChanged)
+  const mail = useEffectEvent(() => onMail?.())
   useEffect(() => {
     if (path === null || typeof EventSource === 'undefined') return
-    return listen(path, () => tell())
+    return listen(path, { changed: calmly(() => changed()), mail: calmly(() => mail()) })
   }, [path])
 }
 
-function listen(path: string, tell: () => void): () => void {
-  let source: EventSource | null = null
-  let failures = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
+interface Telling {
+  readonly inMs: (milliseconds: number) => void
+  readonly soon: () => void
+  readonly stop: () => void
+}
+
+function calmly(tell: () => void): Telling {
   let telling: ReturnType<typeof setTimeout> | undefined
   let toldAt = -Infinity
-
-  const tellIn = (milliseconds: number) => {
+  const inMs = (milliseconds: number) => {
     clearTimeout(telling)
     telling = setTimeout(() => {
       toldAt = performance.now()
       tell()
     }, milliseconds)
   }
+  return {
+    inMs,
+    soon: () => inMs(Math.max(0, toldAt + calmMs - performance.now())),
+    stop: () => clearTimeout(telling),
+  }
+}
+
+function listen(path: string, tellings: Readonly<Record<'changed' | 'mail', Telling>>): () => void {
+  const both = [tellings.changed, tellings.mail]
+  let source: EventSource | null = null
+  let failures = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
   const close = () => {
     clearTimeout(waiting)
     source?.close()
@@ -46,15 +68,16 @@ function listen(path: string, tell: () => void): () => void {
     source.addEventListener('ready', () => {
       failures = 0
       // Not at once: a page that has just been opened is still reading.
-      tellIn(calmMs)
+      for (const one of both) one.inMs(calmMs)
     })
-    source.addEventListener('changed', () => tellIn(Math.max(0, toldAt + calmMs - performance.now())))
+    source.addEventListener('changed', tellings.changed.soon)
+    source.addEventListener('mail', tellings.mail.soon)
     // Not left to the browser, which would ask again every three seconds, and never again after a refusal.
     source.addEventListener('error', () => {
       close()
       failures += 1
       waiting = setTimeout(() => {
-        tell()
+        for (const one of both) one.inMs(0)
         open()
       }, waitAfter(failures))
     })
@@ -67,7 +90,7 @@ function listen(path: string, tell: () => void): () => void {
   document.addEventListener('visibilitychange', follow)
   return () => {
     document.removeEventListener('visibilitychange', follow)
-    clearTimeout(telling)
+    for (const one of both) one.stop()
     close()
   }
 }

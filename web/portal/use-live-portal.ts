@@ -9,5 +9,5 @@ import { isOwnPath } from './own-reads.ts'
 export function useLivePortal(): void {
   const { mutate } = useSWRConfig()
   const isSignedIn = useSession().status === 'signed-in'
-  useLive(isSignedIn ? '/api/live' : null, () => void mutate(isOwnPath))
+  useLive(isSignedIn ? '/api/live' : null, { onChanged: () => void mutate(isOwnPath) })
 }

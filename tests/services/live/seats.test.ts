@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openSeats, type Listener, type Seat } from '#services/live/seats.ts'
 
-const asha: Listener = { audience: 'customer', owner: 'c1', sessionId: 'one' }
+const asha: Listener = { audience: 'customer', owner: 'c1', sessionId: 'one', readsMail: false }
 const forever = 3_600_000
 const limits = { mostOfSession: 2, most: 3 }
 
@@ -40,6 +40,16 @@ describe('the seats of open pages', () => {
     seats.tell(() => true)
     seats.tell(() => true)
     expect(await seat.next(forever)).toBe('changed')
+    expect(await seat.next(0)).toBe('quiet')
+  })
+
+  test('hear of each mail account once, after a change of the log', async () => {
+    const seats = openSeats(limits)
+    const seat = taken(seats.take({ ...asha, readsMail: true }))
+    for (const account of ['a1', 'a2', 'a1']) seats.tell(({ readsMail }) => readsMail, { mailAccounts: [account] })
+    seats.tell(() => true)
+    expect(await seat.next(forever)).toBe('changed')
+    expect(await seat.next(forever)).toEqual({ mailAccounts: ['a1', 'a2'] })
     expect(await seat.next(0)).toBe('quiet')
   })
 

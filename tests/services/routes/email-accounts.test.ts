@@ -1,7 +1,10 @@
+import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
+import { emails } from '#services/contracts/email-messages.ts'
 import { emailAccounts } from '#services/contracts/email.ts'
+import { listenTo } from '#tests/support/live-page.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openSmtpInbox } from '#tests/support/smtp-inbox.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -63,6 +66,45 @@ test.each([
   ['a port that is none', { imap: { host: 'mail.example.ca', port: 0, security: 'tls' } }],
 ])('an account with %s is refused', async (_, changes) => {
   expect((await owner.post('/api/email/accounts', form(changes))).status).toBe(400)
+})
+
+/** Puts a mail into the inbox on the server, as its delivery does. */
+async function deliver(subject: string): Promise<void> {
+  const { host, port, password } = server
+  const auth = { user: 'office@example.ca', pass: password }
+  const delivery = new ImapFlow({ host, port, secure: false, doSTARTTLS: false, auth, logger: false })
+  delivery.on('error', () => {})
+  await delivery.connect()
+  await delivery.append('INBOX', `From: jo@example.ca\r\nSubject: ${subject}\r\n\r\nHello`)
+  await delivery.logout()
+}
+
+test('a mail that its server delivers is there once the office’s pages are told of its account; the crew is told of none', async () => {
+  const staff = officeStaff(app)
+  const office = await listenTo(app.url, owner, '/api/crm/live')
+  const van = await listenTo(app.url, (await staff.member('crew')).visitor, '/api/crm/live')
+  const account = (await accounts()).find(({ email }) => email === 'office@example.ca')
+  const news = () => office.told.split('\n\n').filter((one) => one.includes('event: mail'))
+  await deliver('Two vans')
+  // Read when told, and not otherwise.
+  let heard = 0
+  await eventually(async () => {
+    if (news().length === heard) return false
+    heard = news().length
+    const inbox = emails.parse((await owner.get('/api/email/emails')).body)
+    return inbox.some(({ subject }) => subject === 'Two vans')
+  }, 'the office is told of the mail')
+  expect(new Set(news())).toEqual(new Set([`event: mail\ndata: ${account?.id}`]))
+
+  const before = van.told
+  await staff.member('crew')
+  await eventually(
+    async () => van.told !== before && van.told.endsWith('data: changed\n\n'),
+    'the crew is told of the log',
+  )
+  expect(van.told).not.toContain('event: mail')
+  office.leave()
+  van.leave()
 })
 
 test('an account that is removed takes its password and its mirror along', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
+import { listenTo } from '#tests/support/live-page.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -15,26 +16,6 @@ afterAll(async () => {
   if (!isClosed) await ctx.close()
 })
 
-/** A page that listens: what it was told grows, `end` says how the stream ended. */
-async function listen(visitor: Visitor, path = '/api/live') {
-  const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const leaving = new AbortController()
-  const response = await fetch(`${ctx.url}${path}`, { headers: { cookie }, signal: leaving.signal })
-  if (!response.ok) await response.body?.cancel()
-  const page = { status: response.status, response, told: '', end: null as string | null, leave: () => leaving.abort() }
-  const read = async () => {
-    for await (const bytes of response.body?.pipeThrough(new TextDecoderStream()) ?? []) page.told += bytes
-  }
-  if (response.ok) {
-    void read().then(
-      () => (page.end = 'ended'),
-      () => (page.end = 'cut off'),
-    )
-    await eventually(async () => page.told.includes('event: ready'), 'the stream is open')
-  }
-  return page
-}
-
 const changes = ({ told }: { readonly told: string }): number => told.split('event: changed').length - 1
 const rename = (visitor: Visitor, firstName: string) =>
   visitor.patch('/api/user/profile', { firstName, lastName: 'Gill', phone: '' })
@@ -42,7 +23,7 @@ const rename = (visitor: Visitor, firstName: string) =>
 describe('a page of a customer', () => {
   test('is told that something of theirs changed, not what, and nothing of others', async () => {
     const [asha, bela] = [await people.customer(), await people.customer()]
-    const [hers, another] = [await listen(asha.visitor), await listen(bela.visitor)]
+    const [hers, another] = [await listenTo(ctx.url, asha.visitor), await listenTo(ctx.url, bela.visitor)]
     expect(hers.response.headers.get('content-type')).toBe('text/event-stream')
     await rename(asha.visitor, 'Aisha')
     await eventually(async () => changes(hers) === 1, 'Asha’s page is told')
@@ -57,7 +38,7 @@ describe('a page of a customer', () => {
     const { visitor, email } = await people.customer()
     const elsewhere = ctx.visitor()
     await people.signIn(elsewhere, email)
-    const [ending, staying] = [await listen(visitor), await listen(elsewhere)]
+    const [ending, staying] = [await listenTo(ctx.url, visitor), await listenTo(ctx.url, elsewhere)]
     await visitor.post('/api/logout')
     await eventually(async () => ending.end === 'ended', 'the end of the stream')
     await rename(elsewhere, 'Aisha')
@@ -68,12 +49,12 @@ describe('a page of a customer', () => {
 
   test('is one of four at the most; a page that was left makes room', async () => {
     const { visitor } = await people.customer()
-    const pages = await Promise.all([1, 2, 3, 4].map(() => listen(visitor)))
-    const refused = await listen(visitor)
+    const pages = await Promise.all([1, 2, 3, 4].map(() => listenTo(ctx.url, visitor)))
+    const refused = await listenTo(ctx.url, visitor)
     expect([refused.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
     pages[0]?.leave()
     const another = await eventually(async () => {
-      const page = await listen(visitor)
+      const page = await listenTo(ctx.url, visitor)
       return page.status === 200 && page
     }, 'room for another page')
     for (const page of [...pages, another]) page.leave()
@@ -89,7 +70,7 @@ describe('a page of a customer', () => {
 test('staff are told of everything, a customer’s session opens no stream of the office, and all streams end with the process', async () => {
   const [{ visitor }, crew] = [await people.customer(), await officeStaff(ctx).member('crew')]
   expect((await visitor.get('/api/crm/live')).status).toBe(401)
-  const [hers, office] = [await listen(visitor), await listen(crew.visitor, '/api/crm/live')]
+  const [hers, office] = [await listenTo(ctx.url, visitor), await listenTo(ctx.url, crew.visitor, '/api/crm/live')]
   await rename(visitor, 'Aisha')
   await eventually(async () => changes(office) > 0, 'the office is told')
   isClosed = true

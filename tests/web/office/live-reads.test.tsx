@@ -40,7 +40,7 @@ function openPage(useShown: () => readonly number[] | undefined) {
   )
   const { result } = renderHook(useShown, { wrapper: Page })
   return {
-    tell: reads.readAll,
+    tell: () => reads.readAll('log'),
     asked,
     shown: () => result.current,
     answer: (body: readonly number[]) => asked.at(-1)?.resolve(Response.json(body)),

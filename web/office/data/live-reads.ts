@@ -1,20 +1,23 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** What the page shows of the event log, to be read again when somebody has changed something. */
+/** What a read is of: the event log, or the mirror of the mailboxes, which is no part of it. */
+export type LiveTopic = 'log' | 'mail'
+
+/** What the page shows of the event log and of the mailboxes, to be read again when something has changed there. */
 export interface LiveReads {
   /**
    * Reads with the same key are one: the bell and the list of notifications ask once. `read` resolves once its answer is shown or its
    * failure told; it never rejects. Returns how to leave.
    */
-  readonly add: (key: string, read: Read) => () => void
+  readonly add: (key: string, read: Read, topic?: LiveTopic) => () => void
   /** A read that is under way is not begun anew, which would discard its answer: it is repeated once it has settled. */
-  readonly readAll: () => void
+  readonly readAll: (topic: LiveTopic) => void
 }
 
 type Read = () => Promise<unknown>
 
 export function createLiveReads(): LiveReads {
-  const listed = new Set<{ readonly key: string; readonly read: Read }>()
+  const listed = new Set<{ readonly key: string; readonly read: Read; readonly topic: LiveTopic }>()
   /** By key, whether something was told since the read began. */
   const underWay = new Map<string, { isToldAgain: boolean }>()
 
@@ -35,15 +38,16 @@ export function createLiveReads(): LiveReads {
   }
 
   return {
-    add(key, read) {
-      const one = { key, read }
+    add(key, read, topic = 'log') {
+      const one = { key, read, topic }
       listed.add(one)
       return () => {
         listed.delete(one)
       }
     },
-    readAll() {
-      for (const key of new Set([...listed].map((one) => one.key))) void readKey(key)
+    readAll(topic) {
+      const ofTopic = [...listed].filter((one) => one.topic === topic)
+      for (const key of new Set(ofTopic.map((one) => one.key))) void readKey(key)
     },
   }
 }
@@ -51,9 +55,9 @@ export function createLiveReads(): LiveReads {
 /** Null outside of the shell, where nothing tells of changes. */
 export const LiveReadsContext = createContext<LiveReads | null>(null)
 
-/** Calls `read` when somebody has changed something; not at all with null. */
-export function useLiveRead(key: string | null, read: Read): void {
+/** Calls `read` when something of the topic has changed; not at all with null. */
+export function useLiveRead(key: string | null, read: Read, topic: LiveTopic = 'log'): void {
   const reads = use(LiveReadsContext)
   const readAgain = useEffectEvent(read)
-  useEffect(() => (key === null ? undefined : reads?.add(key, () => readAgain())), [reads, key])
+  useEffect(() => (key === null ? undefined : reads?.add(key, () => readAgain(), topic)), [reads, key, topic])
 }

@@ -8,8 +8,11 @@ import { useOfficeSession } from './session.ts'
 
 /** Where the stream of changes is lost, nobody would learn otherwise what others changed meanwhile. */
 export const refreshMs = 30_000
-/** Mails and what Google keeps are not of the event log, of which the stream tells. */
-const ofLog = /^\/api\/(crm|admin)\//
+/** What Google keeps, the stream does not tell of. Of mails, what is open stays as it is. */
+const topics = [
+  ['log', /^\/api\/(?:crm|admin)\//],
+  ['mail', /^\/api\/email\/(?:accounts|folders)$/],
+] as const
 const refused = [401, 403]
 const mostRetries = 3
 
@@ -30,7 +33,8 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
       if (isExpired(error)) expire()
     },
   })
-  useLiveRead(path !== null && ofLog.test(path) ? path : null, () => answer.mutate())
+  const topic = topics.find(([, paths]) => path !== null && paths.test(path))?.[0]
+  useLiveRead(topic === undefined ? null : path, () => answer.mutate(), topic)
   return answer
 }
 

@@ -41,8 +41,8 @@ export function EmailSection() {
     archive: () => mail.file('archive'),
     delete: () => mail.file('delete'),
     spam: () => mail.file('spam'),
-    star: () => current && mail.file(current.isStarred ? 'unstar' : 'star', [current]),
-    unread: () => current && mail.file('unread', [current]),
+    star: () => current && mail.toggleFlag(current, 'isStarred'),
+    unread: () => current && mail.markUnread(current),
     undo: mail.undo,
   })
 
@@ -71,6 +71,7 @@ export function EmailSection() {
               isGone={mail.isGone}
               onClose={mail.close}
               onFile={mail.file}
+              onFlag={mail.toggleFlag}
               onAnswer={answer}
               onContinue={compose.open}
             />

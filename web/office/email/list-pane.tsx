@@ -87,13 +87,13 @@ function Rows({ mail }: Pick<ListPaneProps, 'mail'>) {
         {list.rows.map((row) => (
           <MailRow
             key={row.id}
-            row={row}
+            row={mail.asWanted(row)}
             asOf={list.asOf}
             isOpen={row.id === current?.id}
             isSelected={selected.has(row.id)}
             onOpen={() => mail.open(row)}
             onSelect={() => mail.toggle(row.id)}
-            onStar={() => mail.file(row.isStarred ? 'unstar' : 'star', [row])}
+            onStar={() => mail.toggleFlag(row, 'isStarred')}
           />
         ))}
       </ul>

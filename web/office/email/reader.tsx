@@ -9,6 +9,7 @@ import { MailGlyph } from './mail-glyph.tsx'
 import { MessageView } from './message-view.tsx'
 import { PersonBeside } from './person-beside.tsx'
 import type { MailRow } from './rows.ts'
+import type { MailFlag } from './use-flags.ts'
 
 import css from './email.module.css'
 import parts from './mail-parts.module.css'
@@ -20,13 +21,14 @@ interface ReaderProps {
   readonly isGone: boolean
   readonly onClose: () => void
   readonly onFile: (action: MailAction, rows: readonly MailRow[]) => void
+  readonly onFlag: (row: MailRow, flag: MailFlag) => void
   readonly onAnswer: (mode: 'reply' | 'reply-all' | 'forward') => void
   /** Goes on with a draft. */
   readonly onContinue: (draftId: string) => void
 }
 
 /** The mail or the thread that is open. */
-export function Reader({ row, isGone, onClose, onFile, onAnswer, onContinue }: ReaderProps) {
+export function Reader({ row, isGone, onClose, onFile, onFlag, onAnswer, onContinue }: ReaderProps) {
   const { t } = useI18n()
   if (row === null) {
     return (
@@ -58,12 +60,12 @@ export function Reader({ row, isGone, onClose, onFile, onAnswer, onContinue }: R
             name="star"
             label={row.isStarred ? t('email.unstar') : t('email.star')}
             isFilled={row.isStarred}
-            onPress={() => file(row.isStarred ? 'unstar' : 'star')}
+            onPress={() => onFlag(row, 'isStarred')}
           />
           <Tool
             name={row.isRead ? 'unread' : 'read'}
             label={row.isRead ? t('email.mark-unread') : t('email.mark-read')}
-            onPress={() => file(row.isRead ? 'unread' : 'read')}
+            onPress={() => onFlag(row, 'isRead')}
           />
           <Tool name="archive" label={t('email.archive')} onPress={() => file('archive')} />
           <Tool name="spam" label={t('email.spam')} onPress={() => file('spam')} />

@@ -19,6 +19,12 @@ function countNow(error: unknown): number | null {
   return problem?.['reason'] === 'count_changed' && typeof count === 'number' ? count : null
 }
 
+/** Why it could not be done: a refusal, a fault of the server, or no answer at all, after which nobody knows whether it was done. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof HttpError)) return 'email.failed.unreached'
+  return error.status < 500 ? 'email.failed.refused' : 'email.failed.text'
+}
+
 const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as const
 
 /**
@@ -40,6 +46,11 @@ export function useFiling(readList: () => Promise<unknown>) {
       ]),
     [mutate, readList],
   )
+  /** Reads and stars: shown before the answer, so that nothing is told but a failure. */
+  const flag = useCallback(async (action: MailAction, emailIds: readonly string[], isAsked: boolean) => {
+    const filed = await fileEmails(action, { emailIds })
+    if (isAsked && filed.count > 0) last.current = filed.undo
+  }, [])
   const failed = useCallback(
     (error: unknown) => {
       if (isExpired(error)) return expire()
@@ -51,7 +62,7 @@ export function useFiling(readList: () => Promise<unknown>) {
           tone: 'destructive',
         })
       }
-      notify({ title: t('email.failed'), description: t('email.failed.text'), tone: 'destructive' })
+      notify({ title: t('email.failed'), description: t(reasonOf(error)), tone: 'destructive' })
     },
     [expire, notify, t],
   )
@@ -64,11 +75,11 @@ export function useFiling(readList: () => Promise<unknown>) {
   }, [failed, refresh])
 
   const file = useCallback(
-    async (action: MailAction, chosen: Chosen, isTold = true): Promise<boolean> => {
+    async (action: MailAction, chosen: Chosen): Promise<boolean> => {
       if ('emailIds' in chosen && chosen.emailIds.length === 0) return false
       try {
         const filed = await fileEmails(action, chosen)
-        if (isTold && filed.count > 0) last.current = filed.undo
+        if (filed.count > 0) last.current = filed.undo
         if (action === 'archive' || action === 'delete' || action === 'spam') {
           const word = told[action]
           notify({
@@ -81,8 +92,7 @@ export function useFiling(readList: () => Promise<unknown>) {
         await refresh()
         return true
       } catch (error) {
-        // Read and star go back by themselves: the next answer shows them as they are.
-        if (isTold) failed(error)
+        failed(error)
         // What was done may have been done although no answer came.
         await refresh()
         return false
@@ -90,5 +100,5 @@ export function useFiling(readList: () => Promise<unknown>) {
     },
     [failed, notify, refresh, t, undo],
   )
-  return { file, undo, refresh }
+  return { file, flag, failed, undo, refresh }
 }

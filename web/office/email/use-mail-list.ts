@@ -4,11 +4,12 @@ import useSWRInfinite from 'swr/infinite'
 import { emails, emailThreads } from '#services/contracts/email-messages.ts'
 import { exchange } from '#web/data/http.ts'
 
+import { useLiveRead } from '../data/live-reads.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { heldRows, rowOfEmail, rowOfThread, type MailRow } from './rows.ts'
 
-/** So often the list is asked for again. */
+/** So often the list is asked for again, where the stream that tells of new mail is lost. */
 const refreshMs = 15_000
 
 export interface MailListQuestion {
@@ -41,6 +42,7 @@ export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: 
       },
     },
   )
+  useLiveRead(address, () => mutate(), 'mail')
   const rows = data?.flatMap((page) => page.rows)
   const [seen, setSeen] = useState<{ readonly address: string; readonly ids: ReadonlySet<string> } | null>(null)
   const isOurs = seen?.address === address

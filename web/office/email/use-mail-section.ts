@@ -4,6 +4,7 @@ import { useCalm } from '../data/use-calm.ts'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
+import { useFlags, type MailFlag } from './use-flags.ts'
 import { useMailList, type MailListQuestion } from './use-mail-list.ts'
 import { useOpenedMail } from './use-opened-mail.ts'
 import { useWholeList } from './use-whole-list.ts'
@@ -18,8 +19,9 @@ export function useMailSection() {
   const list = useMailList({ mode, folder, search: words }, isHeld || selected.size > 0)
   const filing = useFiling(list.mutate)
   const rows = list.rows ?? []
+  const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed })
   const markRead = (row: MailRow) => {
-    if (!row.isRead) void filing.file('read', { emailIds: row.emailIds }, false)
+    if (!flags.asWanted(row).isRead) flags.set(row, 'isRead', true, false)
   }
   const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, markRead)
   const whole = useWholeList({ mode, folder, search: words, rows, selected, hasMore: list.hasMore })
@@ -62,7 +64,10 @@ export function useMailSection() {
     ...question,
     list,
     selected,
-    current,
+    current: current === null ? null : flags.asWanted(current),
+    asWanted: flags.asWanted,
+    toggleFlag: (row: MailRow, flag: MailFlag) => flags.toggle(row, flag),
+    markUnread: (row: MailRow) => flags.set(row, 'isRead', false),
     setSelected,
     whole,
     isFiling,

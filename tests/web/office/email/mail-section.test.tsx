@@ -1,44 +1,12 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { EmailThread } from '#services/contracts/email-messages.ts'
 import type { StubAnswer } from '#tests/support/stub-api.ts'
+import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { ok, openOffice, staffApi } from '../render-office.tsx'
-
-const threads = '/api/email/threads'
-const jo = { name: 'Jo Park', email: 'jo@example.com' }
-const thread: EmailThread = {
-  id: 't1',
-  subject: 'Two vans',
-  participants: [jo],
-  emailCount: 1,
-  isRead: true,
-  isStarred: false,
-  emailIds: ['m1'],
-  latestEmail: {
-    id: 'm1',
-    accountId: 'a1',
-    threadId: 't1',
-    subject: 'Two vans',
-    from: jo,
-    to: [],
-    cc: [],
-    replyTo: [],
-    receivedAt: '2026-11-22T15:00:00.000Z',
-    plainTextBody: 'Next week?',
-    htmlBody: null,
-    body: 'Next week?',
-    isRead: true,
-    isStarred: false,
-    isSpam: false,
-    isFlagged: false,
-    isAnswered: false,
-    folder: 'inbox',
-    hasAttachments: false,
-    attachments: [],
-  },
-}
+import { thread, threads } from './mail-thread.ts'
 
 test('all of a list is archived by one request, whatever is pressed meanwhile, and read again when no answer came', async () => {
   const api = staffApi({
@@ -65,4 +33,27 @@ test('all of a list is archived by one request, whatever is pressed meanwhile, a
   expect(api.callsTo(threads).length).toBeGreaterThan(before)
   const list = { folder: 'inbox', search: '', view: 'threads', until: thread.latestEmail.receivedAt }
   expect(api.callsTo('/api/email/archive').map(({ body }) => body)).toEqual([{ all: { ...list, expected: 120 } }])
+})
+
+test('new mail is read when the stream tells of it, and pushes no line away under the pointer', async () => {
+  const stream = stubStreams()
+  const folders = '/api/email/folders'
+  const api = staffApi({ '/api/email/accounts': ok([]), [folders]: ok([]) })
+  const later: EmailThread = {
+    ...thread,
+    id: 't2',
+    subject: 'A van more',
+    latestEmail: { ...thread.latestEmail, id: 'm2', subject: 'A van more' },
+  }
+  let answer = [thread]
+  api.app.get(threads, () => Response.json(answer))
+  const view = await openOffice('/crm?section=email', { api })
+  fireEvent.pointerEnter((await view.findByText('Two vans')).closest('ul') ?? view.baseElement)
+  const before = api.callsTo(folders).length
+  answer = [later, thread]
+  stream.say('mail')
+  fireEvent.click(await view.findByRole('button', { name: '1 new' }))
+  await view.findByText('A van more')
+  expect(api.callsTo(folders).length).toBeGreaterThan(before)
+  vi.unstubAllGlobals()
 })
