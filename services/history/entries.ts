@@ -65,6 +65,7 @@ const told: ReadonlySet<string> = new Set([
   'reason',
   'method',
   'kind',
+  'outcome',
   'source',
   'by',
   'eventType',
