@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import * as z from 'zod'
+
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Application } from '#services/process/open-application.ts'
 
@@ -7,6 +9,10 @@ import type { Application } from '#services/process/open-application.ts'
 export interface ProviderDesk {
   /** Gives back so much of a captured payment, or all that is left. Whether the provider did. */
   refund(intentId: string, amountCents?: number): Promise<boolean>
+  /** The card holder's bank disputes a captured payment. Answers the provider's id of the dispute. */
+  dispute(intentId: string): Promise<string>
+  /** Sends evidence by which the bank decides at once. */
+  answer(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
   /** Events from now on are delivered twice and late, or are held back as if they were lost. */
   deliver(isTold: boolean): Promise<void>
   /** The payment becomes so many days older. */
@@ -15,7 +21,15 @@ export interface ProviderDesk {
 
 const patienceMs = 60_000
 
-export function openProviderDesk({ paymentSetup, database }: Application): ProviderDesk {
+/** By these words the sandbox's bank decides, as in Stripe's test mode. */
+const evidence = { won: 'winning_evidence', lost: 'losing_evidence' } as const
+
+const named = z.object({ id: z.string() })
+
+export function openProviderDesk({
+  paymentSetup,
+  database,
+}: Pick<Application, 'paymentSetup' | 'database'>): ProviderDesk {
   const { sandbox, sandboxKeys } = paymentSetup
   if (sandbox === null || sandboxKeys === null) throw new Error('Payments are not those of the sandbox')
   const ask = async (method: string, path: string, type: string, body: string) =>
@@ -24,18 +38,33 @@ export function openProviderDesk({ paymentSetup, database }: Application): Provi
       headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, 'content-type': type },
       body,
     })
+  const post = (path: string, fields: Record<string, string>) =>
+    ask('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
   return {
     async refund(intentId, amountCents) {
       const amount = amountCents === undefined ? {} : { amount: String(amountCents) }
-      const body = new URLSearchParams({ payment_intent: intentId, ...amount }).toString()
       const late = Date.now() + patienceMs
       for (;;) {
-        const answer = await ask('POST', '/v1/refunds', 'application/x-www-form-urlencoded', body)
+        const answer = await post('/v1/refunds', { payment_intent: intentId, ...amount })
         if (answer.ok) return true
         if (answer.status < 500 && answer.status !== 409) return false
         if (Date.now() > late) throw new Error(`The desk could not refund ${intentId}: ${answer.status}`)
         await sleep(100)
       }
+    },
+    async dispute(intentId) {
+      const answer = await ask(
+        'POST',
+        '/test/disputes',
+        'application/json',
+        JSON.stringify({ payment_intent: intentId }),
+      )
+      if (!answer.ok) throw new Error(`${intentId} could not be disputed: ${answer.status}`)
+      return named.parse(await answer.json()).id
+    },
+    async answer(disputeId, outcome) {
+      const answer = await post(`/v1/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence[outcome] })
+      if (!answer.ok) throw new Error(`${disputeId} could not be answered: ${answer.status}`)
     },
     async deliver(isTold) {
       const settings = { hold: !isTold, copies: 2, delayMs: [0, 400] }

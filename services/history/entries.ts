@@ -66,6 +66,7 @@ const told: ReadonlySet<string> = new Set([
   'reason',
   'method',
   'kind',
+  'outcome',
   'source',
   'by',
   'eventType',

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
+import { paymentStream } from '#events/payment.ts'
+import { bookingReference } from '#events/values/ids.ts'
 import { languages } from '#events/values/language.ts'
+import { dayOf } from '#events/values/toronto.ts'
 import { weighScripts } from '#scripts/bench/web/weights.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { openProviderDesk } from '#scripts/prove/provider-desk.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { moneyOfMonth, monthOf } from '#tests/support/money-of-month.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import {
   expectAccessible,
@@ -18,6 +24,8 @@ import {
   expectSpeaks,
   untilOfficeRead,
 } from './inspection.ts'
+import { customer, openPaidPast } from './paid-past.ts'
+import { fullDate } from './wizard.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -183,6 +191,82 @@ async function openBoard(staff: ReturnType<typeof officeStaff>) {
   await cardIn('new-lead').waitFor()
   return { page, faults, column, cardIn }
 }
+
+describe('two months after deposits were paid', () => {
+  let past: Awaited<ReturnType<typeof openPaidPast>>
+  let page: Page
+  let faults: readonly string[]
+  beforeAll(async () => {
+    past = await openPaidPast(webDirectory)
+    const { visitor } = await officeStaff(past.app).member('owner')
+    ;({ page, faults } = await openWindow(browser, past.app.url, 1440))
+    await page.context().addCookies([...visitor.jar].map(([name, value]) => ({ name, value, url: past.app.url })))
+  })
+  afterAll(async () => {
+    await page.context().close()
+    await past.app.close()
+  })
+
+  const mail = (to: string, subject: string) => sandboxInbox(past.app.url).mail(to, subject)
+  async function openVisit({ bookingId }: { readonly bookingId: string }) {
+    await page.goto(`/crm?section=bookings&booking=${bookingId}`)
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  }
+  const on = (day: string) => page.getByRole('region', { name: fullDate(day), exact: true })
+  const recordedAt = async (id: string, type: string) => {
+    const events = await past.app.ctx.log.readStream(paymentStream(id))
+    return events.find((event) => event.type === type)?.recordedAt ?? 'never'
+  }
+
+  test('a refund at Stripe’s desk reaches the customer’s mail, the page of the visit and the books of both months', async () => {
+    const [visit] = past.paid
+    if (visit === undefined) throw new Error('Nothing was booked')
+    const desk = openProviderDesk(past.app)
+    expect(await desk.refund(visit.intentId)).toBe(true)
+    const told = await mail(customer, `Your refund is on its way: ${bookingReference(visit.bookingId)}`)
+    expect(told.text).toContain('We have sent $31 back to the card that you paid with.')
+    const [then, now] = [
+      await recordedAt(visit.bookingId, 'DepositPaid'),
+      await recordedAt(visit.bookingId, 'RefundIssued'),
+    ]
+    await openVisit(visit)
+    await on(dayOf(now)).getByText('$31 refunded').waitFor()
+    await on(dayOf(then)).getByText('Deposit of $31 paid').waitFor()
+    await expectAccessible(page, 'a visit whose deposit was refunded')
+    const [first, last] = [await moneyOfMonth(past.app, monthOf(then)), await moneyOfMonth(past.app, monthOf(now))]
+    expect(first.result).toMatchObject({ totals: { charged: 9_300, refunded: 0 }, differences: [] })
+    expect(last.result).toMatchObject({ totals: { charged: 0, refunded: -3_100 }, differences: [] })
+  })
+
+  test('disputes are opened, won and lost at Stripe’s desk: the office is mailed, the page of each visit says so, and the books tie', async () => {
+    const [, won, lost] = past.paid
+    if (won === undefined || lost === undefined) throw new Error('Nothing was booked')
+    const desk = openProviderDesk(past.app)
+    const about = ({ bookingId }: typeof won) => `$31, ${bookingReference(bookingId)}`
+    for (const [visit, outcome] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ] as const) {
+      const disputeId = await desk.dispute(visit.intentId)
+      const opened = await mail('office@freshglaze.example', `A payment is disputed: ${about(visit)}`)
+      expect(opened.text).toContain('Answer until')
+      expect(opened.text).toContain(`npm run ops -- dispute ${disputeId}`)
+      await openVisit(visit)
+      await page.getByText('Customer’s bank disputes $31').waitFor()
+      await desk.answer(disputeId, outcome)
+      await mail('office@freshglaze.example', `A dispute is ${outcome}: ${about(visit)}`)
+      await openVisit(visit)
+      await page.getByText(`Dispute ${outcome}`).waitFor()
+    }
+    const month = monthOf(past.app.ctx.clock())
+    const books = await eventually(async () => {
+      const said = await moneyOfMonth(past.app, month)
+      return said.holds && said
+    }, 'the books tie')
+    expect(books.result).toMatchObject({ totals: { disputed: -3_100, fees: 2 * 1_500 }, differences: [] })
+    expect(faults).toEqual([])
+  })
+})
 
 test('the office and the shop load no script and no style of each other', async () => {
   const { page } = await openWindow(browser, app.url, 1440)

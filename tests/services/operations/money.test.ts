@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { opsContextOf } from '#services/operations/context.ts'
 import { compareMoney } from '#services/operations/money-compare.ts'
-import { money } from '#services/operations/money.ts'
-import { paymentAt } from '#services/payment/payment.ts'
-import { stateOf } from '#services/perform.ts'
-import { readConfig } from '#services/process/config.ts'
 import type { BalanceMovement } from '#services/stripe/stripe-balance.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { moneyOfMonth, monthOf } from '#tests/support/money-of-month.ts'
+import { payDeposit } from '#tests/support/paid-deposit.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { intentRequest } from '../routes/orders.ts'
 
 const actor = { kind: 'operator' } as const
 
@@ -22,13 +17,6 @@ describe('ops money', () => {
   })
   afterAll(() => app.close())
 
-  const run = (month: string) =>
-    money.plan({ positionals: [month], values: {}, folder: '.' }).run({
-      ops: opsContextOf(app, readConfig({})),
-      signal: new AbortController().signal,
-      progress: () => {},
-      print: async () => {},
-    })
   const sandbox = (path: string, body = '{}') =>
     fetch(`${app.url}/sandbox/stripe/${path}`, {
       method: 'POST',
@@ -36,16 +24,10 @@ describe('ops money', () => {
       body,
     })
 
-  /** A captured deposit far ahead. */
-  async function booked(days: number, card?: string): Promise<string> {
-    const visitor = app.visitor()
+  /** A captured deposit for a visit in so many days. */
+  const booked = async (days: number, card?: string): Promise<string> => {
     const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    const { body } = await visitor.post('/api/create-payment-intent', intentRequest('glazed', date, '10:00 AM'))
-    await visitor.pay(body.clientSecret, card)
-    await visitor.post('/api/payments/complete', { paymentIntentId: body.paymentIntentId })
-    const payment = () => stateOf(app.ctx.log, paymentAt(body.bookingId))
-    await eventually(async () => (await payment()).status === 'paid', 'the deposit is captured')
-    return body.bookingId
+    return (await payDeposit(app, date, card)).bookingId
   }
 
   test('a month of payments, a refund, a dispute and a payout ties to the cent, with the fee and the payout of each payment', async () => {
@@ -53,12 +35,10 @@ describe('ops money', () => {
     await payBalance(app.ctx, actor, plain, { method: 'cash' })
     await cancelBooking(app.ctx, actor, cancelled, { by: 'business', reason: 'weather' })
     await eventually(async () => (await app.ctx.log.readStream(`disputes-${disputed}`)).length === 2, 'the dispute')
-    const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric', month: '2-digit' })
-      .format(new Date())
-      .slice(0, 7)
+    const month = monthOf(new Date().toISOString())
     const payment = () => app.ctx.log.readStream(`payment-${cancelled}`)
     await eventually(async () => (await payment()).at(-1)?.type === 'RefundIssued', 'the refund')
-    const done = await run(month)
+    const done = await moneyOfMonth(app, month)
     const fees = 3 * 120 + 1_500
     expect(done.holds).toBe(true)
     expect(done.result).toMatchObject({
@@ -70,8 +50,8 @@ describe('ops money', () => {
     app.forward(3 * 24 * 60)
     const payout = (await (await sandbox('test/payouts')).json()) as { id: string; amount: number }
     expect(payout.amount).toBe(3_100 - fees)
-    expect((await run(month)).lines.join('\n')).toContain(`$31.00, fee $1.20, paid out with ${payout.id}`)
-    expect(() => run('2026-13')).toThrow('MONTH must be like 2026-11')
+    expect((await moneyOfMonth(app, month)).lines.join('\n')).toContain(`$31.00, fee $1.20, paid out with ${payout.id}`)
+    expect(() => moneyOfMonth(app, '2026-13')).toThrow('MONTH must be like 2026-11')
   })
 })
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 
 import { mailKinds } from '#events/mail.ts'
 import { languages } from '#events/values/language.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { toldTypes } from '#services/contracts/history.ts'
+import { entryOf } from '#services/history/entries.ts'
 import { messagesOf } from '#tests/support/catalogues.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
 
 /** Facts by the names that texts have for them; the others keep their own. */
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -16,16 +17,16 @@ const names: Readonly<Record<string, readonly string[]>> = {
   mail: ['kind'],
 }
 
-test.each(languages)('every type of event has words in %s, of facts that it has', (language) => {
+test.each(languages)('every type of event has words in %s, of facts that the office is handed', (language) => {
   const texts = new Map(messagesOf(language))
-  const faults = Object.entries(vocabulary).flatMap(([type, { data }]) => {
+  const faults = Object.keys(vocabulary).flatMap((type) => {
     const text = texts.get(`history.told.${type}`)
     if (text === undefined) return [`history.told.${type} is missing in web/i18n/messages/${language}/history.json`]
-    const fields = data instanceof z.ZodObject ? Object.keys(data.shape) : []
+    const facts = Object.keys(entryOf(sampleEvent(type), () => null).facts)
     return [...text.matchAll(/\{(\w+)/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !(names[name] ?? [name]).some((field) => fields.includes(field)))
-      .map((name) => `${type} has no ${name}`)
+      .filter((name) => !(names[name] ?? [name]).some((field) => facts.includes(field)))
+      .map((name) => `${type} hands out no ${name}`)
   })
   expect(faults).toEqual([])
   expect(mailKinds.filter((kind) => !texts.has(`history.mail.${kind}`))).toEqual([])

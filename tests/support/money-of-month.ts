@@ -1,0 +1,19 @@
+import { dayOf } from '#events/values/toronto.ts'
+import { opsContextOf } from '#services/operations/context.ts'
+import { money } from '#services/operations/money.ts'
+import type { Outcome } from '#services/operations/verb.ts'
+import { readConfig } from '#services/process/config.ts'
+
+import type { TestApp } from './test-app.ts'
+
+/** What `ops money` says of a month like '2026-11'. */
+export const moneyOfMonth = (app: TestApp, month: string): Promise<Outcome> =>
+  money.plan({ positionals: [month], values: {}, folder: '.' }).run({
+    ops: opsContextOf(app, readConfig({})),
+    signal: new AbortController().signal,
+    progress: () => {},
+    print: async () => {},
+  })
+
+/** The month in Toronto that an instant is in: '2026-11'. */
+export const monthOf = (at: string): string => dayOf(at).slice(0, 7)
