@@ -89,5 +89,5 @@ export const syncsOf = ({
   sendOfficeMail(mailbox),
   ...(googleSetup.account === null
     ? []
-    : [syncGoogle({ database, client: googleSetup.account.client, now: googleSetup.now })]),
+    : [syncGoogle({ database, account: googleSetup.account, now: googleSetup.now })]),
 ]

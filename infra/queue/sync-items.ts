@@ -35,13 +35,13 @@ export const syncRow = ({ sync, item }: SyncItem): LeasedRow => ({
 
 /** Makes rows for new items, and answers those that are neither leased nor wait after a failure. */
 export async function dueItems(database: Queryable, sync: string, items: readonly string[]): Promise<string[]> {
-  await database.query(
-    'insert into infra.sync_items (sync, item) select $1, unnest($2::text[]) on conflict do nothing',
-    [sync, items],
-  )
   const due = await database.query<{ item: string }>(
-    `select item from infra.sync_items
+    `with made as (
+       insert into infra.sync_items (sync, item) select $1, unnest($2::text[]) on conflict do nothing returning item
+     )
+     select item, succeeded_at from infra.sync_items
      where sync = $1 and item = any($2::text[]) and lease_until < clock_timestamp() and retry_at <= clock_timestamp()
+     union all select item, null from made
      order by succeeded_at nulls first, item`,
     [sync, items],
   )

@@ -30,11 +30,20 @@ interface AccessTokensTerms {
   readonly onGrantEnded: (connection: string, reason: string) => Promise<void>
 }
 
-export interface AccessTokens {
+/** What calls are made with. */
+export interface CallTokens {
   /** A token that is valid; refreshed once for all who ask meanwhile. Rejects with `GoogleError`. */
   get(): Promise<string>
   /** Another one than the one that Google just refused. */
   replace(refused: string): Promise<string>
+}
+
+export interface AccessTokens extends CallTokens {
+  /**
+   * The connection whose tokens are kept, and these for a run of several calls: read once, and again when they have expired or were
+   * refused. Rejects with `GoogleError`.
+   */
+  open(): Promise<{ readonly connection: string; readonly tokens: CallTokens }>
 }
 
 export function openAccessTokens(terms: AccessTokensTerms): AccessTokens {
@@ -74,12 +83,24 @@ export function openAccessTokens(terms: AccessTokensTerms): AccessTokens {
 
   const isFresh = ({ expiresAt }: Kept): boolean => expiresAt - now() > marginMs
 
+  async function get(): Promise<string> {
+    const { tokens } = await read()
+    return isFresh(tokens) ? tokens.accessToken : refreshOnce(null)
+  }
+
   return {
-    async get() {
+    get,
+    replace: refreshOnce,
+    async open() {
       const { tokens } = await read()
-      return isFresh(tokens) ? tokens.accessToken : refreshOnce(null)
+      let held: Kept | null = tokens
+      const replace = (refused: string) => {
+        held = null
+        return refreshOnce(refused)
+      }
+      const tokensOfRun = { get: async () => (held !== null && isFresh(held) ? held.accessToken : get()), replace }
+      return { connection: tokens.connection, tokens: tokensOfRun }
     },
-    replace: (refused) => refreshOnce(refused),
   }
 }
 

@@ -41,12 +41,7 @@ export const calendarFeed: Feed = {
   name: 'calendar',
   most: null,
   async page(client, position, { now, signal }) {
-    const today = dayOf(new Date(now).toISOString())
-    const range = {
-      timeMin: instantAt(addDays(today, -daysBefore), 0),
-      timeMax: instantAt(addDays(today, daysAfter), 0),
-    }
-    const where = position.kind === 'full' ? range : { syncToken: position.token }
+    const where = position.kind === 'full' ? rangeAt(now) : { syncToken: position.token }
     const found = await client.calendar({
       name: 'calendar.events.list',
       schema: list,
@@ -79,6 +74,11 @@ export const calendarFeed: Feed = {
       next: page === undefined ? { kind: 'changes', token: token ?? '', page: null } : { ...position, page },
     }
   },
+}
+
+function rangeAt(now: number) {
+  const today = dayOf(new Date(now).toISOString())
+  return { timeMin: instantAt(addDays(today, -daysBefore), 0), timeMax: instantAt(addDays(today, daysAfter), 0) }
 }
 
 /** Null for an event that was deleted, or that has no time. */

@@ -1,15 +1,17 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js'
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js'
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/v1.js'
 import type { people_v1 } from 'googleapis/build/src/apis/people/v1.js'
 import type * as z from 'zod'
 
-import type { AccessTokens } from './access-tokens.ts'
+import type { CallTokens } from './access-tokens.ts'
 import { callFailure } from './call-failure.ts'
 import { GoogleError } from './failure.ts'
 
 interface ClientTerms {
-  readonly tokens: AccessTokens
   /** Instead of Google's own origins: a stand-in. Null: Google. */
   readonly rootUrl: () => Promise<string | null>
   readonly deadlineMs?: number
@@ -20,6 +22,7 @@ interface CallOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
   readonly retry: false
+  readonly agent: (url: URL) => HttpAgent
   /** Uploads are sent where the call says, whatever its API was opened with. */
   readonly rootUrl?: string
   readonly signal?: AbortSignal
@@ -27,6 +30,15 @@ interface CallOptions {
 
 /** No call takes longer. */
 const deadlineMs = 10_000
+
+/**
+ * Connections stay open from one round of the sync to the next, which is half a minute later: else each call would begin with a TLS
+ * handshake. Google itself closes them after some minutes.
+ */
+// oxlint-disable-next-line node/no-process-env -- Node's agents know of a proxy only what they are handed, as the package's own do
+const kept = { keepAlive: true, timeout: 60_000, proxyEnv: process.env }
+const [httpAgent, httpsAgent] = [new HttpAgent(kept), new HttpsAgent(kept)]
+const agent = ({ protocol }: URL): HttpAgent => (protocol === 'https:' ? httpsAgent : httpAgent)
 
 /** Calls of Google's APIs through its package, with a token that is valid, a deadline and a schema for what comes back. */
 export interface GoogleClient {
@@ -44,11 +56,10 @@ export interface Call<Api, Answer> {
   readonly signal?: AbortSignal | undefined
 }
 
-export function openGoogleClient(terms: ClientTerms): GoogleClient {
-  const { tokens } = terms
-
+/** Makes clients of what their calls are made with; they share the package's APIs and the open connections. */
+export function openGoogleClients(terms: ClientTerms): (tokens: CallTokens) => GoogleClient {
   /** Once more with another token, where Google refuses the one that we thought was valid. */
-  async function withToken<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
+  async function withToken<Answer>(tokens: CallTokens, ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = await tokens.get()
     try {
       return await ask(token)
@@ -58,19 +69,20 @@ export function openGoogleClient(terms: ClientTerms): GoogleClient {
     }
   }
 
-  async function run<Api, Answer>(api: Api, call: Call<Api, Answer>): Promise<Answer> {
+  async function run<Api, Answer>(tokens: CallTokens, api: Api, call: Call<Api, Answer>): Promise<Answer> {
     const rootUrl = await terms.rootUrl()
     const ask = async (token: string): Promise<unknown> => {
       const { data } = await call.ask(api, {
         headers: { authorization: `Bearer ${token}` },
         timeout: terms.deadlineMs ?? deadlineMs,
         retry: false,
+        agent,
         ...(rootUrl === null ? {} : { rootUrl }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
       })
       return data
     }
-    const data = await withToken((token) =>
+    const data = await withToken(tokens, (token) =>
       ask(token).catch((cause: unknown) => {
         const failure = callFailure(call.name, cause)
         throw failure === 'unauthorized' ? new TokenRefused(`${call.name}: Google refused the access token`) : failure
@@ -96,12 +108,12 @@ export function openGoogleClient(terms: ClientTerms): GoogleClient {
     return rootUrl === null ? { version: name } : { version: name, rootUrl }
   }
 
-  return {
-    gmail: async (call) => run(await apis.gmail(), call),
-    calendar: async (call) => run(await apis.calendar(), call),
-    drive: async (call) => run(await apis.drive(), call),
-    people: async (call) => run(await apis.people(), call),
-  }
+  return (tokens) => ({
+    gmail: async (call) => run(tokens, await apis.gmail(), call),
+    calendar: async (call) => run(tokens, await apis.calendar(), call),
+    drive: async (call) => run(tokens, await apis.drive(), call),
+    people: async (call) => run(tokens, await apis.people(), call),
+  })
 }
 
 /** 401, also after a refresh: then the grant lacks what the call needs. */

@@ -23,8 +23,8 @@ interface PushTerms {
 /** After the calendar was read: writes there what the log says of bookings of today and later. */
 export async function pushVisits(terms: PushTerms): Promise<void> {
   const { database, client, logger, signal } = terms
-  const visits = await visitsFrom(database, dayOf(new Date(terms.now()).toISOString()))
-  const changes = calendarChanges(visits, await mirroredVisits(database, visits))
+  const today = dayOf(new Date(terms.now()).toISOString())
+  const changes = calendarChanges(...(await Promise.all([visitsFrom(database, today), mirroredVisits(database)])))
   for (const change of changes.slice(0, mostChanges)) {
     signal.throwIfAborted()
     try {

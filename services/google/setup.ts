@@ -2,7 +2,7 @@ import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import { openAccessTokens } from './access-tokens.ts'
-import { openGoogleClient, type GoogleClient } from './client.ts'
+import { openGoogleClients, type GoogleClient } from './client.ts'
 import { openConnect, type GoogleConnect } from './connect.ts'
 import { endConnection } from './connection-store.ts'
 import { readProfile } from './gmail.ts'
@@ -24,6 +24,14 @@ interface GoogleTerms {
 export interface GoogleAccount {
   readonly connect: GoogleConnect
   readonly client: GoogleClient
+  /** For a run of several calls, whose token is read once. Rejects with `GoogleError` 'not_connected' where there is none. */
+  openRun(): Promise<AccountRun>
+}
+
+export interface AccountRun {
+  /** Whose calls these are: nothing of what they bring is to be written for another one. */
+  readonly connection: string
+  readonly client: GoogleClient
 }
 
 export function openGoogleAccount(terms: GoogleTerms): GoogleAccount {
@@ -38,14 +46,18 @@ export function openGoogleAccount(terms: GoogleTerms): GoogleAccount {
       await endConnection(database, { connection, reason, at: new Date(now()).toISOString() })
     },
   })
+  const clientWith = openGoogleClients({ rootUrl, ...deadline })
   /** With a token that is not kept yet. */
   async function emailOf(accessToken: string): Promise<string> {
     const token = () => Promise.resolve(accessToken)
-    const client = openGoogleClient({ tokens: { get: token, replace: token }, rootUrl, ...deadline })
-    return (await readProfile(client)).emailAddress
+    return (await readProfile(clientWith({ get: token, replace: token }))).emailAddress
   }
   return {
     connect: openConnect({ database, credentials, oauth, emailOf, now }),
-    client: openGoogleClient({ tokens, rootUrl, ...deadline }),
+    client: clientWith(tokens),
+    async openRun() {
+      const run = await tokens.open()
+      return { connection: run.connection, client: clientWith(run.tokens) }
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import type { Logger } from '#services/context.ts'
 
 import { calendarFeed } from './calendar.ts'
-import type { GoogleClient } from './client.ts'
 import { nameAccount, readConnection, type Connection } from './connection-store.ts'
 import { contactsFeed } from './contacts.ts'
 import { driveFeed } from './drive.ts'
@@ -10,6 +9,7 @@ import { isGoogleFault } from './failure.ts'
 import type { Feed, FeedName } from './feed.ts'
 import { gmailFeed, readProfile } from './gmail.ts'
 import { pushVisits } from './push-visits.ts'
+import type { GoogleAccount } from './setup.ts'
 import { syncFeed, type FeedCursor } from './sync-feed.ts'
 
 const feeds: Readonly<Record<FeedName, Feed>> = {
@@ -21,7 +21,7 @@ const feeds: Readonly<Record<FeedName, Feed>> = {
 
 export interface SyncTerms {
   readonly database: Database
-  readonly client: GoogleClient
+  readonly account: Pick<GoogleAccount, 'openRun'>
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -42,16 +42,15 @@ export async function liveConnection(database: Queryable): Promise<Connection | 
 
 /** One list read again. Rejects where it could not be; a connection that ended meanwhile is none. */
 export async function syncItem(terms: SyncTerms, run: ItemRun): Promise<void> {
-  const { database, client, logger, now } = terms
-  const connection = await liveConnection(database)
-  if (connection === null) return
+  const { database, account, logger, now } = terms
   try {
-    const { skipped } = await syncFeed(feeds[run.feed], { ...run, client, now, connection: connection.connection })
+    const { connection, client } = await account.openRun()
+    const { skipped } = await syncFeed(feeds[run.feed], { ...run, client, now, connection })
     if (skipped > 0) logger.warn({ feed: run.feed, skipped }, 'some of what Google sent could not be read')
     if (run.feed === 'calendar') await pushVisits({ database, client, logger, now, signal: run.signal })
-    if (run.feed === 'gmail' && connection.email === null) {
+    if (run.feed === 'gmail' && (await liveConnection(database))?.email === null) {
       const { emailAddress } = await readProfile(client, run.signal)
-      await nameAccount(database, connection.connection, emailAddress)
+      await nameAccount(database, connection, emailAddress)
     }
   } catch (error) {
     if (!isGoogleFault(error, 'not_connected', 'grant_ended')) throw error

@@ -38,9 +38,11 @@ export const ownPrefix = 'fgvisit'
 export const eventIdOf = (bookingId: string): string =>
   `${ownPrefix}${createHash('sha256').update(bookingId).digest('hex').slice(0, 40)}`
 
+const summaryOf = ({ service, name }: CalendarVisit): string => [service, name].filter((one) => one !== '').join(' – ')
+
 /** Hours on the clock of Toronto: Google is told the zone beside them. */
 export const eventOf = (visit: CalendarVisit): CalendarEvent => ({
-  summary: [visit.service, visit.name].filter((one) => one !== '').join(' – '),
+  summary: summaryOf(visit),
   description: [visit.reference, visit.phone, visit.notes].filter((one) => one !== '').join('\n'),
   location: visit.place,
   startTime: localTime(visit.date, visit.startMinute),
@@ -69,10 +71,9 @@ const shown = z.object({
 })
 
 function isRight(visit: CalendarVisit, { summary, location, start, end }: z.infer<typeof shown>): boolean {
-  const wanted = eventOf(visit)
   return (
-    summary === wanted.summary &&
-    location === wanted.location &&
+    summary === summaryOf(visit) &&
+    location === visit.place &&
     start.dateTime === instantAt(visit.date, visit.startMinute) &&
     end.dateTime === instantAt(visit.date, visit.endMinute)
   )

@@ -4,7 +4,7 @@ import { addDays, instantAt } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { StoredItem } from './items-store.ts'
-import { eventIdOf, ownPrefix, type CalendarVisit } from './visit-events.ts'
+import { ownPrefix, type CalendarVisit } from './visit-events.ts'
 
 interface Row {
   readonly id: string
@@ -41,11 +41,11 @@ export async function visitsFrom(database: Queryable, date: string): Promise<Cal
   }))
 }
 
-/** The events of ours that the calendar had at the last sync. */
-export const mirroredVisits = (database: Queryable, visits: readonly CalendarVisit[]): Promise<StoredItem[]> =>
+/** The events of ours that the calendar had at the last sync: their ids are the prefix and hexadecimal digits. */
+export const mirroredVisits = (database: Queryable): Promise<StoredItem[]> =>
   database.query<StoredItem>(
-    `select id, body from infra.google_items where feed = 'calendar' and id = any($1::text[])`,
-    [visits.map(({ bookingId }) => eventIdOf(bookingId))],
+    `select id, body from infra.google_items where feed = 'calendar' and id > $1 and id < $1 || 'g'`,
+    [ownPrefix],
   )
 
 /** When the calendar has the business's time, between two days (inclusive) in Toronto; our own visits are not in it. */

@@ -13,7 +13,8 @@ import { freePort } from '../../servers/program.ts'
 import { measurement, type Measurement } from '../measurement.ts'
 import { allow, asker } from './consent.ts'
 
-const warmUpRounds = 20
+/** An hour of rounds: a worker runs for days, and its code is compiled as it is called. */
+const warmUpRounds = 120
 const rounds = 40
 /** Between two rounds, so that none is paid for by the one before. */
 const pauseMs = 250
@@ -74,7 +75,7 @@ async function connectTo({ eyes: { database } }: Fleet, url: string): Promise<Go
 
 async function runRound({ eyes }: Fleet, account: GoogleAccount): Promise<void> {
   const { database, ctx, holder } = eyes
-  const sync = syncGoogle({ database, client: account.client, now: Date.now })
+  const sync = syncGoogle({ database, account, now: Date.now })
   const items = await dueItems(database, sync.name, await sync.items(ctx))
   if (items.length !== 4) throw new Error(`Only ${items.length} of four lists were due`)
   const { signal } = new AbortController()

@@ -41,7 +41,7 @@ beforeEach(() => clearFaults(database))
 async function sync(feed: FeedName): Promise<void> {
   const { logger } = recordingLogger()
   await syncItem(
-    { database, client: google.client, now: google.now, logger },
+    { database, account: google, now: google.now, logger },
     {
       feed,
       cursor: cursors.get(feed) ?? null,
@@ -99,7 +99,7 @@ describe('a sync of a list', () => {
     )
     const { promise: stopped, resolve } = Promise.withResolvers<void>()
     const { logger } = recordingLogger()
-    const terms = { database, client: google.client, now: google.now, logger }
+    const terms = { database, account: google, now: google.now, logger }
     const aborted = syncItem(terms, {
       feed: 'contacts',
       cursor: null,
@@ -147,7 +147,7 @@ describe('a sync of a list', () => {
     let moves = 0
     const { logger } = recordingLogger()
     await syncItem(
-      { database, client: google.client, now: google.now, logger },
+      { database, account: google, now: google.now, logger },
       {
         feed: 'calendar',
         cursor: before ?? null,
@@ -171,7 +171,7 @@ describe('a sync of a list', () => {
     cursors.delete('drive')
     const { logger } = recordingLogger()
     await syncItem(
-      { database, client: google.client, now: google.now, logger },
+      { database, account: google, now: google.now, logger },
       {
         feed: 'drive',
         cursor: null,
