@@ -13,6 +13,7 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 import { formatsOf } from '#web/i18n/formats.ts'
 
 import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
+import { redeemReward } from './redeem-reward.ts'
 import { bookAndPay } from './walk.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -89,7 +90,7 @@ test.each([
   ['en', 1440],
   ['fr', 390],
 ] as const)(
-  'in %s at %i px: sign up, book, see it in the portal with its receipt, move it, cancel for the amount that was shown',
+  'in %s at %i px: sign up, book, see it in the portal with its receipt, move it, cancel for the amount that was shown, redeem a reward',
   async (language, width) => {
     const email = `asha.${language}@example.com`
     const { page, faults } = await openWindow(browser, app.url, width)
@@ -136,6 +137,7 @@ test.each([
     await page.locator('[data-badge=secondary]').waitFor()
     await eventually(async () => (await refunded(booking?.id ?? '')) === refundCents, 'the refund')
 
+    await redeemReward(app, page, language, email)
     for (const address of [
       '/dashboard',
       '/dashboard/bookings',

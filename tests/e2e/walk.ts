@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const go = (page: Page) => page.locator('main form button[type=submit]').last().click()
 
 /** Chooses a radio button wherever it has moved to: parts that come late move what is below them. */
-async function choose(radio: Locator): Promise<void> {
+export async function choose(radio: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await radio.evaluate((input) => input instanceof HTMLInputElement && !input.checked && input.click())
