@@ -7,6 +7,7 @@ import { ownProfile, sessionList } from '#services/contracts/account.ts'
 import { ownBookings, ownLoyalty, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
+import { ownCards } from '#services/contracts/saved-cards.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
@@ -23,6 +24,7 @@ function useOwn<Schema extends z.ZodMiniType>(schema: Schema, path: string): SWR
 }
 
 export const bookingsPath = '/api/user/bookings'
+export const cardsPath = '/api/user/cards'
 export const sessionsPath = '/api/user/sessions'
 export const passkeysPath = '/api/user/passkeys'
 
@@ -33,5 +35,6 @@ export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)
+export const useOwnCards = () => useOwn(ownCards, cardsPath)
 export const useOwnReceipt = (id: string, language: string) =>
   useOwn(ownReceipt, `/api/user/receipts/${encodeURIComponent(id)}?language=${language}`)
