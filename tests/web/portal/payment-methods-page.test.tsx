@@ -117,7 +117,7 @@ describe('in test mode', () => {
     const before = api.calls.length
     await add()
     await add('5555555555554444')
-    press('Make Mastercard ending in 4444 the default')
+    press('Make default: Mastercard ending in 4444')
     await waitFor(() => expect(stored().cards.map(({ isDefault }) => isDefault)).toEqual([false, true]))
     press('Remove Mastercard ending in 4444')
     const dialog = within(screen.getByRole('dialog'))
