@@ -17,6 +17,7 @@ import { personEvents } from './person.ts'
 import { quoteEvents } from './quote.ts'
 import { receiptEvents } from './receipt.ts'
 import { reviewEvents } from './review.ts'
+import { savedCardEvents } from './saved-card.ts'
 import { scheduleEvents } from './schedule.ts'
 import { staffEvents } from './staff.ts'
 
@@ -40,6 +41,7 @@ const nouns = [
   quoteEvents,
   receiptEvents,
   reviewEvents,
+  savedCardEvents,
   scheduleEvents,
   staffEvents,
 ] as const satisfies readonly Vocabulary[]

@@ -53,6 +53,7 @@ import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { reviewRoutes } from '#services/routes/review-routes.ts'
+import { savedCardRoutes } from '#services/routes/saved-card-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
@@ -234,5 +235,6 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
     .route('/', ownReviewRoutes(customers, cookies))
     .route('/', personalCopyRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))
+    .route('/', savedCardRoutes(customers, cookies))
     .route('/', balanceRoutes(ctx))
 }

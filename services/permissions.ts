@@ -23,6 +23,7 @@ const permissions = {
   captureBalance: ['worker'],
   capturePayment: ['worker'],
   changeAccount: ['visitor', 'own customer'],
+  changeCards: ['own customer', 'provider'],
   changeCustomer: office,
   changeEmail: ['own customer', ...office],
   changeHours: office,

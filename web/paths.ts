@@ -40,6 +40,7 @@ export const paths = {
   onboarding: '/onboarding',
   portal: '/portal',
   receipt: '/portal/receipt',
+  cards: '/payment-methods',
   /** Where the link to the balance leads: `services/payment` writes the same address. */
   pay: '/pay',
   /** Answered by the server: a full navigation, never a route of ours. */
@@ -48,7 +49,7 @@ export const paths = {
 } as const
 
 /** Pages that show nothing to nobody: they wait for the answer who is here. */
-export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard)\b/.test(address)
+export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard|payment-methods)\b/.test(address)
 
 /** '/services#glazed' */
 export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`

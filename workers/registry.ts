@@ -5,6 +5,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
+import { detachWhenCardRemoved, detachWhenPersonErased } from './detach-cards.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
@@ -51,6 +52,8 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenEmailChangeRequested,
   mailWhenPasskeyAdded,
   mailWhenPasswordChanged,
+  detachWhenCardRemoved,
+  detachWhenPersonErased,
   issueReceiptsOfBooking,
   mailWhenReceiptIssued,
   askForReviewWhenCompleted,

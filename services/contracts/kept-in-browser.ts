@@ -17,4 +17,6 @@ export const greetedKey = 'fresh-glaze.greeted'
 export const quoteDraftKey = 'fresh-glaze.quote-draft'
 export const carriedQuoteKey = 'fresh-glaze.carried-quote'
 export const bookingDraftKey = 'fresh-glaze.booking-draft'
+/** Cards of the test mode, that pay nothing: brand, last four digits and expiry. */
+export const testCardsKey = 'fresh-glaze.test-cards'
 export const mailDraftKey = 'fresh-glaze.mail-draft'

@@ -18,6 +18,7 @@ import {
   quoteDraftKey,
   quotesCookie,
   staffSessionCookie,
+  testCardsKey,
   visitorCookie,
 } from './kept-in-browser.ts'
 
@@ -53,6 +54,7 @@ export const keptInStorage = {
   quoteDraft: { name: quoteDraftKey, area: 'session' },
   carriedQuote: { name: carriedQuoteKey, area: 'session' },
   bookingDraft: { name: bookingDraftKey, area: 'session' },
+  testCards: { name: testCardsKey, area: 'session' },
   mailDraft: { name: mailDraftKey, area: 'session' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },

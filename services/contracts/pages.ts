@@ -29,6 +29,7 @@ export const privatePages = [
   '/newsletter/unsubscribe',
   '/onboarding',
   '/pay',
+  '/payment-methods',
   '/portal',
   '/portal/receipt',
 ] as const

@@ -120,6 +120,7 @@ export const problems = {
   },
   passkey_refused: { status: 409, message: 'This passkey could not be added. Please try again.' },
   passkeys_full: { status: 409, message: 'There are ten passkeys already. Please remove one first.' },
+  cards_full: { status: 409, message: 'There are five cards already. Please remove one first.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -12,6 +12,7 @@ import { paymentStream } from '#events/payment.ts'
 import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import { reviewStream } from '#events/review.ts'
+import { savedCardStream } from '#events/saved-card.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
@@ -28,6 +29,8 @@ const technical: ReadonlySet<string> = new Set([
   'BalanceReleaseRequested',
   'BalanceRequested',
   'BookingDetailsGiven',
+  'CardSetupEnded',
+  'CardSetupOpened',
   'DealLinked',
   'DealStepRecorded',
   'DepositAuthorised',
@@ -59,6 +62,7 @@ export async function customerTimeline(
       ...payments.map(paymentStream),
       ...mailed.map(mailStream),
       accountStream(customerId),
+      savedCardStream(customerId),
       customerStream(customerId),
       dealsStream(customerId),
       loyaltyStream(customerId),

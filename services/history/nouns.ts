@@ -16,6 +16,7 @@ import { personEvents } from '#events/person.ts'
 import { quoteEvents } from '#events/quote.ts'
 import { receiptEvents } from '#events/receipt.ts'
 import { reviewEvents } from '#events/review.ts'
+import { savedCardEvents } from '#events/saved-card.ts'
 import { scheduleEvents } from '#events/schedule.ts'
 import { staffEvents } from '#events/staff.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
@@ -37,6 +38,7 @@ const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
     newsletterEvents,
     personEvents,
     reviewEvents,
+    savedCardEvents,
   ],
   mail: [mailEvents],
   business: [catalogueEvents, staffEvents],

@@ -9,6 +9,7 @@ import type { MailEvent } from '#events/mail.ts'
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import type { personEvents } from '#events/person.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import type { SavedCardEvent } from '#events/saved-card.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { bookingReference } from '#events/values/ids.ts'
@@ -67,6 +68,20 @@ export const accountSentences: SentencesOf<AccountEvent> = {
   ProfileChanged: ({ personal }, { who }) =>
     `${who} changed the profile: ${personal === null ? erased : enumerate([`${personal.firstName} ${personal.lastName}`.trim(), personal.phone].filter((one) => one !== ''))}`,
 }
+
+export const savedCardSentences: SentencesOf<SavedCardEvent> = {
+  CardSetupRequested: ({ data }, { who }) =>
+    `${who} agreed in ${languages[data.language]} to the words of ${data.consentVersion} and asked to save a card`,
+  CardSetupOpened: () => 'The form for the card was open at the provider',
+  CardSetupEnded: () => 'The form for the card was closed at the provider; no card was saved',
+  CardSaved: ({ data, personal }) =>
+    `A card was saved: ${cardWords(personal)}, under the words of ${data.consentVersion}`,
+  DefaultCardChosen: ({ data }, { who }) => `${who} made the card ${data.cardId} the default`,
+  CardRemoved: ({ data }, { who }) => `${who} removed the card ${data.cardId}; it is charged for nothing any more`,
+}
+
+const cardWords = (face: { readonly brand: string; readonly last4: string } | null): string =>
+  face === null ? erased : `${face.brand} ending in ${face.last4}`
 
 export const staffSentences: SentencesOf<StaffEvent> = {
   StaffAdded: ({ data }, { who }) => `${who} added ${data.username} (${data.role}) to the staff`,

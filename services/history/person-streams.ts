@@ -14,6 +14,7 @@ import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import { receiptStream } from '#events/receipt.ts'
 import { reviewStream } from '#events/review.ts'
+import { savedCardStream } from '#events/saved-card.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
@@ -40,6 +41,7 @@ export async function streamsOfPerson(
     dealsStream(personId),
     accountStream(personId),
     loyaltyStream(personId),
+    savedCardStream(personId),
     mailPreferenceStream(personId),
     newsletterStream(personId),
     mailStream(personId),

@@ -16,6 +16,7 @@ import {
   newsletterSentences,
   personSentences,
   quoteSentences,
+  savedCardSentences,
   scheduleSentences,
   staffSentences,
 } from './other-sentences.ts'
@@ -27,6 +28,7 @@ import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 /** One for each event type of the vocabulary: a type without its sentence does not compile. */
 const sentences: SentencesOf<KnownEvent> = {
   ...accountSentences,
+  ...savedCardSentences,
   ...bookingSentences,
   ...catalogueSentences,
   ...customerDetailsSentences,

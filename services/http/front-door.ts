@@ -56,6 +56,9 @@ const signIns: Limit = { name: 'sign-ins', per: 'address', most: 30, windowMs: 1
 /** Each looks through everything about somebody. */
 const personalCopies: Limit = { name: 'personal-copies', per: 'address', most: 20, windowMs: 60 * minute }
 
+/** Each opens a form in which a card can be tried: a person saves one or two. */
+const cardSetups: Limit = { name: 'card-setups', per: 'address', most: 10, windowMs: 60 * minute }
+
 /** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
@@ -147,6 +150,8 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
     },
   )
   app.use('/api/create-payment-intent', granting, slots.granting, asking)
+  app.use('/api/user/cards/setup', limitBy({ ...cardSetups, most: cardSetups.most * factor }, terms))
+  app.use('/api/user/cards/setup/*', asking)
   app.use('/api/payments/complete', settling, slots.settling, asking)
 }
 

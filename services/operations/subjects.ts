@@ -11,6 +11,7 @@ import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import type { StreamRef } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
+import { savedCardsOf } from '#services/saved-card/saved-cards.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
 import { allStaff } from '#services/staff/staff.ts'
 
@@ -36,6 +37,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return customerDetailsAt(id)
     case 'account':
       return accountOf(id)
+    case 'cards':
+      return savedCardsOf(id)
     case 'identity':
       return identityClaimAt(id)
     case 'staff':

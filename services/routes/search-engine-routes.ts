@@ -8,7 +8,7 @@ import { listedPages } from '#services/contracts/pages.ts'
 const programs = ['/api/', '/webhooks/', '/sandbox/']
 
 /** and pages of one visitor, in every language. */
-const ofOneVisitor = ['/newsletter/', '/booking', '/dashboard', '/portal', '/onboarding', '/crm']
+const ofOneVisitor = ['/newsletter/', '/booking', '/dashboard', '/portal', '/payment-methods', '/onboarding', '/crm']
 
 const notForCrawlers = [
   ...programs,

@@ -2,6 +2,7 @@ import type { NewId } from '#events/values/ids.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 
+import { memorySavedCards } from './memory-saved-cards.ts'
 import {
   ProviderError,
   type PaymentProvider,
@@ -59,6 +60,7 @@ export const memorySignature = 'signed'
 export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }): MemoryProvider {
   const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), events: [] }
   return {
+    savedCards: memorySavedCards(terms.newId),
     createIntent: async (request) => create(ledger, request),
     retrieveIntent: async (id) => find(ledger, id),
     capture: async ({ intentId, amount }) => capture(ledger, find(ledger, intentId), amount),

@@ -2,6 +2,8 @@ import type { PaidVisit } from '#events/payment.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 
+import type { SavedCardProvider } from './saved-card-provider.ts'
+
 /** A payment intent as the provider reports it: the only truth about money. */
 export interface ProviderIntent {
   readonly id: string
@@ -74,6 +76,8 @@ export interface ProviderEvent {
  * key: it is persisted in the log before the call and the same for every repetition of the same request.
  */
 export interface PaymentProvider {
+  /** Cards that customers have saved there. */
+  readonly savedCards: SavedCardProvider
   /** Manual capture: the browser authorises, `capture` moves the money. */
   createIntent(request: {
     key: string

@@ -22,7 +22,7 @@ export function providerErrorOf(error: unknown): unknown {
   // The operator can repair the key: money that waits must not be given up for it.
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
     return refuse('refused', true)
-  if (error.code === 'resource_missing') return refuse('not_found', false)
+  if (isMissing(error)) return refuse('not_found', false)
   return refuse('refused', false)
 }
 
@@ -35,6 +35,9 @@ export function isDoubtful(error: unknown): boolean {
 
 /** The key is good, and may not do this. */
 export const isForbidden = (error: unknown): boolean => error instanceof StripePermissionError
+
+/** The account has no such object. */
+export const isMissing = (error: unknown): boolean => error instanceof StripeError && error.code === 'resource_missing'
 
 /** Whether Stripe only repeated what it had answered under this key before. */
 export function isRepetition(error: unknown): boolean {

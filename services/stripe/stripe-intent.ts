@@ -61,7 +61,8 @@ export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   failureReason: refund.failure_reason ?? null,
 })
 
-function oneOf<Status extends string>(known: readonly Status[], status: string): Status {
+/** The status, where it is one of those that we know. */
+export function oneOf<Status extends string>(known: readonly Status[], status: string): Status {
   const found = known.find((candidate) => candidate === status)
   if (found !== undefined) return found
   throw new ProviderError('refused', `The card provider speaks of a status that is not known here: ${status}`, {

@@ -9,6 +9,7 @@ import { noSuchIntent, providerErrorOf } from './stripe-errors.ts'
 import { disputeOf, ownIntentOf, refundOf, withCharge } from './stripe-intent.ts'
 import type { Outcome } from './stripe-request.ts'
 import { sendStripeRequest } from './stripe-request.ts'
+import { stripeSavedCards } from './stripe-saved-cards.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
 
 export interface StripeProviderOptions {
@@ -53,6 +54,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
 
   return {
+    savedCards: stripeSavedCards({ stripe, installation, within }),
     createIntent: async (request) => within(async (deadline) => createIntent(client, deadline, request)),
     retrieveIntent: async (id) => about(id, async (deadline) => read(await retrieve(stripe, deadline, id))),
     capture: async (request) => about(request.intentId, async (deadline) => capture(client, deadline, request)),

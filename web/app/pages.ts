@@ -40,6 +40,18 @@ const legalScreens = async () => (await import('#web/site/legal/legal-screens.ts
 const companyScreens = async () => (await import('#web/site/company/company-screens.ts')).companyScreens
 const newsletterPages = () => import('#web/site/blog/newsletter/newsletter-pages.tsx')
 
+/** A page of the file of customers: search engines should not list it. */
+const ofCustomer = (
+  name: keyof Awaited<ReturnType<typeof customerScreens>>,
+  areas: readonly Area[] = ['portal', 'problem'],
+): PageSource => ({
+  path: paths[name],
+  name,
+  isPrivate: true,
+  areas,
+  load: async () => (await customerScreens())[name](),
+})
+
 const sources: readonly PageSource[] = [
   {
     path: paths.home,
@@ -127,13 +139,7 @@ const sources: readonly PageSource[] = [
     areas: ['details', 'booking', 'problem'],
     load: async () => (await import('#web/booking/booking-success-page.tsx')).BookingSuccessPage,
   },
-  {
-    path: paths.pay,
-    name: 'pay',
-    isPrivate: true,
-    areas: ['details', 'booking', 'problem'],
-    load: async () => (await customerScreens()).pay(),
-  },
+  ofCustomer('pay', ['details', 'booking', 'problem']),
   {
     path: paths.newsletterConfirm,
     name: 'newsletter-confirm',
@@ -148,42 +154,12 @@ const sources: readonly PageSource[] = [
     areas: ['newsletter'],
     load: async () => (await newsletterPages()).UnsubscribePage,
   },
-  {
-    path: paths.auth,
-    name: 'auth',
-    isPrivate: true,
-    areas: ['account', 'problem'],
-    load: async () => (await customerScreens()).auth,
-  },
-  {
-    path: paths.onboarding,
-    name: 'onboarding',
-    isPrivate: true,
-    areas: ['onboarding'],
-    load: async () => (await import('#web/site/onboarding/onboarding-page.tsx')).OnboardingPage,
-  },
-  {
-    path: paths.portal,
-    name: 'portal',
-    isPrivate: true,
-    areas: ['portal', 'problem'],
-    load: async () => (await customerScreens()).portal,
-  },
-  {
-    path: paths.receipt,
-    name: 'receipt',
-    isPrivate: true,
-    areas: ['portal', 'problem'],
-    load: async () => (await customerScreens()).receipt,
-  },
-  {
-    path: paths.dashboard,
-    alsoAt: [paths.dashboardBookings, paths.dashboardProfile],
-    name: 'dashboard',
-    isPrivate: true,
-    areas: ['portal', 'problem'],
-    load: async () => (await customerScreens()).dashboard,
-  },
+  ofCustomer('auth', ['account', 'problem']),
+  ofCustomer('onboarding', ['onboarding']),
+  ofCustomer('portal'),
+  ofCustomer('receipt'),
+  ofCustomer('cards', ['portal', 'booking', 'problem']),
+  { ...ofCustomer('dashboard'), alsoAt: [paths.dashboardBookings, paths.dashboardProfile] },
 ]
 
 /** Every address that has a page: whoever looks at all of them forgets none. */

@@ -8,6 +8,7 @@ import { ownLoyalty, visitRewards } from '#services/contracts/loyalty.ts'
 import { ownBookings, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
+import { ownCards } from '#services/contracts/saved-cards.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
@@ -28,6 +29,7 @@ export const isOwnPath = (key: unknown): boolean => typeof key === 'string' && k
 
 export const bookingsPath = '/api/user/bookings'
 export const rewardsPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}/rewards`
+export const cardsPath = '/api/user/cards'
 export const sessionsPath = '/api/user/sessions'
 export const passkeysPath = '/api/user/passkeys'
 
@@ -41,5 +43,6 @@ export const useVisitRewards = (bookingId: string | null) =>
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)
+export const useOwnCards = () => useOwn(ownCards, cardsPath)
 export const useOwnReceipt = (id: string, language: string) =>
   useOwn(ownReceipt, `/api/user/receipts/${encodeURIComponent(id)}?language=${language}`)

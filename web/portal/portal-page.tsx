@@ -3,6 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 
 import { UpcomingBookings } from './booking-lists.tsx'
+import { SavedCardsLink } from './dashboard/saved-cards-link.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { Loaded } from './loaded.tsx'
 import { useOwnBookings, useOwnQuotes, useServiceHistory } from './own-reads.ts'
@@ -50,6 +51,7 @@ function Portal({ user }: { readonly user: User }) {
           <Loaded answer={history}>{(all) => <HistoryRows history={all} />}</Loaded>
         </section>
       </div>
+      <SavedCardsLink />
     </div>
   )
 }

@@ -90,6 +90,7 @@ export function CheckGroup({ choices, values, onChange, layout = 'cards', ...wor
 }
 
 export interface CheckboxProps {
+  readonly name?: string | undefined
   readonly label: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
@@ -97,7 +98,7 @@ export interface CheckboxProps {
 }
 
 /** One statement to agree with. */
-export function Checkbox({ label, checked, onChange, error }: CheckboxProps) {
+export function Checkbox({ name, label, checked, onChange, error }: CheckboxProps) {
   const id = useId()
   return (
     <div>
@@ -105,6 +106,7 @@ export function Checkbox({ label, checked, onChange, error }: CheckboxProps) {
         <input
           className={css.box}
           type="checkbox"
+          name={name}
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}

@@ -1,13 +1,13 @@
 import { cardByNumber, cardByToken, passesLuhn } from './cards.ts'
 import type { TestCard } from './cards.ts'
-import type { Call, Endpoint } from './endpoint.ts'
+import type { Answer, Call, Endpoint } from './endpoint.ts'
 import { browserParameters, ok } from './endpoint.ts'
 import { documented, invalidRequest, noSuchObject, StripeFailure } from './failures.ts'
 import type { FormTree } from './form.ts'
 import { choice, list, metadata, requiredText, text, tree } from './parameters.ts'
 import type { CardFace, PaymentMethod } from './records.ts'
 import { shapeOfPaymentMethod } from './shapes/payment-method.ts'
-import { find, insert } from './store.ts'
+import { find, insert, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
@@ -25,7 +25,28 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
     accepts: ['expand'],
     run: async (call) => ok(shapeOfPaymentMethod(await findMethod(call, call.path('method')))),
   },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:method/detach',
+    locks: true,
+    accepts: ['expand'],
+    run: detach,
+  },
 ]
+
+/** Takes a card away from its customer; it can never be attached again. */
+async function detach(call: Call): Promise<Answer> {
+  const method = await findMethod(call, call.path('method'), { lock: true })
+  if (method.customer === null)
+    throw invalidRequest(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      {},
+    )
+  const next: PaymentMethod = { ...method, customer: null, setUp: false }
+  update(call.store, 'payment_method', next)
+  call.record('payment_method.detached', shapeOfPaymentMethod(next))
+  return ok(shapeOfPaymentMethod(next))
+}
 
 /** Whether the call allows cards by name. The sandbox knows nothing else. */
 export function allowedTypes(params: FormTree): boolean {
@@ -70,8 +91,8 @@ async function createMethod(work: Work, params: FormTree): Promise<PaymentMethod
   return keep(work, testCard, expiry, { hasCvc: cvc !== undefined, billing: billingOf(params), ...metadataOf(params) })
 }
 
-async function findMethod(work: Work, id: string): Promise<PaymentMethod> {
-  const found = await find(work.store, 'payment_method', id)
+async function findMethod(work: Work, id: string, options: { lock?: boolean } = {}): Promise<PaymentMethod> {
+  const found = await find(work.store, 'payment_method', id, options)
   if (!found) throw noSuchObject('PaymentMethod', id, 'payment_method')
   return found
 }

@@ -44,6 +44,13 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
     forBrowsers: true,
     run: confirm,
   },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:intent/cancel',
+    locks: true,
+    accepts: ['cancellation_reason', 'expand'],
+    run: cancel,
+  },
 ]
 
 async function create(call: Call): Promise<Answer> {
@@ -111,6 +118,20 @@ async function confirm(call: Call): Promise<Answer> {
   return error
     ? { status: 402, body: { error: { ...error, setup_intent: shapeFor(call, next) } } }
     : ok(shapeFor(call, next))
+}
+
+async function cancel(call: Call): Promise<Answer> {
+  const intent = await findSetupIntent(call, { lock: true })
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpectedState(
+      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
+      shapeFor(call, intent),
+      'setup_intent',
+    )
+  const next: SetupIntent = { ...intent, status: 'canceled', challenge: null }
+  update(call.store, 'setup_intent', next)
+  call.record('setup_intent.canceled', shapeOfSetupIntent(next))
+  return ok(shapeFor(call, next))
 }
 
 /** The card holder answered the 3-D Secure question. */

@@ -2,6 +2,7 @@ import { declineReason, type DeclineReason, type ProviderDecline } from './decli
 
 /** What became of one attempt to authorise the deposit. */
 export type ConfirmOutcome =
+  /** Or, for a card that is only saved: the provider has it. */
   | { readonly kind: 'paid'; readonly intentId: string }
   /** The provider said no: its own sentence, and what it means for the one who pays. */
   | { readonly kind: 'declined'; readonly message: string; readonly reason: DeclineReason }

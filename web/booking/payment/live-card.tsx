@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } fr
 import { CardWaiting } from './card-waiting.tsx'
 import { confirmLive } from './confirm-live.ts'
 import type { CardForm } from './confirm-outcome.ts'
+import { confirmSetup } from './confirm-setup.ts'
 import { loadStripeFor } from './load-stripe.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 
@@ -14,15 +15,17 @@ export interface LiveCardProps {
   /** Stripe's name of the language: 'en', 'fr'. */
   readonly locale: 'en' | 'fr-CA'
   readonly isRetry: boolean
+  /** Without it: a payment. 'setup' saves the card and charges nothing. */
+  readonly purpose?: 'setup' | undefined
   readonly onReady: () => void
   readonly onLoadFailed: () => void
   readonly ref: Ref<CardForm>
 }
 
 /** Stripe's own card form. We load it ourselves: `<Elements>` would swallow a load that fails. */
-export function LiveCard({ publishableKey, clientSecret, locale, isRetry, onReady, onLoadFailed, ref }: LiveCardProps) {
+export function LiveCard({ publishableKey, clientSecret, locale, isRetry, purpose, ...fields }: LiveCardProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const failed = useEffectEvent(onLoadFailed)
+  const failed = useEffectEvent(fields.onLoadFailed)
   useEffect(() => {
     let isGone = false
     loadStripeFor(publishableKey, isRetry).then(
@@ -38,18 +41,20 @@ export function LiveCard({ publishableKey, clientSecret, locale, isRetry, onRead
   const options = { clientSecret, locale, appearance: stripeAppearance(document.body) }
   return (
     <Elements stripe={stripe} options={options}>
-      <Fields ref={ref} onReady={onReady} onLoadFailed={onLoadFailed} />
+      <Fields {...fields} purpose={purpose} />
     </Elements>
   )
 }
 
-function Fields({ ref, onReady, onLoadFailed }: Pick<LiveCardProps, 'ref' | 'onReady' | 'onLoadFailed'>) {
+type FieldsProps = Pick<LiveCardProps, 'ref' | 'purpose' | 'onReady' | 'onLoadFailed'>
+
+function Fields({ ref, purpose, onReady, onLoadFailed }: FieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   useImperativeHandle(ref, () => ({
     confirm(request) {
       if (stripe === null || elements === null) throw new Error('The card form is not there yet')
-      return confirmLive(stripe, elements, request)
+      return purpose === 'setup' ? confirmSetup(stripe, elements, request) : confirmLive(stripe, elements, request)
     },
   }))
   return <PaymentElement onReady={onReady} onLoadError={onLoadFailed} />

@@ -12,10 +12,11 @@ import { OwnData } from './own-data.tsx'
 import { OwnForm } from './own-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SavedCardsLink } from './saved-cards-link.tsx'
 import { SessionList } from './session-list.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Name and phone, the address, the password, the passkeys, and where one is signed in. */
+/** Name and phone, the address, the password, the passkeys, the saved cards, and where one is signed in. */
 export function ProfileTab() {
   const profile = useOwnProfile()
   return (
@@ -26,6 +27,7 @@ export function ProfileTab() {
       <EmailForm />
       <PasswordForm />
       <PasskeyList />
+      <SavedCardsLink />
       <SessionList />
       <OwnData />
     </>

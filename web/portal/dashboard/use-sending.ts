@@ -16,17 +16,17 @@ export function useSending() {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  /** `wordsOf` names errors that are no refusals of the server; null where it does not know one. */
+  /** `done` null: what follows says it. `wordsOf` names errors that are no refusals of the server; null where it does not know one. */
   async function send(
     call: () => Promise<unknown>,
-    done: Done,
+    done: Done | null,
     wordsOf: (error: unknown) => string | null = () => null,
   ): Promise<boolean> {
     setSending(true)
     setFault(null)
     try {
       await call()
-      notify({ ...done, tone: 'success' })
+      if (done !== null) notify({ ...done, tone: 'success' })
       return true
     } catch (error) {
       const code = refusalCode(error)

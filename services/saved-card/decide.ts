@@ -1,0 +1,64 @@
+import type { NewSavedCardEvent } from '#events/saved-card.ts'
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+import { mostSavedCards } from '#services/contracts/saved-cards.ts'
+import { refuse, type Decision } from '#services/decision.ts'
+import type { ProviderCardSetup } from '#services/stripe/saved-card-provider.ts'
+
+import type { SavedCards } from './saved-cards.ts'
+
+export interface CardConsent {
+  readonly customerId: string
+  readonly setupId: string
+  readonly consentVersion: string
+  readonly language: Language
+  readonly at: Instant
+}
+
+/** Records the consent and asks for the provider's form. The one that is open stays, whatever words it was opened under. */
+export function requestCardSetup(consent: CardConsent, state: SavedCards): Decision<NewSavedCardEvent> {
+  if (state.setup !== null) return []
+  if (state.cards.length >= mostSavedCards) return refuse('cards_full')
+  const { at, ...data } = consent
+  return [{ type: 'CardSetupRequested', data: { ...data, requestedAt: at } }]
+}
+
+/** The provider opened its form for the request. */
+export function noteCardSetup(
+  customerId: string,
+  opened: { readonly setupId: string; readonly providerSetupId: string; readonly providerCustomerId: string },
+  state: SavedCards,
+): NewSavedCardEvent[] {
+  const { setup } = state
+  if (setup?.setupId !== opened.setupId || setup.providerSetupId !== null) return []
+  return [{ type: 'CardSetupOpened', data: { customerId, ...opened } }]
+}
+
+/** What became of the provider's form: the card is saved once, and a form that was canceled there is closed. */
+export function settleCardSetup(
+  customerId: string,
+  { id, status, card }: ProviderCardSetup,
+  at: Instant,
+  state: SavedCards,
+): NewSavedCardEvent[] {
+  const { setup } = state
+  if (setup?.providerSetupId !== id) return []
+  const { setupId, consentVersion } = setup
+  if (status === 'canceled') return [{ type: 'CardSetupEnded', data: { customerId, setupId } }]
+  if (status !== 'succeeded' || card === null) return []
+  const { methodId, ...face } = card
+  const data = { customerId, cardId: setupId, methodId, consentVersion, savedAt: at }
+  return [{ type: 'CardSaved', data, personal: face }]
+}
+
+export function chooseDefaultCard(customerId: string, cardId: string, state: SavedCards): Decision<NewSavedCardEvent> {
+  if (!state.cards.some((card) => card.cardId === cardId)) return refuse('not_found')
+  return state.defaultId === cardId ? [] : [{ type: 'DefaultCardChosen', data: { customerId, cardId } }]
+}
+
+/** Removed twice, the second time finds nothing. */
+export function removeCard(customerId: string, cardId: string, state: SavedCards): Decision<NewSavedCardEvent> {
+  const card = state.cards.find((one) => one.cardId === cardId)
+  if (card === undefined) return refuse('not_found')
+  return [{ type: 'CardRemoved', data: { customerId, cardId, methodId: card.methodId } }]
+}

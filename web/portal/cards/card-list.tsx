@@ -1,0 +1,129 @@
+import { useState } from 'react'
+
+import type { SavedCard } from '#services/contracts/saved-cards.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RingMark } from '#web/ui/ring-mark.tsx'
+
+import { useSending } from '../dashboard/use-sending.ts'
+import { isExpired } from './test-card.ts'
+
+import css from './cards.module.css'
+
+interface CardListProps {
+  readonly cards: readonly SavedCard[]
+  readonly onDefault: (id: string) => Promise<unknown>
+  readonly onRemove: (id: string) => Promise<unknown>
+}
+
+/** The saved cards, the first saved first. */
+export function CardList({ cards, ...actions }: CardListProps) {
+  const { t } = useI18n()
+  return (
+    <section className={css.section} aria-labelledby="saved-cards">
+      <h2 id="saved-cards">{t('cards.title')}</h2>
+      {cards.length === 0 ? (
+        <p className={css.lead}>{t('cards.none')}</p>
+      ) : (
+        <ul className={css.cards}>
+          {cards.map((card) => (
+            <CardTile key={card.id} card={card} {...actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Names that are the same in every language. */
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+function CardTile({ card, onDefault, onRemove }: { readonly card: SavedCard } & Omit<CardListProps, 'cards'>) {
+  const { t } = useI18n()
+  const choosing = useSending()
+  const [isAsking, setAsking] = useState(false)
+  const [now] = useState(() => new Date())
+  const brand = brandNames[card.brand] ?? t('cards.brand.other')
+  const name = t('cards.name', { brand, last4: card.last4 })
+  const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(-2)}`
+  const isOver = isExpired(card, now)
+  return (
+    <li className={css.tile}>
+      <article className={css.face} data-flavour={card.isDefault ? 'glazed' : 'filled'} aria-label={name}>
+        <RingMark />
+        <p className={css.brand}>{brand}</p>
+        <p className={css.number}>
+          <span aria-hidden="true">•••• •••• •••• </span>
+          {card.last4}
+        </p>
+        <p className={css.expiry}>{t('cards.expires', { expiry })}</p>
+      </article>
+      <div className={css.actions}>
+        {card.isDefault ? <Badge tone="mint">{t('cards.default')}</Badge> : null}
+        {isOver ? <Badge tone="danger">{t('cards.expired')}</Badge> : null}
+        {card.isDefault ? null : (
+          <Button
+            variant="secondary"
+            pending={choosing.isSending}
+            aria-label={t('cards.make-default.named', { name })}
+            onClick={() => void choosing.send(() => onDefault(card.id), { title: t('cards.default.chosen', { name }) })}
+          >
+            {t('cards.make-default')}
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={t('cards.remove.named', { name })} onClick={() => setAsking(true)}>
+          {t('cards.remove')}
+        </Button>
+      </div>
+      {choosing.fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {choosing.fault}
+        </Notice>
+      )}
+      <RemoveDialog name={name} open={isAsking} onClose={() => setAsking(false)} onRemove={() => onRemove(card.id)} />
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly name: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onRemove: () => Promise<unknown>
+}
+
+function RemoveDialog({ name, open, onClose, onRemove }: RemoveDialogProps) {
+  const { t } = useI18n()
+  const { isSending, fault, send } = useSending()
+  const remove = async () => {
+    if (await send(onRemove, { title: t('cards.removed', { name }) })) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('cards.remove.title')}
+      closeLabel={t('common.close')}
+      keepLabel={t('cards.remove.keep')}
+      confirm={{
+        label: isSending ? t('portal.sending') : t('cards.remove.confirm'),
+        pending: isSending,
+        onPress: () => void remove(),
+      }}
+      fault={fault}
+    >
+      <p>{t('cards.remove.body', { name })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { SavedCard } from '#services/contracts/saved-cards.ts'
+
+/** What somebody types into the form of the test mode. It lives in that form's state only. */
+export interface TestCardEntry {
+  readonly nameOnCard: string
+  readonly cardNumber: string
+  readonly expiryDate: string
+  readonly cvv: string
+}
+
+export const emptyEntry: TestCardEntry = { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '' }
+
+const mostDigits = 16
+
+export const typedNumber = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, mostDigits)
+
+/** '1234' is '12/34'. */
+export function typedExpiry(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}
+
+export const typedCode = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 4)
+
+/** Stripe's test numbers, and the one that everybody knows; none is a real card. */
+const brands: ReadonlyMap<string, string> = new Map([
+  ['4242424242424242', 'visa'],
+  ['4111111111111111', 'visa'],
+  ['4000056655665556', 'visa'],
+  ['5555555555554444', 'mastercard'],
+  ['2223003122003222', 'mastercard'],
+  ['378282246310005', 'amex'],
+  ['6011111111111117', 'discover'],
+])
+
+/** Null for a number that is none of a test card: a real one is not to be typed here. */
+const brandOf = (cardNumber: string): string | null => brands.get(cardNumber) ?? null
+
+export type TestCardFault = 'name' | 'number' | 'expiry' | 'expired' | 'code'
+export type TestCardFaults = Partial<Record<keyof TestCardEntry, TestCardFault>>
+
+/** What is wrong beside which field. */
+export function faultsOf({ nameOnCard, cardNumber, expiryDate, cvv }: TestCardEntry, now: Date): TestCardFaults {
+  const expiry = expiryOf(expiryDate)
+  return {
+    ...(nameOnCard.trim() === '' && { nameOnCard: 'name' }),
+    ...(brandOf(cardNumber) === null && { cardNumber: 'number' }),
+    ...(expiry === null ? { expiryDate: 'expiry' } : isExpired(expiry, now) ? { expiryDate: 'expired' } : {}),
+    ...(/^\d{3,4}$/.test(cvv) ? {} : { cvv: 'code' }),
+  }
+}
+
+type Expiry = Pick<SavedCard, 'expiryMonth' | 'expiryYear'>
+
+function expiryOf(expiryDate: string): Expiry | null {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiryDate) ?? []
+  return month === undefined || year === undefined
+    ? null
+    : { expiryMonth: Number(month), expiryYear: 2000 + Number(year) }
+}
+
+/** A card is good until the end of its month, by the calendar of whoever looks at it. */
+export const isExpired = ({ expiryMonth, expiryYear }: Expiry, now: Date): boolean =>
+  expiryYear * 12 + expiryMonth - 1 < now.getFullYear() * 12 + now.getMonth()
+
+/** What is kept of a card: neither its number nor its security code, nor whose name stands on it. The first one is the default. */
+export function withCard(cards: readonly SavedCard[], entry: TestCardEntry): readonly SavedCard[] {
+  const [brand, expiry] = [brandOf(entry.cardNumber), expiryOf(entry.expiryDate)]
+  if (brand === null || expiry === null) return cards
+  const last4 = entry.cardNumber.slice(-4)
+  // Counted on: an id is that of one card alone.
+  const id = `test-${1 + Math.max(0, ...cards.map((card) => Number(card.id.slice('test-'.length))))}`
+  return [...cards, { id, type: 'card', last4, brand, ...expiry, isDefault: cards.length === 0 }]
+}
+
+export const withDefault = (cards: readonly SavedCard[], id: string): readonly SavedCard[] =>
+  cards.map((card) => ({ ...card, isDefault: card.id === id }))
+
+/** After the default the first of the others is the default. */
+export function withoutCard(cards: readonly SavedCard[], id: string): readonly SavedCard[] {
+  const rest = cards.filter((card) => card.id !== id)
+  const [first] = rest
+  return first === undefined || rest.some(({ isDefault }) => isDefault) ? rest : withDefault(rest, first.id)
+}

@@ -1,0 +1,22 @@
+import type { EventIn } from '#events/envelope.ts'
+import type { personEvents } from '#events/person.ts'
+import type { SavedCardEvent } from '#events/saved-card.ts'
+import { detachCardsOf } from '#services/use-cases/saved-cards.ts'
+
+import { need, type Reaction } from './reaction.ts'
+
+/** A card that its owner removed is detached at the provider. */
+export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'CardRemoved' }>> = {
+  name: 'detach-when-card-removed',
+  events: ['CardRemoved'],
+  ids: ({ data }) => ({ methodId: data.methodId }),
+  run: (ctx, ids) => ctx.provider.savedCards.detach(need(ids, 'methodId')),
+}
+
+/** So are all cards of somebody who was erased. */
+export const detachWhenPersonErased: Reaction<EventIn<typeof personEvents>> = {
+  name: 'detach-when-person-erased',
+  events: ['PersonErased'],
+  ids: ({ data }) => ({ customerId: data.personId }),
+  run: (ctx, ids) => detachCardsOf(ctx, need(ids, 'customerId')),
+}
