@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
-import { mirrorChannel } from '#infra/mailbox/mirror-channel.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { ownersOf } from '#projections/owners-of-matter.ts'
 import type { Logger } from '#services/context.ts'
+import { mirrorChannel } from '#services/mailbox/mirror-channel.ts'
 
 import { openCalm } from './calm.ts'
 import { openSeats, type Listener, type Seat } from './seats.ts'
@@ -45,9 +45,10 @@ export function openLive({ log, database, logger }: Deps): Live {
   let position: number | null = null
   let [isRunning, isAgain, isClosed] = [false, false, false]
   let stopHearing: (() => void) | null = null
-  /** Ends with the database. */
-  let hearingMail: Promise<void> | null = null
   const calm = openCalm(mailCalmMs, (account) => seats.tell(({ readsMail }) => readsMail, { mailAccounts: [account] }))
+  const hearMail = openMailHearing({ database, logger }, (account) => {
+    if (!isClosed && seats.count() > 0) calm.tell(account)
+  })
 
   async function tellNext(after: number): Promise<void> {
     const events = await log.readAll({ after, limit: page, personal: false })
@@ -81,25 +82,13 @@ export function openLive({ log, database, logger }: Deps): Live {
     }
   }
 
-  async function hearMail(): Promise<void> {
-    try {
-      await database.listen(mirrorChannel, (account) => {
-        if (!isClosed && seats.count() > 0) calm.tell(account)
-      })
-    } catch (error) {
-      // Whoever joins next tries again; until then pages read mail by themselves, every 15 seconds.
-      logger.warn({ error: String(error) }, 'open pages are not told of new mail')
-      hearingMail = null
-    }
-  }
-
   return {
     async join(listener) {
       const seat = isClosed ? null : seats.take(listener)
       if (seat === null) return null
       stopHearing ??= log.onAppended(() => void follow())
       // Before the page is told that the stream is open: what was stored until then it reads itself.
-      if (listener.readsMail) await (hearingMail ??= hearMail())
+      if (listener.readsMail) await hearMail()
       // What was appended before is read by the page, which does so once it is told that the stream is open.
       position ??= await log.head().catch((error: unknown) => {
         seat.leave()
@@ -115,6 +104,21 @@ export function openLive({ log, database, logger }: Deps): Live {
       seats.end(() => true)
     },
   }
+}
+
+/** Listens to changes of mailboxes from the first call on; the listening ends with the database. */
+function openMailHearing({ database, logger }: Pick<Deps, 'database' | 'logger'>, heard: (account: string) => void) {
+  let hearing: Promise<void> | null = null
+  async function hear(): Promise<void> {
+    try {
+      await database.listen(mirrorChannel, heard)
+    } catch (error) {
+      // Whoever joins next tries again; until then pages read mail by themselves, every 15 seconds.
+      logger.warn({ error: String(error) }, 'open pages are not told of new mail')
+      hearing = null
+    }
+  }
+  return (): Promise<void> => (hearing ??= hear())
 }
 
 /** Facts name their customer, or what is the customer's. */

@@ -8,8 +8,8 @@ import {
   type PendingAction,
 } from '#infra/mailbox/action-rows.ts'
 import type { MailFolder } from '#infra/mailbox/folder-rows.ts'
-import { notifyMirrorChanged } from '#infra/mailbox/mirror-channel.ts'
 
+import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceRefused, type MailSource } from './source.ts'
 
 export interface Performing {

@@ -1,5 +1,4 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { notifyMirrorChanged } from '#infra/mailbox/mirror-channel.ts'
 import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
 import type { ChosenEmails, ChosenList } from '#services/contracts/email-messages.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
@@ -7,6 +6,7 @@ import { refuse, type Refusal } from '#services/decision.ts'
 import { wakeAccount } from './accounts.ts'
 import { idsOf } from './list-messages.ts'
 import type { MailboxTerms } from './mailbox.ts'
+import { notifyMirrorChanged } from './mirror-channel.ts'
 
 export type MailAction =
   | { readonly kind: 'read' | 'unread' | 'star' | 'unstar' }

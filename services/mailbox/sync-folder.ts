@@ -7,10 +7,10 @@ import {
   mirroredUids,
   type NewMessage,
 } from '#infra/mailbox/message-rows.ts'
-import { notifyMirrorChanged } from '#infra/mailbox/mirror-channel.ts'
 import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
 
 import { withoutErased } from './erased-people.ts'
+import { notifyMirrorChanged } from './mirror-channel.ts'
 import { readMessage, type Reading } from './read-messages.ts'
 import type { MailSource, SourceStatus } from './source.ts'
 import { assignThreads, idsOf } from './threads.ts'

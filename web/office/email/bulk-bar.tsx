@@ -28,7 +28,7 @@ const actions = [
 /** Select-all, and what can be done with what is selected. */
 export function BulkBar({ rows, selected, whole, isFiling, onSelected, onFile }: BulkBarProps) {
   const { t } = useI18n()
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const isAll = rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))
   return (
     <div className={look.bulk} role="toolbar" aria-label={t('email.bulk')}>
       <label className={look.tick}>

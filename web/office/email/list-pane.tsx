@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { MailRow } from './mail-row.tsx'
+import { MailRows } from './mail-rows.tsx'
 import type { useMailSection } from './use-mail-section.ts'
 
 import css from './email.module.css'
@@ -56,16 +56,11 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
         onSelected={mail.setSelected}
         onFile={mail.file}
       />
-      {list.held > 0 ? (
-        <button type="button" className={look.held} onClick={list.release}>
-          {t('email.new', { count: list.held })}
-        </button>
-      ) : null}
       {list.error === undefined ? null : (
         <Notice
           tone="danger"
           announce="alert"
-          actions={<Button onClick={() => void list.mutate()}>{t('office.again')}</Button>}
+          actions={<Button onClick={() => void list.refresh()}>{t('office.again')}</Button>}
         >
           {list.rows === undefined ? t('office.unread') : t('office.stale')}
         </Notice>
@@ -76,32 +71,10 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
 }
 
 function Rows({ mail }: Pick<ListPaneProps, 'mail'>) {
-  const { list, selected, current } = mail
+  const { list } = mail
   const { t } = useI18n()
   if (list.rows === undefined)
     return list.error === undefined ? <output className={parts.state}>{t('email.loading')}</output> : null
   if (list.rows.length === 0) return <p className={parts.state}>{t('email.none')}</p>
-  return (
-    <>
-      <ul onPointerEnter={() => mail.setHeld(true)} onPointerLeave={() => mail.setHeld(false)}>
-        {list.rows.map((row) => (
-          <MailRow
-            key={row.id}
-            row={mail.asWanted(row)}
-            asOf={list.asOf}
-            isOpen={row.id === current?.id}
-            isSelected={selected.has(row.id)}
-            onOpen={() => mail.open(row)}
-            onSelect={() => mail.toggle(row.id)}
-            onStar={() => mail.toggleFlag(row, 'isStarred')}
-          />
-        ))}
-      </ul>
-      {list.hasMore ? (
-        <Button variant="secondary" pending={list.isLoadingMore} onClick={list.more}>
-          {t('email.more')}
-        </Button>
-      ) : null}
-    </>
-  )
+  return <MailRows key={list.key} mail={mail} rows={list.rows} />
 }

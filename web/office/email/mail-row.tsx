@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { listDate } from './mail-dates.ts'
@@ -9,7 +11,10 @@ import look from './list.module.css'
 import parts from './mail-parts.module.css'
 
 interface MailRowProps {
+  readonly ref: Ref<HTMLLIElement>
   readonly row: Row
+  /** Its index, where it begins in CSS pixels, and of how many lines it is one; null while that is not known. */
+  readonly place: { readonly index: number; readonly start: number; readonly count: number | null }
   /** Now, in ms since 1970. */
   readonly asOf: number
   readonly isOpen: boolean
@@ -20,12 +25,21 @@ interface MailRowProps {
 }
 
 /** One line of the list: who, about what, when. */
-export function MailRow({ row, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
+export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
   const { t, locale } = useI18n()
   const subject = row.subject || t('email.no-subject')
   const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
   return (
-    <li className={look.row} data-unread={!row.isRead || undefined} data-open={isOpen || undefined}>
+    <li
+      ref={ref}
+      className={look.row}
+      style={{ transform: `translateY(${place.start}px)` }}
+      data-index={place.index}
+      data-unread={!row.isRead || undefined}
+      data-open={isOpen || undefined}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count ?? -1}
+    >
       <label className={look.tick}>
         <input type="checkbox" aria-label={t('email.select', { subject })} checked={isSelected} onChange={onSelect} />
       </label>

@@ -25,16 +25,36 @@ function reasonOf(error: unknown) {
   return error.status < 500 ? 'email.failed.refused' : 'email.failed.text'
 }
 
+function useTellFailed(): (error: unknown) => void {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  return useCallback(
+    (error: unknown) => {
+      if (isExpired(error)) return expire()
+      const count = countNow(error)
+      if (count !== null) {
+        return notify({
+          title: t('email.whole-changed'),
+          description: t('email.whole-changed.text', { count }),
+          tone: 'destructive',
+        })
+      }
+      notify({ title: t('email.failed'), description: t(reasonOf(error)), tone: 'destructive' })
+    },
+    [expire, notify, t],
+  )
+}
+
 const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as const
 
 /**
- * Files mails, says so with a way back, and has everything read again that shows them. The list is read by `readList`: a filter of
- * keys does not reach the pages of `useSWRInfinite`.
+ * Files mails, says so with a way back, and has everything read again that shows them, the list by `readList`. `onFiled` is called
+ * once the server has done it, before that.
  */
 export function useFiling(readList: () => Promise<unknown>) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { expire } = useOfficeSession()
   const { mutate } = useSWRConfig()
   const last = useRef<string | null>(null)
 
@@ -51,21 +71,7 @@ export function useFiling(readList: () => Promise<unknown>) {
     const filed = await fileEmails(action, { emailIds })
     if (isAsked && filed.count > 0) last.current = filed.undo
   }, [])
-  const failed = useCallback(
-    (error: unknown) => {
-      if (isExpired(error)) return expire()
-      const count = countNow(error)
-      if (count !== null) {
-        return notify({
-          title: t('email.whole-changed'),
-          description: t('email.whole-changed.text', { count }),
-          tone: 'destructive',
-        })
-      }
-      notify({ title: t('email.failed'), description: t(reasonOf(error)), tone: 'destructive' })
-    },
-    [expire, notify, t],
-  )
+  const failed = useTellFailed()
   const undo = useCallback(async () => {
     const batch = last.current
     if (batch === null) return
@@ -75,10 +81,11 @@ export function useFiling(readList: () => Promise<unknown>) {
   }, [failed, refresh])
 
   const file = useCallback(
-    async (action: MailAction, chosen: Chosen): Promise<boolean> => {
+    async (action: MailAction, chosen: Chosen, onFiled: () => void): Promise<boolean> => {
       if ('emailIds' in chosen && chosen.emailIds.length === 0) return false
       try {
         const filed = await fileEmails(action, chosen)
+        onFiled()
         if (filed.count > 0) last.current = filed.undo
         if (action === 'archive' || action === 'delete' || action === 'spam') {
           const word = told[action]

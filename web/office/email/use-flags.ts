@@ -82,8 +82,12 @@ export function useFlags({ send, refresh, onFailed }: FlagTerms) {
   return {
     /** A line with the flags that were pressed last. */
     asWanted,
-    set: (row: MailRow, flag: MailFlag, isOn: boolean, isAsked?: boolean) => void set(row, flag, isOn, isAsked),
-    toggle: (row: MailRow, flag: MailFlag) =>
+    /** A mail that was opened. */
+    markRead: (row: MailRow) => {
+      if (!asWanted(row).isRead) void set(row, 'isRead', true, false)
+    },
+    markUnread: (row: MailRow) => void set(row, 'isRead', false),
+    toggleFlag: (row: MailRow, flag: MailFlag) =>
       void set(row, flag, !(wanted.current.get(keyOf(row, flag))?.isOn ?? row[flag])),
   }
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import useSWRInfinite from 'swr/infinite'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { emails, emailThreads } from '#services/contracts/email-messages.ts'
 import { exchange } from '#web/data/http.ts'
@@ -7,10 +6,14 @@ import { exchange } from '#web/data/http.ts'
 import { useLiveRead } from '../data/live-reads.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { openMailList } from './mail-list-store.ts'
+import type { MailPage, SeenLines } from './mail-pages.ts'
 import { heldRows, rowOfEmail, rowOfThread, type MailRow } from './rows.ts'
 
 /** So often the list is asked for again, where the stream that tells of new mail is lost. */
 const refreshMs = 15_000
+/** Lines of a page behind the first one, which is as long as the server likes. */
+const pageLines = '100'
 
 export interface MailListQuestion {
   readonly mode: 'list' | 'threads'
@@ -18,52 +21,80 @@ export interface MailListQuestion {
   readonly search: string
 }
 
-/** The lines of a folder, newest first, page by page. While `isHeld` new ones wait, and are counted. */
+async function askPage({ mode, folder, search }: MailListQuestion, cursor: string | null): Promise<MailPage> {
+  const query = new URLSearchParams({
+    folder,
+    ...(search === '' ? {} : { search }),
+    ...(cursor === null ? {} : { cursor, limit: pageLines }),
+  })
+  const path = mode === 'threads' ? '/api/email/threads' : '/api/email/emails'
+  const { body, headers } = await exchange('GET', `${path}?${query.toString()}`)
+  const rows = mode === 'threads' ? emailThreads.parse(body).map(rowOfThread) : emails.parse(body).map(rowOfEmail)
+  return { rows, next: headers.get('x-next-cursor') }
+}
+
+/** The lines of a folder, newest first, read as they come into sight. While `isHeld` new ones wait, and are counted. */
 export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: boolean) {
   const { expire } = useOfficeSession()
-  const address = `/api/email/${mode === 'threads' ? 'threads' : 'emails'}?${new URLSearchParams({ folder, ...(search === '' ? {} : { search }) }).toString()}`
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite(
-    (index, before: { next: string | null } | null) => {
-      if (index === 0) return address
-      return before?.next ? `${address}&${new URLSearchParams({ cursor: before.next }).toString()}` : null
-    },
-    async (asked: string) => {
-      const { body, headers } = await exchange('GET', asked)
-      const rows = mode === 'threads' ? emailThreads.parse(body).map(rowOfThread) : emails.parse(body).map(rowOfEmail)
-      return { rows, next: headers.get('x-next-cursor'), asOf: Date.now() }
-    },
-    {
-      refreshInterval: refreshMs,
-      revalidateOnFocus: true,
-      dedupingInterval: 500,
-      shouldRetryOnError: false,
-      onError: (failure: unknown) => {
-        if (isExpired(failure)) expire()
-      },
-    },
+  const list = useMemo(
+    () => openMailList((cursor) => askPage({ mode, folder, search }, cursor)),
+    [mode, folder, search],
   )
-  useLiveRead(address, () => mutate(), 'mail')
-  const rows = data?.flatMap((page) => page.rows)
-  const [seen, setSeen] = useState<{ readonly address: string; readonly ids: ReadonlySet<string> } | null>(null)
-  const isOurs = seen?.address === address
-  const held = heldRows(rows ?? [], isHeld && isOurs ? seen.ids : null)
+  const { rows, isRead, error, isReading, next, asOf } = useSyncExternalStore(list.subscribe, list.state)
+  useRefreshing(list.refresh)
+  const key = `mails ${mode} ${folder} ${search}`
+  useLiveRead(key, list.refresh, 'mail')
+  const onFailed = useEffectEvent((failure: unknown) => {
+    if (isExpired(failure)) expire()
+  })
+  useEffect(() => onFailed(error), [error])
+
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const held = heldRows(rows, isHeld && seen?.list === list ? seen.ids : null)
+  const showAll = () => setSeen({ list, rows, ids: new Set(rows.map(({ id }) => id)) })
   // What is shown while nothing is held is what counts as seen.
-  if (!isHeld && rows !== undefined && (!isOurs || !isSame(seen.ids, rows))) {
-    setSeen({ address, ids: new Set(rows.map(({ id }) => id)) })
-  }
+  if (!isHeld && (seen?.list !== list || seen.rows !== rows)) showAll()
   return {
-    rows: rows === undefined ? undefined : held.shown,
+    /** Which list it is. */
+    key,
+    rows: isRead ? held.shown : undefined,
     held: held.held,
-    release: () => setSeen(null),
+    release: showAll,
     error,
-    /** When the newest page was read, in ms since 1970. */
-    asOf: data?.[0]?.asOf ?? 0,
-    mutate,
-    hasMore: typeof data?.at(-1)?.next === 'string',
-    isLoadingMore: isValidating && data !== undefined && data.length < size,
-    more: () => void setSize(size + 1),
+    asOf,
+    /** Resolves once what is on screen is as the server has it. */
+    refresh: list.refresh,
+    drop: list.drop,
+    hasMore: next !== null,
+    isLoadingMore: isReading,
+    /** Lines of `rows` that are on screen. */
+    see: useCallback(
+      ({ first, last }: SeenLines) => list.see({ first: first + held.held, last: last + held.held }),
+      [list, held.held],
+    ),
   }
 }
 
-const isSame = (ids: ReadonlySet<string>, rows: readonly MailRow[]): boolean =>
-  ids.size === rows.length && rows.every(({ id }) => ids.has(id))
+interface Seen {
+  readonly list: ReturnType<typeof openMailList>
+  readonly rows: readonly MailRow[]
+  readonly ids: ReadonlySet<string>
+}
+
+/** At once, every 15 seconds while the page is seen, and when somebody returns to the window. */
+function useRefreshing(refresh: () => Promise<void>): void {
+  useEffect(() => {
+    void refresh()
+    const again = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    const timer = setInterval(again, refreshMs)
+    window.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [refresh])
+}

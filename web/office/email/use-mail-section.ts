@@ -4,7 +4,7 @@ import { useCalm } from '../data/use-calm.ts'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
-import { useFlags, type MailFlag } from './use-flags.ts'
+import { useFlags } from './use-flags.ts'
 import { useMailList, type MailListQuestion } from './use-mail-list.ts'
 import { useOpenedMail } from './use-opened-mail.ts'
 import { useWholeList } from './use-whole-list.ts'
@@ -14,16 +14,13 @@ export function useMailSection() {
   const { words, ask, ...question } = useQuestion()
   const { mode, folder } = question
   const [selected, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const [isHeld, setHeld] = useState(false)
+  const { isHeld, ...hold } = useHold()
   const [isFiling, setFiling] = useState(false)
-  const list = useMailList({ mode, folder, search: words }, isHeld || selected.size > 0)
-  const filing = useFiling(list.mutate)
+  const list = useMailList({ mode, folder, search: words }, isHeld || hold.isScrolled || selected.size > 0)
+  const filing = useFiling(list.refresh)
   const rows = list.rows ?? []
   const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed })
-  const markRead = (row: MailRow) => {
-    if (!flags.asWanted(row).isRead) flags.set(row, 'isRead', true, false)
-  }
-  const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, markRead)
+  const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, flags.markRead)
   const whole = useWholeList({ mode, folder, search: words, rows, selected, hasMore: list.hasMore })
 
   const setSelected = (next: ReadonlySet<string>) => {
@@ -32,7 +29,7 @@ export function useMailSection() {
   }
   const open = (row: MailRow | undefined) => {
     put(row ?? null)
-    if (row !== undefined) markRead(row)
+    if (row !== undefined) flags.markRead(row)
   }
   const show = (changes: Partial<Place>) => {
     ask(changes)
@@ -50,31 +47,26 @@ export function useMailSection() {
     const isWhole = given === undefined && whole.isChosen
     const what = isWhole ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
     if (given === undefined) setFiling(true)
-    const isFiled = await filing.file(action, what).finally(() => given === undefined && setFiling(false))
+    const leaving = new Set((isWhole ? rows : chosen).map(({ id }) => id))
+    const onFiled = () => isLeaving && list.drop(leaving)
+    const isFiled = await filing.file(action, what, onFiled).finally(() => given === undefined && setFiling(false))
     if (!isFiled) return
     setSelected(new Set())
     if (isLeaving && current !== null && isChosen(current)) open(next)
   }
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
   return {
     ...question,
+    ...flags,
+    ...hold,
     list,
     selected,
     current: current === null ? null : flags.asWanted(current),
-    asWanted: flags.asWanted,
-    toggleFlag: (row: MailRow, flag: MailFlag) => flags.toggle(row, flag),
-    markUnread: (row: MailRow) => flags.set(row, 'isRead', false),
     setSelected,
     whole,
     isFiling,
-    setHeld,
     open,
     show,
-    toggle,
+    toggle: (id: string) => setSelected(toggled(selected, id)),
     isGone,
     isUnreadable: isUnreadable && !isGone,
     close: () => put(null),
@@ -83,6 +75,19 @@ export function useMailSection() {
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),
     undo: () => void filing.undo(),
   }
+}
+
+/** Whether a pointer is over the lines, and whether they are scrolled away from the newest. */
+function useHold() {
+  const [isHeld, setHeld] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
+  return { isHeld, setHeld, isScrolled, setScrolled }
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 type Place = Pick<MailListQuestion, 'mode' | 'folder'>

@@ -14,9 +14,12 @@ interface Shown extends MailListQuestion {
 
 /** Choosing all of a list, beyond the lines that are loaded, once these are all selected. */
 export function useWholeList({ mode, folder, search, rows, selected, hasMore }: Shown) {
-  const isOffered = hasMore && rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const isOffered =
+    hasMore && rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))
   // Of threads the newest mail in the folder stands in the line; an older line may have been put first by a pointer that holds the list.
-  const until = rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '')
+  const until = !isOffered
+    ? ''
+    : rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '')
   const list: WholeList = { folder, search, view: mode, until }
   const address = `/api/email/count?${new URLSearchParams(list).toString()}`
   const { data, error, isLoading } = useOfficeRead(emailCount, isOffered ? address : null)

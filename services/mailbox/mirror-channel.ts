@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 /** Notified with the account's id by whatever changes the mirror of a mailbox, when its transaction is committed. */
 export const mirrorChannel = 'mail_mirror'

@@ -1,0 +1,85 @@
+import { nextRead, withPage, type LoadedMails, type MailPage, type SeenLines } from './mail-pages.ts'
+import type { MailRow } from './rows.ts'
+
+export interface MailListState extends LoadedMails {
+  /** False before the first answer. */
+  readonly isRead: boolean
+  /** Of the last read that failed, until one succeeds. */
+  readonly error: unknown
+  readonly isReading: boolean
+  /** When the newest page was read, in ms since 1970. */
+  readonly asOf: number
+}
+
+const unread: MailListState = { rows: [], next: null, isRead: false, error: undefined, isReading: false, asOf: 0 }
+
+/**
+ * The lines of one list, read page by page as they come into sight. After a change only the newest page and what is on screen are read
+ * again; the other lines when they are seen next. One request at a time.
+ */
+export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) {
+  const listeners = new Set<() => void>()
+  let state = unread
+  let seen: SeenLines = { first: 0, last: 0 }
+  let fresh = new WeakSet<MailRow>()
+  /** Behind which cursors pages were read since the last change; none is read twice. */
+  let readSince = new Set<string | null>()
+  let reading: Promise<void> | null = null
+
+  const put = (changes: Partial<MailListState>) => {
+    state = { ...state, ...changes }
+    for (const heard of listeners) heard()
+  }
+
+  async function readPage(cursor: string | null): Promise<void> {
+    // What is answered while something changes may be older than that, and counts as read before it.
+    const [freshNow, readNow] = [fresh, readSince]
+    const page = await ask(cursor)
+    for (const row of page.rows) freshNow.add(row)
+    readNow.add(cursor)
+    const asOf = cursor === null ? Date.now() : state.asOf
+    put({ ...withPage(state, cursor, page), isRead: true, error: undefined, asOf })
+  }
+
+  const nextCursor = () => {
+    const cursor = nextRead(state, seen, readSince.has(null), (row) => fresh.has(row))
+    return cursor === undefined || readSince.has(cursor) ? undefined : cursor
+  }
+
+  async function readMissing(): Promise<void> {
+    put({ isReading: true })
+    try {
+      for (let cursor = nextCursor(); cursor !== undefined; cursor = nextCursor()) await readPage(cursor)
+    } catch (error) {
+      put({ error })
+    }
+    reading = null
+    put({ isReading: false })
+  }
+
+  const read = (): Promise<void> => (reading ??= readMissing())
+
+  return {
+    state: () => state,
+    subscribe: (heard: () => void) => {
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+    /** Something may have changed: reads the newest page and what is on screen again. Never rejects. */
+    refresh: (): Promise<void> => {
+      fresh = new WeakSet()
+      readSince = new Set()
+      return read()
+    },
+    /** Lines that were moved elsewhere. */
+    drop: (ids: ReadonlySet<string>): void => {
+      put({ rows: state.rows.filter(({ id }) => !ids.has(id)) })
+    },
+    /** These lines are on screen now. */
+    see: (lines: SeenLines): void => {
+      seen = lines
+      // While the server does not answer, scrolling asks no more: the poll and the button do.
+      if (state.error === undefined && state.isRead && nextCursor() !== undefined) void read()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { MailRow } from './mail-row.tsx'
+import type { MailRow as Row } from './rows.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { useLines } from './use-lines.ts'
+import type { useMailSection } from './use-mail-section.ts'
+
+import look from './list.module.css'
+
+interface MailRowsProps {
+  readonly mail: ReturnType<typeof useMailSection>
+  readonly rows: readonly Row[]
+}
+
+/** The lines of a list, of which those on screen are read and drawn as one scrolls. */
+export function MailRows({ mail, rows }: MailRowsProps) {
+  const { t } = useI18n()
+  const { list, selected, current } = mail
+  const pane = useRef<HTMLDivElement>(null)
+  const kept = useKeptScroll(pane, current !== null)
+  const { virtual, onFocus, onBlur } = useLines(mail, rows, pane)
+  // The next list begins at its top.
+  const leave = useEffectEvent(() => mail.setScrolled(false))
+  useEffect(() => () => leave(), [])
+
+  const release = () => {
+    mail.setScrolled(false)
+    list.release()
+    virtual.scrollToOffset(0)
+  }
+  return (
+    <div className={look.frame}>
+      {list.held > 0 ? (
+        <button type="button" className={look.held} onClick={release}>
+          {t('email.new', { count: list.held })}
+        </button>
+      ) : null}
+      <div
+        ref={pane}
+        className={look.lines}
+        onScroll={({ currentTarget }) => mail.setScrolled(kept.note(currentTarget))}
+        onPointerEnter={() => mail.setHeld(true)}
+        onPointerLeave={() => mail.setHeld(false)}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes where the focus is, and does nothing */}
+        <ul className={look.rows} style={{ blockSize: virtual.getTotalSize() }} onFocus={onFocus} onBlur={onBlur}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            return row === undefined ? null : (
+              <MailRow
+                key={key}
+                ref={virtual.measureElement}
+                row={mail.asWanted(row)}
+                place={{ index, start, count: list.hasMore ? null : rows.length }}
+                asOf={list.asOf}
+                isOpen={row.id === current?.id}
+                isSelected={selected.has(row.id)}
+                onOpen={() => {
+                  kept.noteOpening()
+                  mail.open(row)
+                }}
+                onSelect={() => mail.toggle(row.id)}
+                onStar={() => mail.toggleFlag(row, 'isStarred')}
+              />
+            )
+          })}
+        </ul>
+        {list.hasMore ? (
+          <Button variant="secondary" pending={list.isLoadingMore} onClick={() => void list.refresh()}>
+            {t('email.more')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
