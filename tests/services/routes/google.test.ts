@@ -9,6 +9,9 @@ import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+/** A year whose July is to come. */
+const summer = new Date().getFullYear() + 1
+
 let app: TestApp
 let staff: ReturnType<typeof officeStaff>
 let owner: TestBrowser
@@ -102,8 +105,8 @@ describe('Google in the office', () => {
   test('creates an event at a Toronto time with its attendees, and lists it after a refresh', async () => {
     const event = {
       summary: 'Fleet wash',
-      startTime: '2027-07-01T09:00',
-      endTime: '2027-07-01T11:00',
+      startTime: `${summer}-07-01T09:00`,
+      endTime: `${summer}-07-01T11:00`,
       description: 'Six vans',
       attendees: ['a@x.ca', 'b@y.ca'],
     }
@@ -111,8 +114,8 @@ describe('Google in the office', () => {
     expect((await owner.post('/api/google/refresh/calendar')).status).toBe(204)
     const { events } = (await owner.get('/api/google/calendar/events')).body as { events: { summary: string }[] }
     expect(events.find(({ summary }) => summary === 'Fleet wash')).toMatchObject({
-      start: { dateTime: '2027-07-01T13:00:00.000Z' },
-      end: { dateTime: '2027-07-01T15:00:00.000Z' },
+      start: { dateTime: `${summer}-07-01T13:00:00.000Z` },
+      end: { dateTime: `${summer}-07-01T15:00:00.000Z` },
     })
     const [kept] = await app.database.query<{ attendees: unknown }>(
       "select body -> 'attendees' as attendees from sandbox.google_items where body ->> 'summary' = 'Fleet wash'",
