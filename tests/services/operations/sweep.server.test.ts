@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { sweep, sweptLines, type SweepLimits } from '#services/operations/sweep.ts'
-import { createPreparedDatabase } from '#tests/support/databases.ts'
+import { type BreakableServer, breakablePostgres } from '#tests/infra/breakable-server.ts'
+import { databaseUrlOn } from '#tests/support/postgres-server.ts'
 
 const impatient: SweepLimits = { snapshots: 0, lock: 50, pause: 1, vacuum: 60_000 }
 const patient: SweepLimits = { snapshots: 120_000, lock: 1_000, pause: 1_000, vacuum: 60_000 }
 const word = 'quixotic'
 
-let url: string
+// A server of its own: on that of the other tests some transaction, older than what is deleted here, may run for minutes.
+let server: BreakableServer
 let database: Database
 let other: Database
 beforeAll(async () => {
-  url = await createPreparedDatabase()
-  database = await openPostgres(url)
-  other = await openPostgres(url, { connections: 2 })
+  server = await breakablePostgres()
+  await server.start()
+  database = await openPostgres(server.url)
+  await migrate(database)
+  other = await openPostgres(server.url, { connections: 2 })
 })
-afterAll(() => Promise.all([database.close(), other.close()]))
+afterAll(async () => {
+  await Promise.all([database.close(), other.close()])
+  await server.remove()
+})
 
 /** A row with the word, which the statistics quote. */
 async function addSession(): Promise<void> {
@@ -65,7 +73,7 @@ test('a table that somebody has locked is reported, and everything else is swept
   await addSession()
   await database.query('delete from infra.sessions')
   const lock = await openTransaction((transaction) => transaction.query('lock table infra.passkeys'))
-  // Transactions of other tests on this server may be older, and the server vacuums by itself: until a sweep finds neither.
+  // The server vacuums by itself: until a sweep does not meet it.
   const clean = { file: false, statistics: false }
   let swept = await sweep(database, impatient)
   await expect
@@ -82,7 +90,8 @@ test('a table that somebody has locked is reported, and everything else is swept
 })
 
 test('rows deleted after a transaction of another database began are kept for it: that is reported', async () => {
-  const elsewhere = await openPostgres(await createPreparedDatabase())
+  await database.query('create database elsewhere')
+  const elsewhere = await openPostgres(databaseUrlOn(server.url, 'elsewhere'))
   await addSession()
   const older = await openTransaction((transaction) => transaction.query('select pg_current_xact_id()'), elsewhere)
   await database.query('delete from infra.sessions')
@@ -122,7 +131,7 @@ test('a user who may neither rewrite tables nor delete statistics is told which 
     `create role ${role} login; grant usage on schema infra to ${role};
      grant select on all tables in schema infra to ${role}; grant delete on pg_catalog.pg_statistic to ${role}`,
   )
-  const theirs = await openPostgres(Object.assign(new URL(url), { username: role }).href)
+  const theirs = await openPostgres(Object.assign(new URL(server.url), { username: role }).href)
   const swept = await sweep(theirs, impatient)
   await theirs.close()
   await database.script(`drop owned by ${role}; drop role ${role}`)
