@@ -15,6 +15,7 @@ export const mailKinds = [
   'account-email',
   'email-changed',
   'passkey-added',
+  'card-saved',
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',

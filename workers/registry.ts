@@ -16,6 +16,7 @@ import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
 import { remindOfVisits } from './remind-of-visits.ts'
 import {
+  mailWhenCardSaved,
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
   mailWhenPasskeyAdded,
@@ -52,6 +53,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenEmailChangeRequested,
   mailWhenPasskeyAdded,
   mailWhenPasswordChanged,
+  mailWhenCardSaved,
   detachWhenCardRemoved,
   detachWhenPersonErased,
   issueReceiptsOfBooking,

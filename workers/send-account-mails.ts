@@ -1,5 +1,7 @@
 import type { AccountEvent } from '#events/account.ts'
+import type { SavedCardEvent } from '#events/saved-card.ts'
 import {
+  sendCardSavedMail,
   sendEmailChangedMail,
   sendEmailChangeMail,
   sendPasskeyAddedMail,
@@ -62,4 +64,13 @@ export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
   ids: ({ data }) => ({ customerId: data.customerId, passkeyId: data.passkeyId }),
   run: (ctx, ids, actor) =>
     sendPasskeyAddedMail(ctx, actor, { customerId: need(ids, 'customerId'), passkeyId: need(ids, 'passkeyId') }),
+}
+
+/** And whoever did not save it themselves. */
+export const mailWhenCardSaved: Reaction<Extract<SavedCardEvent, { type: 'CardSaved' }>> = {
+  name: 'mail-when-card-saved',
+  events: ['CardSaved'],
+  ids: ({ data }) => ({ customerId: data.customerId, cardId: data.cardId }),
+  run: (ctx, ids, actor) =>
+    sendCardSavedMail(ctx, actor, { customerId: need(ids, 'customerId'), cardId: need(ids, 'cardId') }),
 }

@@ -134,6 +134,7 @@ const mails = {
   'account-email': 'The link to change their e-mail address',
   'email-changed': 'Word that their e-mail address was changed',
   'passkey-added': 'Word that a passkey was added',
+  'card-saved': 'Word that a card was saved',
   'password-changed': 'Word that their password was changed',
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',

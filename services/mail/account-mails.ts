@@ -46,6 +46,9 @@ export const passwordChangedMail = (
 export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'passkey', '/dashboard/profile', [])
 
+export const cardSavedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'card', '/payment-methods', [])
+
 export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'newEmail', `/auth?change=${to.token}`, [
     accountWordsIn[to.language].registration.expiry(linkHours.email),
@@ -58,7 +61,7 @@ export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
 function mailOf(
   sender: Sender,
   { key, email, firstName, language }: Recipient,
-  kind: 'registration' | 'known' | 'reset' | 'changed' | 'passkey' | 'newEmail' | 'emailChanged',
+  kind: 'registration' | 'known' | 'reset' | 'changed' | 'passkey' | 'card' | 'newEmail' | 'emailChanged',
   path: string,
   notes: readonly string[],
 ): MailMessage {

@@ -3,9 +3,9 @@ import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import { mostSavedCards } from '#services/contracts/saved-cards.ts'
 import { refuse, type Decision } from '#services/decision.ts'
-import type { ProviderCardSetup } from '#services/stripe/saved-card-provider.ts'
+import type { ProviderCard, ProviderCardSetup } from '#services/stripe/saved-card-provider.ts'
 
-import type { SavedCards } from './saved-cards.ts'
+import type { CardFace, SavedCards } from './saved-cards.ts'
 
 export interface CardConsent {
   readonly customerId: string
@@ -48,8 +48,26 @@ export function settleCardSetup(
   if (status !== 'succeeded' || card === null) return []
   const { methodId, ...face } = card
   const data = { customerId, cardId: setupId, methodId, consentVersion, savedAt: at }
-  return [{ type: 'CardSaved', data, personal: face }]
+  return [{ type: 'CardSaved', data, personal: face }, ...replaced(customerId, setupId, card, state)]
 }
+
+/** The same card saved again is one entry: by what is shown of it, so that no two look alike. The former one is detached. */
+function replaced(customerId: string, cardId: string, card: ProviderCard, state: SavedCards): NewSavedCardEvent[] {
+  const former = state.cards.filter(({ methodId, face }) => methodId !== card.methodId && looksLike(card, face))
+  const wasDefault = former.some((one) => one.cardId === state.defaultId)
+  return [
+    ...(wasDefault ? [{ type: 'DefaultCardChosen', data: { customerId, cardId } } as const] : []),
+    ...former.map(
+      (one) => ({ type: 'CardRemoved', data: { customerId, cardId: one.cardId, methodId: one.methodId } }) as const,
+    ),
+  ]
+}
+
+const looksLike = (card: CardFace, face: CardFace | null): boolean =>
+  card.brand === face?.brand &&
+  card.last4 === face.last4 &&
+  card.expiryMonth === face.expiryMonth &&
+  card.expiryYear === face.expiryYear
 
 export function chooseDefaultCard(customerId: string, cardId: string, state: SavedCards): Decision<NewSavedCardEvent> {
   if (!state.cards.some((card) => card.cardId === cardId)) return refuse('not_found')

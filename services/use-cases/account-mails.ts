@@ -5,6 +5,7 @@ import { accountOf } from '#services/accounts/account.ts'
 import { accountToken } from '#services/accounts/links.ts'
 import type { AppContext } from '#services/context.ts'
 import {
+  cardSavedMail,
   emailChangedMail,
   emailChangeMail,
   passkeyAddedMail,
@@ -14,6 +15,7 @@ import {
   resetMail,
 } from '#services/mail/account-mails.ts'
 import { stateOf } from '#services/perform.ts'
+import { savedCardsOf } from '#services/saved-card/saved-cards.ts'
 
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -124,4 +126,18 @@ export async function sendPasskeyAddedMail(
   const { email, firstName, language } = profile
   const mail = passkeyAddedMail(ctx.sender, { key: `passkey-added-${passkeyId}`, email, firstName, language })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'passkey-added', mail })
+}
+
+/** Says that a card was saved, so that an owner who did not do it hears of it; not when it was removed meanwhile. */
+export async function sendCardSavedMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+): Promise<void> {
+  const { profile } = await stateOf(ctx.log, accountOf(customerId))
+  const { cards } = await stateOf(ctx.log, savedCardsOf(customerId))
+  if (profile === null || !cards.some((one) => one.cardId === cardId)) return
+  const { email, firstName, language } = profile
+  const mail = cardSavedMail(ctx.sender, { key: `card-saved-${cardId}`, email, firstName, language })
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'card-saved', mail })
 }

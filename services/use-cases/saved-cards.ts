@@ -50,7 +50,7 @@ export async function openCardSetup(
       if (setup?.consentVersion === consentVersion && isAwaitingCard(opened))
         return { clientSecret: opened.clientSecret, setupIntentId: opened.id }
       if (isAwaitingCard(opened)) await ctx.provider.savedCards.cancelSetup(opened.id)
-      await settle(ctx, customerId, await ctx.provider.savedCards.retrieveSetup(opened.id))
+      await settle(ctx, customerId, await retrieveSetup(ctx, opened.id))
     }
     return refuse('conflict')
   })
@@ -65,15 +65,41 @@ async function openSetup(
   { setupId, providerSetupId }: CardSetup,
   state: SavedCards,
 ): Promise<ProviderCardSetup> {
-  const { savedCards } = ctx.provider
-  if (providerSetupId !== null) return savedCards.retrieveSetup(providerSetupId)
-  const providerCustomerId =
-    state.providerCustomerId ?? (await savedCards.createCustomer({ key: `customer-${customerId}`, customerId }))
-  const opened = await savedCards.createSetup({ key: setupId, providerCustomerId })
+  if (providerSetupId !== null) return retrieveSetup(ctx, providerSetupId)
+  const { opened, providerCustomerId } = await createSetup(ctx, customerId, setupId, state.providerCustomerId)
   const noted = { setupId, providerSetupId: opened.id, providerCustomerId }
   await changeCards(ctx, provider, customerId, (cards) => noteCardSetup(customerId, noted, cards))
   return opened
 }
+
+/** For the provider's customer; for a new one where there was none, or where the provider does not know it after a change of keys. */
+async function createSetup(ctx: AppContext, customerId: string, setupId: string, known: string | null) {
+  const { savedCards } = ctx.provider
+  if (known !== null)
+    try {
+      const opened = await savedCards.createSetup({ key: setupId, providerCustomerId: known })
+      return { opened, providerCustomerId: known }
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+    }
+  const key = known === null ? customerId : setupId
+  const providerCustomerId = await savedCards.createCustomer({ key: `customer-${key}`, customerId })
+  // The provider keeps the refusal under the first key.
+  const setupKey = known === null ? setupId : `${setupId}.new-customer`
+  return { opened: await savedCards.createSetup({ key: setupKey, providerCustomerId }), providerCustomerId }
+}
+
+/** One that the provider does not know, as after a change of keys, saves no card any more. */
+async function retrieveSetup(ctx: AppContext, id: string): Promise<ProviderCardSetup> {
+  try {
+    return await ctx.provider.savedCards.retrieveSetup(id)
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return { id, clientSecret: '', status: 'canceled', card: null }
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ProviderError && error.code === 'not_found'
 
 /** Asks the provider what became of the form that is open: whatever the browser heard, the card is saved once. */
 export async function cardSetupResult(ctx: AppContext, customerId: string): Promise<Refusal | CardSetupResult> {
@@ -81,7 +107,7 @@ export async function cardSetupResult(ctx: AppContext, customerId: string): Prom
     const { setup } = await stateOf(ctx.log, savedCardsOf(customerId))
     if (setup === null) return { status: 'none' }
     if (setup.providerSetupId === null) return { status: 'open' }
-    const found = await ctx.provider.savedCards.retrieveSetup(setup.providerSetupId)
+    const found = await retrieveSetup(ctx, setup.providerSetupId)
     await settle(ctx, customerId, found)
     if (found.status === 'succeeded') return { status: 'saved' }
     return { status: found.status === 'canceled' ? 'none' : 'open' }
@@ -107,11 +133,13 @@ export async function removeOwnCard(ctx: AppContext, customerId: string, cardId:
 /** After the person was erased: no card of theirs can be charged any more, nor one that they were just adding. */
 export async function detachCardsOf(ctx: AppContext, customerId: string): Promise<void> {
   const { savedCards } = ctx.provider
-  const { cards, setup } = await stateOf(ctx.log, savedCardsOf(customerId))
-  for (const { methodId } of cards) await savedCards.detach(methodId)
-  if (!setup?.providerSetupId) return
-  await savedCards.cancelSetup(setup.providerSetupId)
-  const { card } = await savedCards.retrieveSetup(setup.providerSetupId)
+  const state = await stateOf(ctx.log, savedCardsOf(customerId))
+  for (const { methodId } of state.cards) await savedCards.detach(methodId)
+  if (state.setup === null) return
+  // Also one whose opening was not heard of: a browser may have its secret a moment later.
+  const opened = await openSetup(ctx, customerId, state.setup, state)
+  if (isAwaitingCard(opened)) await savedCards.cancelSetup(opened.id)
+  const { card } = await retrieveSetup(ctx, opened.id)
   if (card !== null) await savedCards.detach(card.methodId)
 }
 

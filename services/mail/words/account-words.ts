@@ -17,6 +17,7 @@ export interface AccountWords {
   /** After a reset that removed them. */
   readonly passkeysRemoved: string
   readonly passkey: Said
+  readonly card: Said
   /** To the new address. */
   readonly newEmail: Said
   /** To the former address. */
@@ -61,6 +62,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       title: 'A passkey was added',
       body: 'A passkey was added to your Fresh Glaze account just now. Whoever has it signs in without your password. If that was you, there is nothing to do. If it was not, remove it from your profile, then choose a new password.',
       button: 'See my passkeys',
+    },
+    card: {
+      subject: 'A card was saved to your account',
+      title: 'A card was saved',
+      body: 'A card was saved to your Fresh Glaze account just now. Nothing was charged. If that was you, there is nothing to do. If it was not, remove the card, then choose a new password.',
+      button: 'See my cards',
     },
     newEmail: {
       subject: 'Confirm your new e-mail address',
@@ -113,6 +120,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Une clé d’accès vient d’être ajoutée à votre compte Fresh Glaze. La personne qui la détient se connecte sans votre mot de passe. Si c’était vous, vous n’avez rien à faire. Sinon, supprimez-la de votre profil, puis choisissez un nouveau mot de passe.',
       button: 'Voir mes clés d’accès',
     },
+    card: {
+      subject: 'Une carte a été enregistrée dans votre compte',
+      title: 'Une carte a été enregistrée',
+      body: 'Une carte vient d’être enregistrée dans votre compte Fresh Glaze. Rien n’a été débité. Si c’était vous, vous n’avez rien à faire. Sinon, retirez la carte, puis choisissez un nouveau mot de passe.',
+      button: 'Voir mes cartes',
+    },
     newEmail: {
       subject: 'Confirmez votre nouvelle adresse courriel',
       title: 'Confirmez votre nouvelle adresse courriel',
@@ -163,6 +176,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       title: 'ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ',
       body: 'ਹੁਣੇ ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਪਾਸਕੀ ਜੋੜੀ ਗਈ ਹੈ। ਜਿਸ ਕੋਲ ਇਹ ਹੈ, ਉਹ ਤੁਹਾਡੇ ਪਾਸਵਰਡ ਤੋਂ ਬਿਨਾਂ ਸਾਈਨ ਇਨ ਕਰ ਸਕਦਾ ਹੈ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਸੀ, ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਇਸਨੂੰ ਆਪਣੀ ਪ੍ਰੋਫ਼ਾਈਲ ਤੋਂ ਹਟਾਓ ਅਤੇ ਫਿਰ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
       button: 'ਮੇਰੀਆਂ ਪਾਸਕੀਆਂ ਵੇਖੋ',
+    },
+    card: {
+      subject: 'ਤੁਹਾਡੇ ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਕਾਰਡ ਸੰਭਾਲਿਆ ਗਿਆ ਹੈ',
+      title: 'ਇੱਕ ਕਾਰਡ ਸੰਭਾਲਿਆ ਗਿਆ ਹੈ',
+      body: 'ਹੁਣੇ ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਵਿੱਚ ਇੱਕ ਕਾਰਡ ਸੰਭਾਲਿਆ ਗਿਆ ਹੈ। ਉਸ ਤੋਂ ਕੋਈ ਪੈਸਾ ਨਹੀਂ ਕੱਟਿਆ ਗਿਆ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਸੀ, ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਕਾਰਡ ਹਟਾਓ ਅਤੇ ਫਿਰ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
+      button: 'ਮੇਰੇ ਕਾਰਡ ਵੇਖੋ',
     },
     newEmail: {
       subject: 'ਆਪਣਾ ਨਵਾਂ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',

@@ -17,9 +17,9 @@ const cards = '/api/user/cards'
 const consent = { consentVersion: cardConsentVersions[0], language: 'fr' }
 
 async function signedUp() {
-  const { visitor } = await people.customer()
+  const { visitor, email } = await people.customer()
   const { id } = (await people.whoIs(visitor)) as { id: string }
-  return { visitor, id }
+  return { visitor, email, id }
 }
 
 /** What the provider's script does in the browser with a test card. */
@@ -89,6 +89,20 @@ describe('saving a card', () => {
     const results = await Promise.all([1, 2].map(() => visitor.post(`${cards}/setup/result`)))
     expect(results.map(({ status }) => status)).toEqual([200, 200])
     expect((await visitor.get(cards)).body.cards).toMatchObject([{ brand: 'mastercard', last4: '4444' }])
+  })
+
+  test('the owner is told by mail, and the same card again is one entry; the former is detached', async () => {
+    const { visitor, email, id } = await signedUp()
+    await save(visitor)
+    await eventually(
+      async () => (await people.mailsTo(email, 'A card was saved to your account')).length === 1,
+      'the mail about the card',
+    )
+    await save(visitor)
+    expect((await visitor.get(cards)).body.cards).toMatchObject([{ last4: '4242', isDefault: true }])
+    const [former = '', newer = ''] = await methodsOf(id)
+    await eventually(async () => (await holderOf(former)) === null, 'the former entry is detached')
+    expect(await holderOf(newer)).not.toBeNull()
   })
 
   test('a declined card saves nothing, and the same form takes another one', async () => {

@@ -63,6 +63,17 @@ describe('what became of the form', () => {
     expect(settleCardSetup('c1', { ...succeeded, id: 'seti_2' }, at, { ...initial, setup })).toEqual([])
   })
 
+  test('a card that is there already takes the place of its former entry, as the default too', () => {
+    const again = settleCardSetup('c1', succeeded, at, { ...withCards(1), setup })
+    expect(again).toEqual([
+      expect.objectContaining({ type: 'CardSaved' }),
+      { type: 'DefaultCardChosen', data: { customerId: 'c1', cardId: 's1' } },
+      { type: 'CardRemoved', data: { customerId: 'c1', cardId: 'card0', methodId: 'pm_0' } },
+    ])
+    const other = { ...face, methodId: 'pm_9', expiryYear: 2035 }
+    expect(settleCardSetup('c1', { ...succeeded, card: other }, at, { ...withCards(1), setup })).toHaveLength(1)
+  })
+
   test.each(['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'] as const)(
     'in %s it stays open',
     (status) => {

@@ -6,15 +6,21 @@ import { createStubApi } from '#tests/support/stub-api.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { PaymentMethodsScreen } from '#web/app/payment-methods-screen.tsx'
 import type { Session } from '#web/state/session.ts'
+import { keepTyped } from '#web/state/typed-text.ts'
 
 const asha = signedIn({ firstName: 'Asha', email: 'asha@example.com' })
 const storageKey = 'fresh-glaze.test-cards'
 
 beforeEach(() => sessionStorage.clear())
 
-async function openPage(session: Session = asha, api = createStubApi()) {
+async function openPage(session: Session = asha, api = createStubApi(), path = '/payment-methods') {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-  const view = await renderPiece(<PaymentMethodsScreen />, { api, session, path: '/payment-methods' })
+  const page = (
+    <main>
+      <PaymentMethodsScreen />
+    </main>
+  )
+  const view = await renderPiece(page, { api, session, path })
   return { ...view, api, assign }
 }
 
@@ -33,10 +39,18 @@ async function add(number = '4242 4242 4242 4242') {
   press('Save card')
 }
 
-test('nobody is told Unauthorized and taken to sign in', async () => {
-  const { toasts, api } = await openPage({ status: 'signed-out' })
+test('nobody is told Unauthorized and taken to sign in, with the way back here', async () => {
+  const { toasts, api, assign } = await openPage({ status: 'signed-out' })
   expect(toasts.visible()).toMatchObject({ title: 'Unauthorized' })
   expect(api.calls).toEqual([])
+  await waitFor(() => expect(assign.mock.calls).toEqual([['/api/login?returnTo=%2Fpayment-methods']]))
+})
+
+test('what the bank added to the address stays neither there nor in the way back after signing in', async () => {
+  const back = '/payment-methods?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=failed'
+  await openPage({ status: 'signed-out' }, createStubApi(), back)
+  expect(window.location.pathname + window.location.search).toBe('/payment-methods')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/api/login?returnTo=%2Fpayment-methods')
 })
 
 describe('in test mode', () => {
@@ -111,6 +125,14 @@ describe('in test mode', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  test('what stands in the form is not kept over a reload that updates the page', async () => {
+    await openPage()
+    await add('4000 1234 5678 9010')
+    expect(field('Card number').value).toBe('4000123456789010')
+    keepTyped(document, sessionStorage)
+    expect(sessionStorage.length).toBe(0)
+  })
+
   test('list and form make no call, through adding, choosing and removing', async () => {
     const { api } = await openPage()
     await screen.findByLabelText('Card number')
@@ -156,12 +178,12 @@ describe('where the provider keeps them', () => {
     { id: 'b', type: 'card', brand: 'eftpos_au', last4: '1111', expiryMonth: 1, expiryYear: 2020, isDefault: false },
   ]
 
-  async function openLive(isSetupOpen = false) {
+  async function openLive(isSetupOpen = false, path?: string) {
     const payments = { mode: 'live', publishableKey: 'pk_test_1', sandboxUrl: null } as const
     const api = createStubApi()
     api.state.site = { ...api.state.site, payments }
     api.answer('/api/user/cards', ...Array.from({ length: 4 }, () => ({ status: 200, body: { cards, isSetupOpen } })))
-    const view = await openPage(asha, api)
+    const view = await openPage(asha, api, path)
     await screen.findByLabelText('Visa ending in 4242')
     return { ...view, posts: () => api.calls.filter(({ method }) => method !== 'GET') }
   }
@@ -184,13 +206,25 @@ describe('where the provider keeps them', () => {
     press('Continue to the card')
     expect(await screen.findByText('The payment service did not answer. Please try again.')).toBeDefined()
     expect(posts()).toMatchObject([
-      { path: '/api/user/cards/setup', body: { consentVersion: '2026-11-23', language: 'en' } },
+      { path: '/api/user/cards/setup', body: { consentVersion: '2026-11-23.2', language: 'en' } },
     ])
   })
 
   test('a form that was left open is settled when the page opens', async () => {
     const { posts } = await openLive(true)
     await waitFor(() => expect(posts()).toMatchObject([{ method: 'POST', path: '/api/user/cards/setup/result' }]))
+  })
+
+  test('a card that the bank refused on its own page is told of, until another one is tried', async () => {
+    const { api } = await openLive(true, '/payment-methods?setup_intent=seti_1&redirect_status=failed')
+    const told = 'The bank could not confirm that it is you. Please try again, or use another card.'
+    expect(screen.getByRole('alert').textContent).toContain(told)
+    expect(window.location.search).toBe('')
+    fireEvent.click(screen.getByRole('checkbox'))
+    api.answer('/api/user/cards/setup', { status: 502, body: { code: 'provider_unavailable', message: '', id: 'r1' } })
+    press('Continue to the card')
+    expect(await screen.findByText('The payment service did not answer. Please try again.')).toBeDefined()
+    expect(document.body.textContent).not.toContain(told)
   })
 
   test('a card is removed only after the question; what the server refuses stands in the dialog', async () => {

@@ -31,21 +31,43 @@ interface AddCardProps {
   readonly SaveCard: SaveCardPart
   readonly payments: Site['payments']
   readonly settle: SettleSetup
+  /** The last try, on the bank's own page, saved nothing. */
+  readonly isRefusedByBank: boolean
 }
 
 /** First the consent, which the server records with its version; then the provider's own fields for the card. */
-export function AddCard({ SaveCard, payments, settle }: AddCardProps) {
+export function AddCard({ SaveCard, payments, settle, isRefusedByBank }: AddCardProps) {
   const { t, language } = useI18n()
+  const [isRefused, setRefused] = useState(isRefusedByBank)
   const [isAgreed, setAgreed] = useState(false)
   const [opened, setOpened] = useState<OpenedCardSetup | null>(null)
   const { isSending, fault, send } = useSending()
+  // A form that is over takes no other card: the next one begins with the consent.
+  const settleAndClose: SettleSetup = async () => {
+    const status = await settle()
+    if (status === 'saved' || status === 'none') {
+      setOpened(null)
+      setAgreed(false)
+    }
+    return status
+  }
   if (opened !== null)
-    return <SaveCard payments={payments} opened={opened} settle={settle} waiting={<Skeleton />} otherwise={missing} />
-  const open = () =>
-    send(async () => {
+    return (
+      <SaveCard
+        payments={payments}
+        opened={opened}
+        settle={settleAndClose}
+        waiting={<Skeleton />}
+        otherwise={missing}
+      />
+    )
+  const open = () => {
+    setRefused(false)
+    return send(async () => {
       const consent = { consentVersion: cardConsentVersions[0], language }
       setOpened(openedCardSetup.parse(await request('POST', `${cardsPath}/setup`, consent)))
     }, null)
+  }
   return (
     <OwnForm
       title={t('cards.add')}
@@ -57,6 +79,11 @@ export function AddCard({ SaveCard, payments, settle }: AddCardProps) {
     >
       {(isPressed) => (
         <>
+          {isRefused ? (
+            <Notice tone="danger" announce="alert" title={t('booking.declined.title')}>
+              {t('booking.declined.authentication_failed')}
+            </Notice>
+          ) : null}
           <p>{t('cards.add.lead')}</p>
           <Checkbox
             name="consent"

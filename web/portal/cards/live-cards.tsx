@@ -16,10 +16,12 @@ import css from './cards.module.css'
 interface LiveCardsProps {
   readonly SaveCard: SaveCardPart
   readonly payments: Site['payments']
+  /** The bank's own page sent its answer here: the card was not confirmed. */
+  readonly isRefusedByBank: boolean
 }
 
 /** Cards that the provider keeps. */
-export function LiveCards({ SaveCard, payments }: LiveCardsProps) {
+export function LiveCards({ SaveCard, payments, isRefusedByBank }: LiveCardsProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const answer = useOwnCards()
@@ -56,7 +58,13 @@ export function LiveCards({ SaveCard, payments }: LiveCardsProps) {
             onRemove={(id) => change('DELETE', encodeURIComponent(id))}
           />
           {cards.length < mostSavedCards ? (
-            <AddCard key={cards.length} SaveCard={SaveCard} payments={payments} settle={settle} />
+            <AddCard
+              key={cards.length}
+              SaveCard={SaveCard}
+              payments={payments}
+              settle={settle}
+              isRefusedByBank={isRefusedByBank}
+            />
           ) : (
             <p className={css.lead}>{t('problem.cards_full')}</p>
           )}

@@ -12,27 +12,33 @@ import { useCustomer } from '../use-customer.ts'
 import type { SaveCardPart } from './add-card.tsx'
 import { LiveCards } from './live-cards.tsx'
 import { TestCards } from './test-cards.tsx'
+import { useBankReturn } from './use-bank-return.ts'
 
 import page from '../portal.module.css'
 import css from './cards.module.css'
 
 /** /payment-methods: the cards that somebody saved. In test mode they stay in the tab; otherwise the provider keeps them. */
 export function PaymentMethodsPage({ SaveCard }: { readonly SaveCard: SaveCardPart }) {
+  const back = useBankReturn()
+  return back === null ? null : <OfCustomer SaveCard={SaveCard} isRefusedByBank={back.isFailed} />
+}
+
+interface PaymentMethodsProps {
+  readonly SaveCard: SaveCardPart
+  readonly isRefusedByBank: boolean
+}
+
+function OfCustomer(props: PaymentMethodsProps) {
   const { t } = useI18n()
   const user = useCustomer({
     title: t('portal.unauthorized'),
     description: t('portal.unauthorized.body'),
     afterMs: 500,
   })
-  return user === null ? <SignedOut /> : <PaymentMethods user={user} SaveCard={SaveCard} />
+  return user === null ? <SignedOut /> : <PaymentMethods user={user} {...props} />
 }
 
-interface PaymentMethodsProps {
-  readonly user: User
-  readonly SaveCard: SaveCardPart
-}
-
-function PaymentMethods({ user, SaveCard }: PaymentMethodsProps) {
+function PaymentMethods({ user, ...live }: PaymentMethodsProps & { readonly user: User }) {
   const { t } = useI18n()
   const site = useSite()
   return (
@@ -47,11 +53,7 @@ function PaymentMethods({ user, SaveCard }: PaymentMethodsProps) {
       </header>
       <Loaded answer={site}>
         {({ payments }) =>
-          payments.mode === 'sandbox' ? (
-            <TestCards owner={user.id} />
-          ) : (
-            <LiveCards SaveCard={SaveCard} payments={payments} />
-          )
+          payments.mode === 'sandbox' ? <TestCards owner={user.id} /> : <LiveCards payments={payments} {...live} />
         }
       </Loaded>
     </div>

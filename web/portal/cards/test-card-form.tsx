@@ -50,6 +50,9 @@ export function TestCardForm({ onAdd }: { readonly onAdd: (entry: TestCardEntry)
   )
 }
 
+/** Fields of a card are also left out of what is kept over a reload of our own (`keepTyped`). */
+const purposes = { nameOnCard: 'cc-name', cardNumber: 'cc-number', expiryDate: 'cc-exp', cvv: 'cc-csc' } as const
+
 interface FieldsProps {
   readonly entry: TestCardEntry
   readonly errorOf: (name: keyof TestCardEntry) => string | undefined
@@ -59,7 +62,7 @@ interface FieldsProps {
 function Fields({ entry, errorOf, onChange }: FieldsProps) {
   const { t } = useI18n()
   const common = (name: keyof TestCardEntry) =>
-    ({ name, autoComplete: 'off', required: true, value: entry[name], error: errorOf(name) }) as const
+    ({ name, autoComplete: purposes[name], required: true, value: entry[name], error: errorOf(name) }) as const
   return (
     <>
       <TextField
