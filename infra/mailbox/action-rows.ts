@@ -47,12 +47,12 @@ export async function finishActions(
   )
 }
 
-/** A message is in another folder of the server now. */
+/** A message is in another folder of the server now. Answers whether a second row of it was deleted. */
 export async function relocate(
   transaction: Queryable,
   messageId: string,
   { folderId, uid }: { readonly folderId: string; readonly uid: number },
-): Promise<void> {
+): Promise<boolean> {
   // A sync that came in between mirrored it as a new one.
   const [twin] = await transaction.query<{ id: string }>(
     'select id from infra.mail_messages where server_folder_id = $1 and uid = $2 and id <> $3',
@@ -64,6 +64,7 @@ export async function relocate(
     folderId,
     uid,
   ])
+  return twin !== undefined
 }
 
 /** Shows messages as the server has them, after it refused what was asked. */

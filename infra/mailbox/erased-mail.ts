@@ -44,7 +44,7 @@ export async function leaveOut(
 
 export interface ErasedMail {
   /** Mirrored mails that were deleted here, by the address of the account. */
-  readonly mirrored: readonly { readonly account: string; readonly mails: number }[]
+  readonly mirrored: readonly { readonly accountId: string; readonly account: string; readonly mails: number }[]
   /** Drafts and mails of staff on their way or sent. */
   readonly written: number
 }
@@ -74,9 +74,9 @@ export async function deleteMailWith(
   { addresses, patterns }: { readonly addresses: readonly string[]; readonly patterns: readonly string[] },
 ): Promise<ErasedMail> {
   const forms = [addresses, patterns]
-  const found = await transaction.query<{ id: string; account: string }>(
+  const found = await transaction.query<{ id: string; accountId: string; account: string }>(
     `with ${given}
-     select m.id, c.email as account from infra.mail_messages m join infra.mail_accounts c on c.id = m.account_id
+     select m.id, c.id as "accountId", c.email as account from infra.mail_messages m join infra.mail_accounts c on c.id = m.account_id
      where ${names(mailText)} order by c.email`,
     forms,
   )
@@ -99,9 +99,11 @@ export async function deleteMailWith(
     forms,
   )
   await transaction.query('delete from infra.mail_image_senders where email = any($1::text[])', [addresses])
-  const accounts = Map.groupBy(found, ({ account }) => account)
+  const accounts = Map.groupBy(found, ({ accountId }) => accountId)
   return {
-    mirrored: [...accounts].map(([account, mails]) => ({ account, mails: mails.length })),
+    mirrored: [...accounts.values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [{ accountId: first.accountId, account: first.account, mails: others.length + 1 }],
+    ),
     written: written.length,
   }
 }

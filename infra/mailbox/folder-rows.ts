@@ -43,13 +43,13 @@ export const foldersOf = (database: Queryable, accountId: string): Promise<MailF
     [accountId],
   )
 
-/** Makes the rows those of the server's list. What the server has no longer goes with its messages. */
+/** Makes the rows those of the server's list. What the server has no longer goes with its messages. Answers whether any differs. */
 export async function replaceFolders(
   transaction: Queryable,
   accountId: string,
   folders: readonly NewFolder[],
   newId: () => string,
-): Promise<void> {
+): Promise<boolean> {
   const paths = folders.map(({ path }) => path)
   await transaction.query(
     `delete from infra.blob_owners o using infra.mail_messages m, infra.mail_folders f
@@ -57,18 +57,21 @@ export async function replaceFolders(
        and m.attachments > 0 and o.owner = 'mail-' || m.id`,
     [accountId, paths],
   )
-  await transaction.query(
-    'delete from infra.mail_folders where account_id = $1 and is_on_server and path <> all($2::text[])',
+  const changed = await transaction.query(
+    'delete from infra.mail_folders where account_id = $1 and is_on_server and path <> all($2::text[]) returning id',
     [accountId, paths],
   )
   for (const { path, name, type } of folders) {
-    await transaction.query(
+    const put = await transaction.query(
       `insert into infra.mail_folders as f (id, account_id, path, name, type) values ($1, $2, $3, $4, $5)
        on conflict (account_id, path) do update set name = excluded.name, type = excluded.type, is_on_server = true
-       where (f.name, f.type, f.is_on_server) is distinct from (excluded.name, excluded.type, true)`,
+       where (f.name, f.type, f.is_on_server) is distinct from (excluded.name, excluded.type, true)
+       returning id`,
       [`f${newId()}`, accountId, path, name, type],
     )
+    changed.push(...put)
   }
+  return changed.length > 0
 }
 
 /** The account's folder of a type; a row for it where the server has none yet. */

@@ -15,6 +15,7 @@ import { refuse, type Refusal } from '#services/decision.ts'
 
 import { connectImap, signInOf, verifyOutgoing } from './connect-account.ts'
 import { mailboxSync, passwordRef, type MailboxTerms } from './mailbox.ts'
+import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceError } from './source.ts'
 import { mailboxChannel } from './sync-account.ts'
 
@@ -72,7 +73,12 @@ export async function reconnectAccount(
 /** Forgets the account, its password and its mirror. The mail stays on its server. */
 export async function removeAccount(terms: MailboxTerms, id: string): Promise<Refusal | { readonly id: string }> {
   await terms.credentials.revoke(passwordRef(id))
-  if (!(await deleteMailAccount(terms.database, id))) return refuse('not_found')
+  const isGone = await terms.database.transaction(async (transaction) => {
+    const isDeleted = await deleteMailAccount(transaction, id)
+    if (isDeleted) await notifyMirrorChanged(transaction, id)
+    return isDeleted
+  })
+  if (!isGone) return refuse('not_found')
   await wakeAccount(terms, id)
   return { id }
 }

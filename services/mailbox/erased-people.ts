@@ -13,6 +13,8 @@ import { ownAddresses } from '#infra/mailbox/message-parties.ts'
 import type { NewMessage } from '#infra/mailbox/message-rows.ts'
 import { deleteSandboxMailWith, isMailboxPrepared } from '#infra/sandbox/mailbox/store.ts'
 
+import { notifyMirrorChanged } from './mirror-channel.ts'
+
 /** What was deleted here. */
 export type MailErasure = ErasedMail
 
@@ -86,6 +88,8 @@ export async function eraseMailOf(
     // One look at all mails.
     await transaction.script('set local statement_timeout = 0')
     if (isPrepared) await deleteSandboxMailWith(transaction, forms.patterns)
-    return deleteMailWith(transaction, forms)
+    const erased = await deleteMailWith(transaction, forms)
+    for (const { accountId } of erased.mirrored) await notifyMirrorChanged(transaction, accountId)
+    return erased
   })
 }

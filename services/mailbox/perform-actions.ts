@@ -39,7 +39,7 @@ export async function performActions({ source, folders, write }: Performing, acc
     const to = first.toFolderId === null ? undefined : pathOf.get(first.toFolderId)
     try {
       if (from === undefined) throw new SourceRefused('The folder is gone')
-      if (first.kind === 'move') await move({ source, write }, group, from, to)
+      if (first.kind === 'move') await move({ source, write, accountId }, group, from, to)
       else {
         const uids = group.map(({ uid }) => uid)
         const flag = first.kind === 'read' || first.kind === 'unread' ? 'read' : 'starred'
@@ -75,7 +75,7 @@ export function firstGroup(pending: readonly PendingAction[]): readonly PendingA
 }
 
 async function move(
-  { source, write }: Pick<Performing, 'source' | 'write'>,
+  { source, write, accountId }: Pick<Performing, 'source' | 'write'> & { readonly accountId: string },
   group: readonly PendingAction[],
   from: MailFolder,
   to: MailFolder | undefined,
@@ -96,12 +96,15 @@ async function move(
     found.push({ action, uid })
   }
   await write(async (transaction) => {
+    let isLess = false
     for (const { action, uid } of found) {
       // Where it is not found it is fetched again from wherever it is.
       if (uid === null) await deleteMessage(transaction, action.messageId)
-      else await relocate(transaction, action.messageId, { folderId: to.id, uid })
+      const isGone = uid === null || (await relocate(transaction, action.messageId, { folderId: to.id, uid }))
+      isLess ||= isGone
     }
     await finishActions(transaction, idsOf(group))
+    if (isLess) await notifyMirrorChanged(transaction, accountId)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
 import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folder-rows.ts'
 
+import { notifyMirrorChanged } from './mirror-channel.ts'
 import { keepCopies } from './outgoing/keep-copies.ts'
 import { performActions } from './perform-actions.ts'
 import { SourceError, type MailSource } from './source.ts'
@@ -65,7 +66,10 @@ async function pass(
   wake.reset()
   const isThere = async () => (await mailAccount(database, account.id)) !== null
   const listed = await source.folders()
-  await write((transaction: Queryable) => replaceFolders(transaction, account.id, listed, sync.newId))
+  await write(async (transaction: Queryable) => {
+    const isChanged = await replaceFolders(transaction, account.id, listed, sync.newId)
+    if (isChanged) await notifyMirrorChanged(transaction, account.id)
+  })
   const folders = await foldersOf(database, account.id)
   await performActions({ source, folders, write }, account.id)
   await keepCopies({ ...sync, source, folders }, account)

@@ -110,10 +110,16 @@ test('a mail that its server delivers is there once the office’s pages are tol
 test('an account that is removed takes its password and its mirror along', async () => {
   const account = (await accounts()).find(({ email }) => email === 'office@example.ca')
   expect(account).toBeDefined()
+  const office = await listenTo(app.url, owner, '/api/crm/live')
   expect((await owner.request('DELETE', `/api/email/accounts/${account?.id}`)).status).toBe(200)
   expect((await accounts()).filter(({ isSandbox }) => !isSandbox)).toEqual([])
   expect(await app.mailbox.credentials.get({ account: account?.id ?? '', name: 'imap' })).toBeNull()
   expect((await owner.request('DELETE', `/api/email/accounts/${account?.id}`)).status).toBe(404)
+  await eventually(
+    async () => office.told.includes(`event: mail\ndata: ${account?.id}\n`),
+    'open pages are told that its mails are gone',
+  )
+  office.leave()
 })
 
 test('a mailbox on a private host, or without TLS, is refused where that is not allowed', async () => {

@@ -21,8 +21,7 @@ interface ListPaneProps {
 /** Search, list or threads, what is selected, and the lines. */
 export function ListPane({ mail, searchField }: ListPaneProps) {
   const { t } = useI18n()
-  const { list, mode, selected } = mail
-  const { rows = [] } = list
+  const { list, rows, mode, selected } = mail
   return (
     <section className={css.listPane} aria-label={t('email.list')}>
       <div className={look.tools}>
@@ -62,7 +61,7 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
           announce="alert"
           actions={<Button onClick={() => void list.refresh()}>{t('office.again')}</Button>}
         >
-          {list.rows === undefined ? t('office.unread') : t('office.stale')}
+          {list.lines === undefined ? t('office.unread') : t('office.stale')}
         </Notice>
       )}
       <Rows mail={mail} />
@@ -73,8 +72,8 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
 function Rows({ mail }: Pick<ListPaneProps, 'mail'>) {
   const { list } = mail
   const { t } = useI18n()
-  if (list.rows === undefined)
+  if (list.lines === undefined)
     return list.error === undefined ? <output className={parts.state}>{t('email.loading')}</output> : null
-  if (list.rows.length === 0) return <p className={parts.state}>{t('email.none')}</p>
-  return <MailRows key={list.key} mail={mail} rows={list.rows} />
+  if (list.lines.length === 0) return <p className={parts.state}>{t('email.none')}</p>
+  return <MailRows key={list.key} mail={mail} rows={list.lines} />
 }

@@ -9,9 +9,19 @@ export interface MailListState extends LoadedMails {
   readonly isReading: boolean
   /** When the newest page was read, in ms since 1970. */
   readonly asOf: number
+  /** Lines that were moved elsewhere on this page, until the server answers with them again. */
+  readonly dropped: ReadonlySet<string>
 }
 
-const unread: MailListState = { rows: [], next: null, isRead: false, error: undefined, isReading: false, asOf: 0 }
+const unread: MailListState = {
+  rows: [],
+  next: null,
+  isRead: false,
+  error: undefined,
+  isReading: false,
+  asOf: 0,
+  dropped: new Set(),
+}
 
 /**
  * The lines of one list, read page by page as they come into sight. After a change only the newest page and what is on screen are read
@@ -34,11 +44,12 @@ export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) 
   async function readPage(cursor: string | null): Promise<void> {
     // What is answered while something changes may be older than that, and counts as read before it.
     const [freshNow, readNow] = [fresh, readSince]
-    const page = await ask(cursor)
+    const droppedBefore = state.dropped
+    const { page, dropped } = withoutDropped(await ask(cursor), state.dropped, droppedBefore)
     for (const row of page.rows) freshNow.add(row)
     readNow.add(cursor)
     const asOf = cursor === null ? Date.now() : state.asOf
-    put({ ...withPage(state, cursor, page), isRead: true, error: undefined, asOf })
+    put({ ...withPage(state, cursor, page), isRead: true, error: undefined, asOf, dropped })
   }
 
   const nextCursor = () => {
@@ -73,8 +84,10 @@ export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) 
     },
     /** Lines that were moved elsewhere. */
     drop: (ids: ReadonlySet<string>): void => {
-      put({ rows: state.rows.filter(({ id }) => !ids.has(id)) })
+      put({ rows: state.rows.filter(({ id }) => !ids.has(id)), dropped: new Set([...state.dropped, ...ids]) })
     },
+    /** Whether a line was asked for since the last change. */
+    isFresh: (row: MailRow): boolean => fresh.has(row),
     /** These lines are on screen now. */
     see: (lines: SeenLines): void => {
       seen = lines
@@ -82,4 +95,11 @@ export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) 
       if (state.error === undefined && state.isRead && nextCursor() !== undefined) void read()
     },
   }
+}
+
+/** What was asked for before a line was dropped still has it; one that is answered after that is back. */
+function withoutDropped(answer: MailPage, dropped: ReadonlySet<string>, before: ReadonlySet<string>) {
+  const rows = answer.rows.filter(({ id }) => before.has(id) || !dropped.has(id))
+  const back = new Set(rows.map(({ id }) => id))
+  return { page: { ...answer, rows }, dropped: new Set([...dropped].filter((id) => !back.has(id))) }
 }

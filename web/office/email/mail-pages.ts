@@ -23,7 +23,7 @@ export interface SeenLines {
 const readAheadLines = 25
 
 /** Where a line stands, as the server writes it: what is behind it is what the server answers for this cursor. */
-const cursorOf = ({ receivedAt, latestId }: MailRow): string => `${receivedAt}_${latestId}`
+export const cursorOf = ({ receivedAt, latestId }: MailRow): string => `${receivedAt}_${latestId}`
 
 /**
  * What is known once the page behind `after` (null: from the top) was read: it takes the place of what was known between its ends. Lines

@@ -24,10 +24,11 @@ interface MailRowProps {
   readonly onStar: () => void
 }
 
-/** One line of the list: who, about what, when. */
+/** One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. */
 export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
   const { t, locale } = useI18n()
   const subject = row.subject || t('email.no-subject')
+  const isGone = row.gone !== undefined
   const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
   return (
     <li
@@ -37,13 +38,26 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
       data-index={place.index}
       data-unread={!row.isRead || undefined}
       data-open={isOpen || undefined}
+      data-gone={isGone || undefined}
       aria-posinset={place.index + 1}
       aria-setsize={place.count ?? -1}
     >
       <label className={look.tick}>
-        <input type="checkbox" aria-label={t('email.select', { subject })} checked={isSelected} onChange={onSelect} />
+        <input
+          type="checkbox"
+          aria-label={t('email.select', { subject })}
+          checked={isSelected && !isGone}
+          disabled={isGone}
+          onChange={onSelect}
+        />
       </label>
-      <button type="button" className={look.opener} aria-current={isOpen || undefined} onClick={onOpen}>
+      <button
+        type="button"
+        className={look.opener}
+        aria-current={isOpen || undefined}
+        aria-disabled={isGone || undefined}
+        onClick={isGone ? undefined : onOpen}
+      >
         <span className={look.who} dir="auto">
           <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
           {row.count > 1 ? (
@@ -60,15 +74,16 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
           {row.hasAttachments ? <MailGlyph name="clip" label={t('email.has-attachments')} /> : null}
         </span>
         <span className={look.excerpt} dir="auto">
-          <Marked text={row.excerpt} />
+          {isGone ? t('email.line-gone') : <Marked text={row.excerpt} />}
         </span>
       </button>
       <button
         type="button"
         className={look.star}
         aria-pressed={row.isStarred}
+        aria-disabled={isGone || undefined}
         aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
-        onClick={onStar}
+        onClick={isGone ? undefined : onStar}
       >
         <MailGlyph name="star" isFilled={row.isStarred} />
       </button>

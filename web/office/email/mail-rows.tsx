@@ -27,6 +27,12 @@ export function MailRows({ mail, rows }: MailRowsProps) {
   const leave = useEffectEvent(() => mail.setScrolled(false))
   useEffect(() => () => leave(), [])
 
+  const noteScroll = (lines: HTMLElement) => {
+    const isAway = kept.note(lines)
+    // Whoever scrolls to the top looks for what is new.
+    if (mail.isScrolled && !isAway) list.release()
+    mail.setScrolled(isAway)
+  }
   const release = () => {
     mail.setScrolled(false)
     list.release()
@@ -42,7 +48,7 @@ export function MailRows({ mail, rows }: MailRowsProps) {
       <div
         ref={pane}
         className={look.lines}
-        onScroll={({ currentTarget }) => mail.setScrolled(kept.note(currentTarget))}
+        onScroll={({ currentTarget }) => noteScroll(currentTarget)}
         onPointerEnter={() => mail.setHeld(true)}
         onPointerLeave={() => mail.setHeld(false)}
       >

@@ -17,6 +17,8 @@ export interface MailRow {
   readonly isRead: boolean
   readonly isStarred: boolean
   readonly hasAttachments: boolean
+  /** Only of a line that is no longer in the list and keeps its place there: filed on this page, or by others. */
+  readonly gone?: 'filed' | 'away'
 }
 
 export const rowOfEmail = (email: Email): MailRow => ({
@@ -45,16 +47,3 @@ export const rowOfThread = (thread: EmailThread): MailRow => ({
   isRead: thread.isRead,
   isStarred: thread.isStarred,
 })
-
-/**
- * Lines that came since and would push others away under a pointer are held back; everything else is shown as it is now. `seen` has
- * the lines that were shown before; null shows everything.
- */
-export function heldRows(
-  rows: readonly MailRow[],
-  seen: ReadonlySet<string> | null,
-): { readonly shown: readonly MailRow[]; readonly held: number } {
-  if (seen === null) return { shown: rows, held: 0 }
-  const first = rows.findIndex(({ id }) => seen.has(id))
-  return first < 0 ? { shown: rows, held: 0 } : { shown: rows.slice(first), held: first }
-}

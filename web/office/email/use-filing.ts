@@ -72,13 +72,17 @@ export function useFiling(readList: () => Promise<unknown>) {
     if (isAsked && filed.count > 0) last.current = filed.undo
   }, [])
   const failed = useTellFailed()
+  const undoBatch = useCallback(
+    async (batch: string) => {
+      if (last.current === batch) last.current = null
+      await undoFiling(batch).catch(failed)
+      await refresh()
+    },
+    [failed, refresh],
+  )
   const undo = useCallback(async () => {
-    const batch = last.current
-    if (batch === null) return
-    last.current = null
-    await undoFiling(batch).catch(failed)
-    await refresh()
-  }, [failed, refresh])
+    if (last.current !== null) await undoBatch(last.current)
+  }, [undoBatch])
 
   const file = useCallback(
     async (action: MailAction, chosen: Chosen, onFiled: () => void): Promise<boolean> => {
@@ -93,7 +97,7 @@ export function useFiling(readList: () => Promise<unknown>) {
             title: t(`email.${word}`),
             description: t(`email.${word}.text`, { count: filed.count }),
             durationMs: undoMs,
-            action: { label: t('email.undo'), run: () => void undo() },
+            action: { label: t('email.undo'), run: () => void undoBatch(filed.undo) },
           })
         }
         await refresh()
@@ -105,7 +109,7 @@ export function useFiling(readList: () => Promise<unknown>) {
         return false
       }
     },
-    [failed, notify, refresh, t, undo],
+    [failed, notify, refresh, t, undoBatch],
   )
   return { file, flag, failed, undo, refresh }
 }

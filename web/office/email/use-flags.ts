@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
@@ -13,81 +13,111 @@ const actions: Readonly<Record<MailFlag, readonly [on: MailAction, off: MailActi
 interface FlagTerms {
   /** Tells the server. `isAsked` when somebody pressed something, so that it can be undone. */
   readonly send: (action: MailAction, emailIds: readonly string[], isAsked: boolean) => Promise<void>
-  /** Resolves once the list is as the server has it. */
+  /** Has the list read again. */
   readonly refresh: () => Promise<unknown>
   readonly onFailed: (error: unknown) => void
+  /** Its lines as they were last read, and whether one was asked for after the last call of `refresh`. */
+  readonly list: { readonly read: readonly MailRow[]; readonly isFresh: (row: MailRow) => boolean }
 }
 
-const keyOf = (row: MailRow, flag: MailFlag): string => `${row.id} ${flag}`
+const keyOf = (id: string, flag: MailFlag): string => `${id} ${flag}`
 
 interface Wanted {
+  readonly id: string
+  readonly flag: MailFlag
   readonly isOn: boolean
   readonly isAsked: boolean
+  /** The server has it, and no line was read since. */
+  readonly isAccepted: boolean
+}
+
+/** What is shown although no line that was read has it yet. */
+function useWanted({ read, isFresh }: FlagTerms['list']) {
+  const wanted = useRef(new Map<string, Wanted>())
+  const [shown, setShown] = useState<ReadonlyMap<string, Wanted>>(new Map())
+  const show = () => setShown(new Map(wanted.current))
+  /** What the server took, and what was read since shows by itself. */
+  const drop = (isShown: (want: Wanted) => boolean) => {
+    const over = [...wanted.current].filter(([, want]) => want.isAccepted && isShown(want))
+    for (const [key] of over) wanted.current.delete(key)
+    if (over.length > 0) show()
+  }
+  const dropRead = useEffectEvent(() => drop(({ id }) => read.some((row) => row.id === id && isFresh(row))))
+  useEffect(() => dropRead(), [read])
+  return {
+    wanted,
+    show,
+    /** A line with the flags that were pressed last. */
+    asWanted: (row: MailRow): MailRow => {
+      if (shown.size === 0) return row
+      const isRead = shown.get(keyOf(row.id, 'isRead'))?.isOn ?? row.isRead
+      const isStarred = shown.get(keyOf(row.id, 'isStarred'))?.isOn ?? row.isStarred
+      return { ...row, isRead, isStarred }
+    },
+    /** A mail that is in no list was read: what it has already needs to be shown no longer. */
+    confirm: (row: MailRow) => drop(({ id, flag, isOn }) => id === row.id && row[flag] === isOn),
+  }
 }
 
 /**
- * Read and starred as they were last pressed, until the list shows them so: optimistic updates. A flag of a line has one request at a
- * time; what is pressed meanwhile follows, so that the last press is the last that the server hears. A refusal rolls back.
+ * Read and starred as they were last pressed, until a line that was read after the server took it shows them: optimistic updates. A flag
+ * of a line has one request at a time; what is pressed meanwhile follows, so that the last press is the last that the server hears. A
+ * refusal rolls back.
  */
-export function useFlags({ send, refresh, onFailed }: FlagTerms) {
-  const wanted = useRef(new Map<string, Wanted>())
-  const underWay = useRef(new Set<string>())
-  const [shown, setShown] = useState<ReadonlyMap<string, Wanted>>(new Map())
+export function useFlags(given: FlagTerms) {
+  // Of the list that is shown when the answer comes.
+  const terms = useRef(given)
+  useLayoutEffect(() => {
+    terms.current = given
+  })
+  const { wanted, show, asWanted, confirm } = useWanted(given.list)
+  /** Whether the server takes what was pressed. */
+  const underWay = useRef(new Map<string, Promise<boolean>>())
 
-  const show = () => setShown(new Map(wanted.current))
-  const end = (key: string) => {
-    underWay.current.delete(key)
-    wanted.current.delete(key)
-    show()
-  }
-  const asWanted = (row: MailRow): MailRow => {
-    if (shown.size === 0) return row
-    const isRead = shown.get(keyOf(row, 'isRead'))?.isOn ?? row.isRead
-    const isStarred = shown.get(keyOf(row, 'isStarred'))?.isOn ?? row.isStarred
-    return { ...row, isRead, isStarred }
-  }
-
-  /** Until the server has what was wanted last and the list shows it. */
-  async function settle(row: MailRow, flag: MailFlag): Promise<void> {
-    const [on, off] = actions[flag]
-    const key = keyOf(row, flag)
-    for (let sent: boolean | null = null; ;) {
-      const want = wanted.current.get(key)
-      if (want === undefined || want.isOn === sent) return
-      await send(want.isOn ? on : off, row.emailIds, want.isAsked)
-      sent = want.isOn
-      if (wanted.current.get(key)?.isOn === sent) await refresh()
-    }
-  }
-
-  async function set(row: MailRow, flag: MailFlag, isOn: boolean, isAsked = true): Promise<void> {
-    const key = keyOf(row, flag)
-    wanted.current.set(key, { isOn, isAsked })
-    show()
-    if (underWay.current.has(key)) return
-    underWay.current.add(key)
+  /** Until the server has what was wanted last. */
+  async function sendAll(emailIds: readonly string[], key: string): Promise<boolean> {
     try {
-      await settle(row, flag)
-      end(key)
+      for (let isSent = false; !isSent;) {
+        const want = wanted.current.get(key)
+        if (want === undefined) return true
+        await terms.current.send(actions[want.flag][want.isOn ? 0 : 1], emailIds, want.isAsked)
+        isSent = wanted.current.get(key)?.isOn === want.isOn
+        if (isSent) wanted.current.set(key, { ...want, isAccepted: true })
+      }
+      return true
     } catch (error) {
       const last = wanted.current.get(key)
-      end(key)
+      wanted.current.delete(key)
+      show()
       // What nobody asked for is tried again the next time the mail is opened.
-      if (last?.isAsked === true) onFailed(error)
-      // What was done may have been done although no answer came.
-      await refresh()
+      if (last?.isAsked === true) terms.current.onFailed(error)
+      return last?.isAsked !== true
+    } finally {
+      underWay.current.delete(key)
+      // At once, so that nothing counts as read after this that was asked for before. After a failure too: what was done may have been
+      // done although no answer came.
+      void terms.current.refresh()
     }
+  }
+
+  function set({ id, emailIds }: MailRow, flag: MailFlag, isOn: boolean, isAsked = true): void {
+    const key = keyOf(id, flag)
+    wanted.current.set(key, { id, flag, isOn, isAsked, isAccepted: false })
+    show()
+    if (!underWay.current.has(key)) underWay.current.set(key, sendAll(emailIds, key))
   }
 
   return {
-    /** A line with the flags that were pressed last. */
     asWanted,
+    confirm,
+    /** Once no flag is under way. False when one that was pressed was refused, and so taken back already. */
+    settled: async () => (await Promise.all(underWay.current.values())).every(Boolean),
     /** A mail that was opened. */
     markRead: (row: MailRow) => {
-      if (!asWanted(row).isRead) void set(row, 'isRead', true, false)
+      if (!asWanted(row).isRead) set(row, 'isRead', true, false)
     },
-    markUnread: (row: MailRow) => void set(row, 'isRead', false),
+    markUnread: (row: MailRow) => set(row, 'isRead', false),
     toggleFlag: (row: MailRow, flag: MailFlag) =>
-      void set(row, flag, !(wanted.current.get(keyOf(row, flag))?.isOn ?? row[flag])),
+      set(row, flag, !(wanted.current.get(keyOf(row.id, flag))?.isOn ?? row[flag])),
   }
 }

@@ -6,9 +6,10 @@ import { exchange } from '#web/data/http.ts'
 import { useLiveRead } from '../data/live-reads.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { allLines, heldLines, seenRows, type ShownLines } from './held-lines.ts'
 import { openMailList } from './mail-list-store.ts'
 import type { MailPage, SeenLines } from './mail-pages.ts'
-import { heldRows, rowOfEmail, rowOfThread, type MailRow } from './rows.ts'
+import { rowOfEmail, rowOfThread, type MailRow } from './rows.ts'
 
 /** So often the list is asked for again, where the stream that tells of new mail is lost. */
 const refreshMs = 15_000
@@ -33,14 +34,14 @@ async function askPage({ mode, folder, search }: MailListQuestion, cursor: strin
   return { rows, next: headers.get('x-next-cursor') }
 }
 
-/** The lines of a folder, newest first, read as they come into sight. While `isHeld` new ones wait, and are counted. */
+/** The lines of a folder, newest first, read as they come into sight. While `isHeld` they keep their places. */
 export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: boolean) {
   const { expire } = useOfficeSession()
   const list = useMemo(
     () => openMailList((cursor) => askPage({ mode, folder, search }, cursor)),
     [mode, folder, search],
   )
-  const { rows, isRead, error, isReading, next, asOf } = useSyncExternalStore(list.subscribe, list.state)
+  const { rows, isRead, error, isReading, next, asOf, dropped } = useSyncExternalStore(list.subscribe, list.state)
   useRefreshing(list.refresh)
   const key = `mails ${mode} ${folder} ${search}`
   useLiveRead(key, list.refresh, 'mail')
@@ -49,36 +50,44 @@ export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: 
   })
   useEffect(() => onFailed(error), [error])
 
-  const [seen, setSeen] = useState<Seen | null>(null)
-  const held = heldRows(rows, isHeld && seen?.list === list ? seen.ids : null)
-  const showAll = () => setSeen({ list, rows, ids: new Set(rows.map(({ id }) => id)) })
-  // What is shown while nothing is held is what counts as seen.
-  if (!isHeld && (seen?.list !== list || seen.rows !== rows)) showAll()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const showAll = () => setShown({ list, rows, ...allLines(rows) })
+  const isAnother = shown?.list !== list
+  if (isAnother || (!isHeld && (shown.rows !== rows || shown.lines !== rows))) showAll()
+  else if (shown.rows !== rows) setShown({ list, rows, ...heldLines(shown, rows, dropped) })
+  const { lines: kept, placed, held, heldFrom } = isAnother ? allLines(rows) : shown
+  const lines = useMemo(() => kept.filter(({ gone }) => gone !== 'filed'), [kept])
   return {
     /** Which list it is. */
     key,
-    rows: isRead ? held.shown : undefined,
-    held: held.held,
+    /** In their order on screen, with those that are gone and keep their place. */
+    lines: isRead ? lines : undefined,
+    /** What came and is not shown, or not where it belongs. */
+    held,
+    heldFrom,
     release: showAll,
     error,
     asOf,
+    /** All lines as they were last read. */
+    read: rows,
+    /** Whether a line of `read` was asked for after `refresh` was called last. */
+    isFresh: list.isFresh,
     /** Resolves once what is on screen is as the server has it. */
     refresh: list.refresh,
     drop: list.drop,
     hasMore: next !== null,
     isLoadingMore: isReading,
-    /** Lines of `rows` that are on screen. */
+    /** Lines of `lines` that are on screen. */
     see: useCallback(
-      ({ first, last }: SeenLines) => list.see({ first: first + held.held, last: last + held.held }),
-      [list, held.held],
+      (seen: SeenLines) => list.see(seenRows({ lines, placed }, rows, seen)),
+      [list, lines, placed, rows],
     ),
   }
 }
 
-interface Seen {
+interface Shown extends ShownLines {
   readonly list: ReturnType<typeof openMailList>
   readonly rows: readonly MailRow[]
-  readonly ids: ReadonlySet<string>
 }
 
 /** At once, every 15 seconds while the page is seen, and when somebody returns to the window. */

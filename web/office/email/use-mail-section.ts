@@ -12,16 +12,19 @@ import { useWholeList } from './use-whole-list.ts'
 /** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
   const { words, ask, ...question } = useQuestion()
-  const { mode, folder } = question
   const [selected, setSelection] = useState<ReadonlySet<string>>(new Set())
   const { isHeld, ...hold } = useHold()
   const [isFiling, setFiling] = useState(false)
-  const list = useMailList({ mode, folder, search: words }, isHeld || hold.isScrolled || selected.size > 0)
+  const list = useMailList({ ...question, search: words }, isHeld || hold.isScrolled || selected.size > 0)
   const filing = useFiling(list.refresh)
-  const rows = list.rows ?? []
-  const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed })
-  const { current, index, isGone, isUnreadable, put } = useOpenedMail(rows, flags.markRead)
-  const whole = useWholeList({ mode, folder, search: words, rows, selected, hasMore: list.hasMore })
+  const { lines = [], heldFrom, hasMore } = list
+  // What is gone and keeps its place can be neither opened nor filed.
+  const rows = lines.filter(isThere)
+  if (lines.some((line) => !isThere(line) && selected.has(line.id)))
+    setSelection(new Set(chosenFrom(rows, selected, null).map(({ id }) => id)))
+  const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed, list })
+  const { current, index, isGone, isUnreadable, put } = useOpenedMail(lines, flags)
+  const whole = useWholeList({ ...question, search: words, rows, selected, hasMore, heldFrom })
 
   const setSelected = (next: ReadonlySet<string>) => {
     whole.leave()
@@ -43,7 +46,7 @@ export function useMailSection() {
     const isLeaving = action === 'archive' || action === 'delete' || action === 'spam'
     const chosen = given ?? chosenFrom(rows, selected, current)
     const isChosen = (row: MailRow) => chosen.some(({ id }) => id === row.id)
-    const next = index < 0 ? undefined : rows.slice(index + 1).find((row) => !isChosen(row))
+    const next = index < 0 ? undefined : lines.slice(index + 1).find((row) => isThere(row) && !isChosen(row))
     const isWhole = given === undefined && whole.isChosen
     const what = isWhole ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
     if (given === undefined) setFiling(true)
@@ -59,6 +62,7 @@ export function useMailSection() {
     ...flags,
     ...hold,
     list,
+    rows,
     selected,
     current: current === null ? null : flags.asWanted(current),
     setSelected,
@@ -71,9 +75,9 @@ export function useMailSection() {
     isUnreadable: isUnreadable && !isGone,
     close: () => put(null),
     /** So many lines on, or back. */
-    step: (by: number) => open(rows[Math.min(Math.max(index + by, 0), rows.length - 1)]),
+    step: (by: 1 | -1) => open(stepped(lines, index, by)),
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),
-    undo: () => void filing.undo(),
+    undo: () => void flags.settled().then((isTaken) => (isTaken ? filing.undo() : undefined)),
   }
 }
 
@@ -99,6 +103,14 @@ function useQuestion() {
   const words = useCalm(search.trim())
   const ask = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
   return { ...place, search, setSearch, words, ask }
+}
+
+const isThere = ({ gone }: MailRow): boolean => gone === undefined
+
+/** The next line there is in a direction, else the one that is open; the first while none is. */
+function stepped(lines: readonly MailRow[], index: number, by: 1 | -1): MailRow | undefined {
+  const ahead = by === 1 ? lines.slice(index + 1) : lines.slice(0, Math.max(index, 0)).toReversed()
+  return ahead.find(isThere) ?? lines.slice(Math.max(index, 0)).find(isThere)
 }
 
 /** The selection, else what is open. */

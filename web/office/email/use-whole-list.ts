@@ -10,16 +10,21 @@ interface Shown extends MailListQuestion {
   readonly rows: readonly MailRow[]
   readonly selected: ReadonlySet<string>
   readonly hasMore: boolean
+  /** The oldest mail that came and is not shown; null where all are. */
+  readonly heldFrom: string | null
 }
 
 /** Choosing all of a list, beyond the lines that are loaded, once these are all selected. */
-export function useWholeList({ mode, folder, search, rows, selected, hasMore }: Shown) {
+export function useWholeList({ mode, folder, search, rows, selected, hasMore, heldFrom }: Shown) {
   const isOffered =
     hasMore && rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))
-  // Of threads the newest mail in the folder stands in the line; an older line may have been put first by a pointer that holds the list.
-  const until = !isOffered
-    ? ''
-    : rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '')
+  // Of threads the newest mail in the folder stands in the line, which keeps its place while a pointer holds the list. What is not shown
+  // is not chosen, nor is what is newer than that.
+  const times = isOffered ? rows.map(({ receivedAt }) => receivedAt) : []
+  const until = times.reduce(
+    (latest, time) => (time > latest && (heldFrom === null || time < heldFrom) ? time : latest),
+    '',
+  )
   const list: WholeList = { folder, search, view: mode, until }
   const address = `/api/email/count?${new URLSearchParams(list).toString()}`
   const { data, error, isLoading } = useOfficeRead(emailCount, isOffered ? address : null)

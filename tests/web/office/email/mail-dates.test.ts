@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { fileSize, fullDate, listDate } from '#web/office/email/mail-dates.ts'
-import { heldRows, type MailRow } from '#web/office/email/rows.ts'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
 
@@ -25,11 +24,4 @@ test.each([
   [3 * 1024 ** 4, '3,072.00 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(fileSize('en-CA', bytes)).toBe(text)
-})
-
-test('while the list is held, lines that came since wait and are counted, and those that are gone are gone', () => {
-  const rows = ['new', 'a', 'c'].map((id) => ({ id }) as MailRow)
-  expect(heldRows(rows, new Set(['a', 'b', 'c']))).toEqual({ shown: rows.slice(1), held: 1 })
-  expect(heldRows(rows, null)).toEqual({ shown: rows, held: 0 })
-  expect(heldRows(rows, new Set(['b']))).toEqual({ shown: rows, held: 0 })
 })

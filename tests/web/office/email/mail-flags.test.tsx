@@ -11,13 +11,16 @@ const filed = ok({ count: 1, undo: 'b1' })
 
 /** The list with one unstarred mail, which the server answers as `server.isStarred` says. */
 async function openList() {
-  const server = { isStarred: false }
+  const server = { isStarred: false, isBroken: false, isArchived: false }
   const api = staffApi({
     '/api/email/accounts': ok([]),
     '/api/email/folders': ok([]),
     '/api/email/conversations/t1': ok([]),
   })
-  api.app.get(threads, () => Response.json([{ ...thread, isStarred: server.isStarred }]))
+  api.app.get(threads, () => {
+    if (server.isBroken) return Response.json({}, { status: 500 })
+    return Response.json(server.isArchived ? [] : [{ ...thread, isStarred: server.isStarred }])
+  })
   const view = await openOffice('/crm?section=email', { api })
   await view.findByText('Two vans')
   return {
@@ -69,4 +72,56 @@ test.each([
   waiting.resolve(answer)
   await view.findByRole('button', { name: 'Star' })
   expect(view.told()).toEqual(['That could not be done', reason])
+})
+
+test('a star that the server took stays while the list cannot be read, and what is read then is shown', async () => {
+  const { server, api, view, stars } = await openList()
+  api.answer(star, filed)
+  server.isBroken = true
+  fireEvent.click(view.getByRole('button', { name: 'Star' }))
+  await view.findByText(/may be out of date/)
+  expect(view.getAllByRole('button', { name: 'Remove star' })).toHaveLength(1)
+  // A colleague took it away meanwhile.
+  server.isBroken = false
+  fireEvent.click(view.getByRole('button', { name: 'Try Again' }))
+  await view.findByRole('button', { name: 'Star' })
+  expect(stars()).toHaveLength(1)
+})
+
+test('a star of the mail that is open stays with it when a colleague has archived it', async () => {
+  const { server, api, view, stars } = await openList()
+  fireEvent.click(view.getByText('Two vans'))
+  await waitFor(() => expect(stars()).toHaveLength(2))
+  api.answer(star, filed)
+  server.isStarred = true
+  const before = api.callsTo(threads).length
+  fireEvent.click(view.getAllByRole('button', { name: 'Star' })[0] ?? view.baseElement)
+  await waitFor(() => expect(api.callsTo(threads).length).toBeGreaterThan(before))
+  server.isArchived = true
+  fireEvent(window, new Event('focus'))
+  await waitFor(() => expect(stars()).toHaveLength(1))
+  expect(stars()[0]?.getAttribute('aria-label') ?? stars()[0]?.textContent).toBe('Remove star')
+})
+
+test.each([
+  ['takes back that star', filed, ['b1']],
+  ['undoes nothing older when the star is refused', { status: 403, body: {} }, []],
+])('the undo key right after a star %s', async (_, answer, undone) => {
+  const { api, view } = await openList()
+  api.answer('/api/email/undo', ok({ count: 1, undo: 'b9' }))
+  api.answer('/api/email/mark-read', ok({ count: 1, undo: 'b0' }))
+  fireEvent.click(view.getByText('Two vans'))
+  fireEvent.keyDown(document.body, { key: 'u' })
+  await waitFor(() => expect(api.callsTo('/api/email/mark-read')).toHaveLength(1))
+  const waiting = Promise.withResolvers<StubAnswer>()
+  api.answer(star, waiting.promise)
+  fireEvent.keyDown(document.body, { key: 's' })
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await waitFor(() => expect(api.callsTo(star)).toHaveLength(1))
+  const before = api.callsTo(threads).length
+  waiting.resolve(answer)
+  await waitFor(() => expect(api.callsTo(threads).length).toBeGreaterThan(before))
+  await waitFor(() =>
+    expect(api.callsTo('/api/email/undo').map(({ body }) => body)).toEqual(undone.map((undo) => ({ undo }))),
+  )
 })

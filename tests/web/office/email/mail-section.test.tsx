@@ -57,3 +57,38 @@ test('new mail is read when the stream tells of it, and pushes no line away unde
   expect(api.callsTo(folders).length).toBeGreaterThan(before)
   vi.unstubAllGlobals()
 })
+
+test('under the pointer an answered thread stays in its place, and one that a colleague archived stays there and does nothing', async () => {
+  const stream = stubStreams()
+  const api = staffApi({ '/api/email/accounts': ok([]), '/api/email/folders': ok([]) })
+  const named = (id: string, subject: string, receivedAt: string): EmailThread => ({
+    ...thread,
+    id: `t-${id}`,
+    subject,
+    emailIds: [id],
+    latestEmail: { ...thread.latestEmail, id, subject, receivedAt },
+  })
+  const first = named('m3', 'First', '2026-11-22T15:30:00.000Z')
+  const second = named('m2', 'Second', '2026-11-22T15:20:00.000Z')
+  const third = named('m1', 'Third', '2026-11-22T15:10:00.000Z')
+  let answer = [first, second, third]
+  api.app.get(threads, () => Response.json(answer))
+  const view = await openOffice('/crm?section=email', { api })
+  fireEvent.pointerEnter((await view.findByText('First')).closest('ul') ?? view.baseElement)
+  const lines = () =>
+    view.getAllByRole('listitem').flatMap((one) => (one.hasAttribute('aria-posinset') ? [one.textContent] : []))
+  answer = [named('m1', 'Third', '2026-11-22T15:40:00.000Z'), second]
+  stream.say('mail')
+  const gone = await view.findByText('No longer here')
+  expect(lines()).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Second'),
+    expect.stringContaining('Third'),
+  ])
+  fireEvent.click(gone)
+  expect(view.queryByRole('heading', { level: 2, name: 'First' })).toBeNull()
+  expect(view.getByRole('checkbox', { name: 'Select: First' })).toHaveProperty('disabled', true)
+  fireEvent.click(view.getByRole('button', { name: '1 new' }))
+  expect(lines()).toEqual([expect.stringContaining('Third'), expect.stringContaining('Second')])
+  vi.unstubAllGlobals()
+})
