@@ -189,7 +189,7 @@ describe('another customer', () => {
     const id = await booked(own.email, '12:00 PM')
     for (const path of ['/api/user/bookings', '/api/user/quotes', '/api/user/service-history'])
       expect((await other.visitor.get(path)).body).toEqual([])
-    const none = { points: 0, collectedCents: 0, balancePoints: 0, earned: [], redeemed: [] }
+    const none = { points: 0, collectedCents: 0, balancePoints: 0, pendingPoints: 0, earned: [], redeemed: [] }
     expect((await other.visitor.get('/api/user/loyalty')).body).toEqual(none)
     const answersOf = async (booking: string) => {
       const answers = [
