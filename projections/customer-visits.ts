@@ -63,23 +63,43 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
     [customerId],
   )
 
-/** What was collected from a customer and not refunded, over all bookings, in cents with tax. */
-export async function collectedFrom(database: Queryable, customerId: string): Promise<number> {
-  const [row] = await database.query<{ cents: number }>(
-    `select coalesce(sum(p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents), 0)::int as cents
-     from rm.bookings b join rm.payments p on p.id = b.payment_id where b.customer_id = $1 and p.status in ('paid', 'waived')`,
+/**
+ * SQL: what was collected for each visit of the customer $1 and stays, in cents with tax. What a cancellation gives back is taken off
+ * at once, before the provider has refunded it; what a dispute took is taken off until it is given back.
+ */
+const collectedSql = `select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
+    b.status in ('completed', 'missed', 'cancelled') as is_over,
+    greatest(0, p.amount_cents - greatest(p.refunded_cents, b.refund_cents) + p.balance_cents + p.tax_cents
+      - (select coalesce(sum(d.taken_cents), 0) from rm.disputes d where d.payment_id = p.id)) as cents
+  from rm.bookings b join rm.payments p on p.id = b.payment_id
+  where b.customer_id = $1 and p.status in ('paid', 'waived')`
+
+export interface Collected {
+  /** Over all bookings, with tax. */
+  readonly collectedCents: number
+  /** Of it, that of visits that are over: the deposit of one that is to come may still go back. */
+  readonly settledCents: number
+}
+
+/** What was collected from a customer and neither refunded nor taken by a dispute. */
+export async function collectedFrom(database: Queryable, customerId: string): Promise<Collected> {
+  const [row] = await database.query<Collected>(
+    `select coalesce(sum(cents), 0)::int as "collectedCents", coalesce(sum(cents) filter (where is_over), 0)::int as "settledCents"
+     from (${collectedSql}) visits`,
     [customerId],
   )
-  return row?.cents ?? 0
+  return row ?? { collectedCents: 0, settledCents: 0 }
 }
 
 export interface CollectedVisit {
   readonly bookingId: string
   readonly service: string
   readonly date: string
-  /** With tax, refunds taken off. */
+  /** With tax, refunds and what a dispute took taken off. */
   readonly collectedCents: number
   readonly points: number
+  /** The visit is still to come: its points cannot be redeemed yet. */
+  readonly isPending: boolean
 }
 
 /**
@@ -88,14 +108,9 @@ export interface CollectedVisit {
  */
 export const collectedByVisit = (database: Queryable, customerId: string): Promise<CollectedVisit[]> =>
   database.query<CollectedVisit>(
-    `select id as "bookingId", service, date, cents as "collectedCents",
-       ((sum(cents) over so_far) / 100 - (sum(cents) over so_far - cents) / 100)::int as points
-     from (
-       select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
-         p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents as cents
-       from rm.bookings b join rm.payments p on p.id = b.payment_id
-       where b.customer_id = $1 and p.status in ('paid', 'waived')
-     ) visits
+    `select id as "bookingId", service, date, cents::int as "collectedCents", not is_over as "isPending",
+       ((sum(cents) over so_far)::int / 100 - (sum(cents) over so_far - cents)::int / 100) as points
+     from (${collectedSql}) visits
      where cents > 0 window so_far as (order by starts_at, id)
      order by starts_at desc, id desc limit ${mostRows}`,
     [customerId],

@@ -40,9 +40,11 @@ const earnedPoints = z.object({
   reference: z.string(),
   service: z.string(),
   date: z.string(),
-  /** With tax, refunds taken off. */
+  /** With tax; refunds and what disputes took are taken off. */
   collectedCents: z.number(),
   points: z.number(),
+  /** The visit is still to come: its points can be redeemed once it is over. A server of the version before does not say it. */
+  isPending: z.optional(z.boolean()),
   receipts: z.array(receiptLink),
 })
 
@@ -57,7 +59,7 @@ const redeemedPoints = z.object({
   /** Taken off the price of the visit, before tax. */
   amountCents: z.number(),
   isReturned: z.boolean(),
-  /** By the customer: until the visit starts. */
+  /** By the customer: until the visit starts, while nothing was paid at the lower price. */
   isUndoable: z.boolean(),
 })
 
@@ -68,8 +70,10 @@ const redeemedPoints = z.object({
 export const ownLoyalty = z.object({
   points: z.number(),
   collectedCents: z.number(),
-  /** What can be redeemed; below zero after a refund of points that were redeemed. */
+  /** What can be redeemed: points of visits that are over. Below zero after a refund of points that were redeemed. */
   balancePoints: z.optional(z.number()),
+  /** Points of visits that are still to come. A server of the version before counts them in the balance. */
+  pendingPoints: z.optional(z.number()),
   /** The last visit first, at most 200. */
   earned: z.optional(z.array(earnedPoints)),
   /** The last redemption first, at most 200. */

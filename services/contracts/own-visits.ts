@@ -93,6 +93,8 @@ export const cancellationPreview = z.object({
   refundCents: z.number(),
   refundPercent: z.number(),
   paidCents: z.number(),
+  /** Redeemed for the visit: they come back too. The office is not told. */
+  points: z.optional(z.number()),
 })
 export type CancellationPreview = z.infer<typeof cancellationPreview>
 

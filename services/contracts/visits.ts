@@ -46,6 +46,8 @@ export const officeVisit = z.object({
       reason: z.enum(discountReasons),
       note: z.string(),
       isUndoable: z.boolean(),
+      /** Of a reward: those that go back to the customer when it is undone. */
+      points: z.optional(z.number()),
     }),
   ),
   /** The most that can be taken off it yet: then it is what was paid. Before tax. */

@@ -21,6 +21,7 @@ export interface ChosenReward {
 interface RedemptionTerms {
   readonly bookingId: string
   readonly customerId: string
+  /** Those of visits that are over. */
   readonly earnedPoints: number
   /** What the reward takes off now. */
   readonly now: RewardPrice
@@ -33,7 +34,7 @@ export function redeemPoints(
   state: Loyalty,
 ): Decision<NewLoyaltyEvent> {
   const before = state.find((one) => one.redemptionId === redemptionId)
-  if (before?.bookingId === bookingId && before.reward === reward) return []
+  if (before?.bookingId === bookingId && before.reward === reward && !before.isReturned) return []
   if (before !== undefined) return refuse('reward_changed')
   const balance = balanceOf(earnedPoints, state)
   if (balance < pointsFor(reward)) return refuse('points_missing', { points: balance })

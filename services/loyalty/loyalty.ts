@@ -33,6 +33,6 @@ export const loyaltyAt = (customerId: string): StreamRef<Loyalty, LoyaltyEvent> 
   aggregate: loyalty,
 })
 
-/** What can be redeemed; below zero when a refund took back points that were redeemed. */
+/** What can be redeemed of the points of visits that are over; below zero when a refund or a dispute took back points that were redeemed. */
 export const balanceOf = (earnedPoints: number, state: Loyalty): number =>
   state.reduce((rest, { points, isReturned }) => (isReturned ? rest : rest - points), earnedPoints)

@@ -7,8 +7,8 @@ import { bookingAddress } from '#services/contracts/own-visits.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
-import { loyaltyOf } from '#services/loyalty/statement.ts'
 import type { AccountContext } from '#services/use-cases/accounts.ts'
+import { loyaltyOf } from '#services/use-cases/own-loyalty.ts'
 import { redeemOwnReward, rewardsForVisit, undoOwnReward } from '#services/use-cases/rewards.ts'
 
 import { orProblem } from './answer.ts'
@@ -20,12 +20,12 @@ export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, c
   return new Hono()
     .get('/user/loyalty', async (c) => {
       const customerId = await ownerOf(c)
-      const [collectedCents, earned, own] = await Promise.all([
+      const [collected, earned, own] = await Promise.all([
         collectedFrom(database, customerId),
         collectedByVisit(database, customerId),
         visitsWithReceipts(database, customerId),
       ])
-      const loyalty: OwnLoyalty = await loyaltyOf(ctx.log, customerId, { collectedCents, earned, ...own }, ctx.clock())
+      const loyalty: OwnLoyalty = await loyaltyOf(ctx, customerId, { collected, earned, ...own })
       return c.json(loyalty)
     })
     .get('/user/bookings/:id/rewards', validate('param', bookingAddress), async (c) =>
@@ -37,9 +37,9 @@ export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, c
       validate('json', rewardRequest),
       async (c) => {
         const customerId = await ownerOf(c)
-        const redeemer = { customerId, collectedCents: await collectedFrom(database, customerId) }
+        const { settledCents } = await collectedFrom(database, customerId)
         const { id } = c.req.valid('param')
-        return c.json(orProblem(await redeemOwnReward(ctx, redeemer, id, c.req.valid('json'))))
+        return c.json(orProblem(await redeemOwnReward(ctx, { customerId, settledCents }, id, c.req.valid('json'))))
       },
     )
     .post('/user/bookings/:id/rewards/:redemptionId/undo', validate('param', redemptionAddress), async (c) => {

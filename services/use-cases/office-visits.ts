@@ -13,6 +13,7 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
 import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -39,7 +40,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     deposit: depositOf(payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
     owedCents: stands ? owedFor(booking.totalCents, paid) : 0,
-    ...discountsOf(booking, paid, stands),
+    ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: arrived?.recordedAt ?? null,
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
@@ -47,7 +48,11 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
 }
 
 /** What was taken off the price, and what more could be. */
-const discountsOf = (booking: Known, paid: PaidOfPrice, stands: boolean) => ({
+const discountsOf = (
+  booking: Known,
+  paid: PaidOfPrice,
+  { stands, redeemed }: { readonly stands: boolean; readonly redeemed: Loyalty },
+) => ({
   mostDiscountCents: stands ? mostDiscountCents(booking.totalCents, paid) : 0,
   discounts: standing(booking.discounts).map(({ discountId, amountCents, reason, note }) => ({
     id: discountId,
@@ -55,8 +60,13 @@ const discountsOf = (booking: Known, paid: PaidOfPrice, stands: boolean) => ({
     reason,
     note: note ?? '',
     isUndoable: !isRefusal(undoDiscount(discountId, paid, booking)),
+    points: redeemed.find(({ redemptionId }) => redemptionId === discountId)?.points,
   })),
 })
+
+/** Redemptions of the customer, read only where one of them can be among the discounts. */
+const redeemedFor = async (ctx: AppContext, { discounts, customerId }: Known): Promise<Loyalty> =>
+  discounts.some(({ reason }) => reason === 'loyalty') ? stateOf(ctx.log, loyaltyAt(customerId)) : []
 
 type Known = Exclude<Booking, { readonly status: 'none' }>
 

@@ -18,6 +18,8 @@ import type {
 } from '#services/contracts/own-visits.ts'
 import { visitCalendar } from '#services/contracts/visit-calendar.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { returnOfVisit } from '#services/loyalty/decide.ts'
+import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { balancePath, balanceToken } from '#services/payment/balance-link.ts'
 import { owedFor } from '#services/payment/owed.ts'
 import { stateOf } from '#services/perform.ts'
@@ -139,7 +141,11 @@ export async function previewOwnCancellation(
   bookingId: string,
 ): Promise<Refusal | CancellationPreview> {
   const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
-  return refused ?? previewCancellation(ctx, bookingId, 'customer')
+  if (refused !== null) return refused
+  const preview = await previewCancellation(ctx, bookingId, 'customer')
+  if (isRefusal(preview)) return preview
+  const returned = returnOfVisit(bookingId, 'cancelled', await stateOf(ctx.log, loyaltyAt(customerId)))
+  return { ...preview, points: returned.reduce((sum, { data }) => sum + data.points, 0) }
 }
 
 /** Cancels it, if what comes back is what was shown. Asked twice, answered alike. */

@@ -39,21 +39,21 @@ export async function rewardsForVisit(
   return { totalCents, offers }
 }
 
-/** Who redeems, and what was collected from them, in cents with tax. */
+/** Who redeems, and what was collected for their visits that are over, in cents with tax. */
 interface Redeemer {
   readonly customerId: string
-  readonly collectedCents: number
+  readonly settledCents: number
 }
 
 /** Redeems points for a discount, if it is what was shown. Asked twice, answered once; of two at once the second is decided on what the first left. */
 export async function redeemOwnReward(
   ctx: AppContext,
-  { customerId, collectedCents }: Redeemer,
+  { customerId, settledCents }: Redeemer,
   bookingId: string,
   { id: redemptionId, reward, ...shown }: RewardRequest,
 ): Promise<Refusal | Repriced> {
   const { packages } = (await catalogueInForce(ctx.views)).priceList
-  const earnedPoints = pointsOf(collectedCents)
+  const earnedPoints = pointsOf(settledCents)
   return reprice(ctx, customerId, bookingId, (paid, states) =>
     redeemReward({ redemptionId, reward, shown }, { at: ctx.clock(), earnedPoints, paid, packages }, states),
   )

@@ -8,7 +8,7 @@ import { ownLoyalty } from '#services/contracts/loyalty.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
 import { phoneBooking } from '#services/contracts/visits.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
-import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { visit } from '#tests/support/chromium.ts'
 import { eventually, type TestApp } from '#tests/support/test-app.ts'
@@ -19,7 +19,7 @@ import { choose } from './walk.ts'
 
 const staff = { kind: 'staff', staffId: 's1' } as const
 
-/** With the points of a visit that is paid, ten dollars off another one, by the dialog of the loyalty tab. */
+/** With the points of a visit that is paid and over, ten dollars off another one, by the dialog of the loyalty tab. */
 export async function redeemReward(app: TestApp, page: Page, language: Language, email: string): Promise<void> {
   const book = async (service: string, totalCents: number, time: string) => {
     const id = crypto.randomUUID().replaceAll('-', '')
@@ -37,6 +37,8 @@ export async function redeemReward(app: TestApp, page: Page, language: Language,
   }
   const paid = await book('filled', 22_500, '8:00 AM')
   accepted(await payBalance(app.ctx, staff, paid, { method: 'cash' }))
+  const afterwards = `${addDays(dayOf(app.ctx.clock()), 13)}T17:00:00.000Z`
+  accepted(await finishVisit({ ...app.ctx, clock: () => afterwards }, staff, paid, { outcome: 'completed' }))
   const id = await book('glazed', 12_500, '1:00 PM')
   const balance = async () =>
     ownLoyalty.parse(await (await page.request.get('/api/user/loyalty')).json()).balancePoints ?? 0

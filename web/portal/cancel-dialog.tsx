@@ -57,9 +57,12 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
       </p>
       <Loaded answer={preview}>
         {(now) => (
-          <p>
-            <strong>{refundWords(now, t, money)}</strong>
-          </p>
+          <>
+            <p>
+              <strong>{refundWords(now, t, money)}</strong>
+            </p>
+            {now.points ? <p>{t('portal.cancel.points', { points: now.points })}</p> : null}
+          </>
         )}
       </Loaded>
     </ConfirmDialog>

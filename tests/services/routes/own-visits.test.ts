@@ -149,7 +149,8 @@ describe('cancelling', () => {
     const { visitor, email } = await people.customer()
     const id = await booked(email, '10:00 AM')
     const preview = await visitor.get(cancellation(id))
-    expect([preview.status, preview.body]).toEqual([200, { refundCents: 3_100, refundPercent: 100, paidCents: 3_100 }])
+    const due = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, points: 0 }
+    expect([preview.status, preview.body]).toEqual([200, due])
     const send = () => visitor.post(cancellation(id), { refundCents: 3_100 })
     const answers = await Promise.all([send(), send()])
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -189,7 +190,7 @@ describe('another customer', () => {
     const id = await booked(own.email, '12:00 PM')
     for (const path of ['/api/user/bookings', '/api/user/quotes', '/api/user/service-history'])
       expect((await other.visitor.get(path)).body).toEqual([])
-    const none = { points: 0, collectedCents: 0, balancePoints: 0, earned: [], redeemed: [] }
+    const none = { points: 0, collectedCents: 0, balancePoints: 0, pendingPoints: 0, earned: [], redeemed: [] }
     expect((await other.visitor.get('/api/user/loyalty')).body).toEqual(none)
     const answersOf = async (booking: string) => {
       const answers = [

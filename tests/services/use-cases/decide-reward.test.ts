@@ -86,6 +86,13 @@ describe('redeeming', () => {
     expect(redeemReward({ ...credit, reward: 'glazed' }, terms, after)).toEqual({ refused: 'reward_changed' })
   })
 
+  test('under the id of one that was given back is refused: it takes nothing off any more', () => {
+    const undone = { type: 'DiscountUndone', data: { bookingId: 'b1', discountId: 'r1', amountCents: 1_000 } }
+    const after = states([discount, undone], [redeemed, returned('undone')])
+    expect(redeemReward(credit, terms, after)).toEqual({ refused: 'reward_changed' })
+    expect(redeemReward({ ...credit, redemptionId: 'r2' }, terms, after)).not.toHaveProperty('refused')
+  })
+
   test('spends no point twice: the second is decided on what the first left', () => {
     const second = { ...credit, redemptionId: 'r2', shown: { ...shown, totalCents: 11_500 } }
     const after = states([discount], [redeemed])

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const staff = { kind: 'staff', staffId: 's1' } as const
-const collectedCents = 25_000
+const settledCents = 25_000
 const credit = { id: 'r1', reward: 'credit', points: 200, amountCents: 1_000, totalCents: 12_500 } as const
 
 /** A visit of 125.00 and 16.25 of tax with a deposit of 31.00, and a service credit of 10.00 redeemed for it. */
@@ -25,7 +25,7 @@ async function rewarded() {
   const booking = await stateOf(memory.ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') throw new Error('Nothing was booked.')
   const { customerId } = booking
-  const own = { customerId, collectedCents }
+  const own = { customerId, settledCents }
   expect(accepted(await redeemOwnReward(memory.ctx, own, bookingId, credit))).toEqual({
     totalCents: 11_500,
     owedCents: 9_895,
@@ -69,7 +69,7 @@ test('of a visit at which nobody was there the points are back', async () => {
 
 test('a visit of another customer is as unknown as one that does not exist', async () => {
   const { bookingId, balance } = await rewarded()
-  const other = { customerId: 'another', collectedCents }
+  const other = { customerId: 'another', settledCents }
   for (const id of [bookingId, 'none']) {
     expect(await rewardsForVisit(memory.ctx, 'another', id)).toEqual({ refused: 'not_found' })
     expect(await redeemOwnReward(memory.ctx, other, id, { ...credit, id: 'r2' })).toEqual({ refused: 'not_found' })

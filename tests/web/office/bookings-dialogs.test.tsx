@@ -80,6 +80,21 @@ describe('a dialog that changes a visit', () => {
     expect(view.getAllByText(unanswered)).toHaveLength(1)
   })
 
+  test('a reward is the customer’s: it is not undone before it is said that the points go back', async () => {
+    const reward = { id: 'r1', amountCents: 1_000, reason: 'loyalty', note: '', isUndoable: true, points: 200 }
+    const view = await openVisit({ discounts: [reward] })
+    const undo = `${path}/discounts/r1/undo`
+    view.api.answer(undo, ok({ totalCents: 12_500, owedCents: 11_025 }))
+    const question = await view.ask(await view.findByRole('button', { name: 'Undo' }), 'Undo the discount')
+    expect(question.dialog.textContent).toContain(
+      '200 points go back to the customer.No mail is sent: the customer sees it in their account.',
+    )
+    expect(view.api.callsTo(undo)).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Undo the discount' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('The discount is undone'))
+    expect(view.api.callsTo(undo)).toHaveLength(1)
+  })
+
   test('after the invoice the dialog of another discount does not show why the first was not undone', async () => {
     const view = await openVisit({ discounts, status: 'completed' })
     view.api.answer(`${path}/discounts/d1/undo`, lost)

@@ -176,6 +176,14 @@ describe('a booking', () => {
     expect((await findByRole('article')).textContent).toContain('Cancelled')
   })
 
+  test('before it is cancelled it says that the points that were redeemed for it come back', async () => {
+    const { api, findByRole, findByText } = await openPortal({ bookings: [ownBookingOf()] })
+    const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, points: 200 }
+    api.answer('/api/user/bookings/booking-1/cancellation', { status: 200, body: preview })
+    fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))
+    expect(await findByText('You get back the 200 points that you redeemed for this visit.')).toBeDefined()
+  })
+
   test('when the amount has changed meanwhile it says so, and shows the one of now', async () => {
     const { api, findByRole, findByText } = await openPortal({ bookings: [ownBookingOf()] })
     fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))

@@ -17,8 +17,8 @@ interface DiscountLinesProps {
 }
 
 /**
- * What was taken off the price, with the reason, and for the owner a way to undo what nothing was paid at. After the invoice was
- * written that sends the customer another document: there it is asked for first.
+ * What was taken off the price, with the reason, and for the owner a way to undo what nothing was paid at. It is asked for first where
+ * it concerns the customer: a reward is theirs, and after the invoice was written they are sent another document.
  */
 export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
   return visit.discounts.map((discount) => (
@@ -30,13 +30,15 @@ interface DiscountLineProps extends DiscountLinesProps {
   readonly discount: OfficeVisit['discounts'][number]
 }
 
-function DiscountLine({ discount: { id, amountCents, reason, note, isUndoable }, visit, onDone }: DiscountLineProps) {
+function DiscountLine({ discount, visit, onDone }: DiscountLineProps) {
+  const { id, amountCents, reason, note, isUndoable, points } = discount
   const { t, money } = useI18n()
   const { user } = useOfficeSession()
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
   const { sending, fault, send } = useVisitCall(isAsking)
   const isInvoiced = visit.status === 'completed'
+  const isAskedFirst = isInvoiced || reason === 'loyalty'
 
   async function undo() {
     const path = visitPath(visit.id, `discounts/${encodeURIComponent(id)}/undo`)
@@ -59,13 +61,13 @@ function DiscountLine({ discount: { id, amountCents, reason, note, isUndoable },
             <Button
               variant="quiet"
               pending={sending !== null}
-              onClick={() => (isInvoiced ? setAsking(true) : void undo())}
+              onClick={() => (isAskedFirst ? setAsking(true) : void undo())}
             >
               {t('visits.discount.undo')}
             </Button>
           </div>
         ) : null}
-        {isInvoiced ? (
+        {isAskedFirst ? (
           <ConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
@@ -79,13 +81,23 @@ function DiscountLine({ discount: { id, amountCents, reason, note, isUndoable },
             }}
             fault={fault}
           >
-            <p>{t('visits.discount.debit-note')}</p>
-            <p>{visit.person?.email ? t('visits.told.mail-follows') : t('visits.told.no-mail')}</p>
+            {points === undefined ? null : <p>{t('visits.discount.points-back', { points })}</p>}
+            {isInvoiced ? <Invoiced email={visit.person?.email} /> : <p>{t('visits.discount.no-mail')}</p>}
           </ConfirmDialog>
         ) : null}
-        {isInvoiced || fault === null ? null : <small role="alert">{fault}</small>}
+        {isAskedFirst || fault === null ? null : <small role="alert">{fault}</small>}
       </dt>
       <dd>{`− ${money(amountCents)}`}</dd>
     </div>
+  )
+}
+
+function Invoiced({ email }: { readonly email: string | undefined }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <p>{t('visits.discount.debit-note')}</p>
+      <p>{email ? t('visits.told.mail-follows') : t('visits.told.no-mail')}</p>
+    </>
   )
 }

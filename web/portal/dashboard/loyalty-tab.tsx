@@ -15,14 +15,16 @@ export function LoyaltyTab() {
   return <Loaded answer={loyalty}>{(own) => <Loyalty {...own} />}</Loaded>
 }
 
-function Loyalty({ points, collectedCents, balancePoints: balance = points, earned = [], redeemed = [] }: OwnLoyalty) {
+function Loyalty({ points, collectedCents, earned = [], redeemed = [], ...own }: OwnLoyalty) {
   const { t, money } = useI18n()
+  const { balancePoints: balance = points, pendingPoints: pending = 0 } = own
   const next = nextTier(points)
   return (
     <>
       <section className={css.points} data-flavour="glazed" aria-labelledby="points">
         <h2 id="points">{t(`dashboard.tier.${tierOf(points)}`)}</h2>
-        <p className={css.sum}>{t('dashboard.loyalty.points', { points: balance })}</p>
+        <p className={css.sum}>{t('dashboard.loyalty.balance', { points: balance })}</p>
+        {pending > 0 ? <p>{t('dashboard.loyalty.pending', { points: pending })}</p> : null}
         {balance === points ? null : <p>{t('dashboard.loyalty.lifetime', { points })}</p>}
         {balance < 0 ? <p>{t('dashboard.loyalty.below')}</p> : null}
         <p>

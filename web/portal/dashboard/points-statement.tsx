@@ -42,10 +42,10 @@ export function PointsStatement({ earned, redeemed }: PointsStatementProps) {
 
 function EarnedRow({ earned }: { readonly earned: Earned }) {
   const { t, money, date } = useI18n()
-  const { points, service, reference, collectedCents, receipts } = earned
+  const { points, service, reference, collectedCents, isPending = false, receipts } = earned
   return (
     <li className={rows.row}>
-      <p className={rows.name}>{t('dashboard.points.earned', { points })}</p>
+      <p className={rows.name}>{t(isPending ? 'dashboard.points.pending' : 'dashboard.points.earned', { points })}</p>
       <p>{service}</p>
       <p>{date(earned.date)}</p>
       <p className={rows.amount}>{t('portal.history.paid', { amount: money(collectedCents) })}</p>
@@ -73,7 +73,7 @@ function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
           {t('dashboard.points.undo')}
         </Button>
       ) : null}
-      {fault === null ? null : (
+      {fault === null || isReturned ? null : (
         <p className={rows.wide} role="alert">
           {fault}
         </p>
@@ -95,11 +95,12 @@ function useUndo({ id, bookingId, points }: Redeemed) {
     try {
       await request('POST', `${rewardsPath(bookingId)}/${encodeURIComponent(id)}/undo`, {})
       notify({ title: t('dashboard.points.undone', { points }), tone: 'success' })
-      await mutate(isOwnPath)
     } catch (error) {
       const code = refusalCode(error)
       setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
     } finally {
+      // Whatever the answer: a refusal rests on what has changed, and without an answer it may be undone.
+      await mutate(isOwnPath)
       setSending(false)
     }
   }

@@ -28,7 +28,7 @@ export function RewardDialog({ reward, visits, open, onClose }: RewardDialogProp
   const [chosen, setChosen] = useState(visits[0]?.id ?? '')
   const visit = visits.find(({ id }) => id === chosen)
   const rewards = useVisitRewards(visit?.id ?? null)
-  const { fault, isSending, redeem } = useRedemption(rewards.mutate, { open, onClose })
+  const { fault, isSending, redeem } = useRedemption({ open, onClose })
   const offer = offerIn(rewards.data, reward)
   const isOffered = visit !== undefined && offer !== undefined && offer.amountCents > 0
   return (
