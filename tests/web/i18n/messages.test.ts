@@ -29,6 +29,18 @@ const generic = {
   'common.code-sent': 'Verification code sent to your phone',
 }
 
+test('no file of the catalogues names a key twice', () => {
+  const twice = readdirSync(join(web, 'i18n'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) => {
+      const named = [...readFileSync(join(web, 'i18n', path), 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map(
+        ([, key]) => key,
+      )
+      return named.filter((key, index) => named.indexOf(key) !== index).map((key) => `${path}: ${key}`)
+    })
+  expect(twice).toEqual([])
+})
+
 describe('the English catalogue', () => {
   test('every text that a page asks for by name is there', () => {
     const asked = sources.flatMap(({ path, text }) =>
