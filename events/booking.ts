@@ -130,12 +130,36 @@ export const bookingEvents = {
       endMinute: z.int(),
       startsAt: z.string(),
       from: z.object({ van: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }),
-      /** 'once': the one free move on short notice. 'office': outside of the customers' rules, for `reason`. */
-      terms: z.enum(['free', 'once', 'office']),
+      /**
+       * 'once': the one free move on short notice. 'office': outside of the customers' rules, for `reason`. 'weather': another time
+       * for a visit that the business had called off.
+       */
+      terms: z.enum(['free', 'once', 'office', 'weather']),
       reason: z.enum(officeMoveReasons).nullable(),
       policyVersion: z.int(),
     }),
   },
+  /** Another van makes the visit, at the same time and place: for the customer nothing changes. */
+  VisitVanChanged: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), van: z.string(), vanNumber: z.int(), from: z.string() }),
+  },
+  /**
+   * The business called the visit off because of the weather. Its slot is free; the customer chooses another time or all that was
+   * paid, by themselves until `choiceUntil`. The note is the evidence that the office wrote down.
+   */
+  BookingCalledOff: {
+    version: 1,
+    data: z.object({
+      bookingId: z.string(),
+      customerId: z.string(),
+      cause: z.enum(['weather']),
+      choiceUntil: z.string(),
+    }),
+    personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
+  },
+  /** The visit takes place after all, at the time that it had. */
+  CallOffUndone: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** The van is on its way to the visit. */
   CrewDeparted: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** The van is at the place: also the evidence of a no-show. */

@@ -21,9 +21,12 @@ const pricedAddOn = z.object({
   description: z.string(),
 })
 
+/** Who says what is in force: the environment until the office changed it for the first time. */
+const source = z.enum(['environment', 'office'])
+
 const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
-/** Price list, hours, policy and fleet are versioned facts; a booking carries the versions that it was made under. */
+/** Price list, hours, policy, fleet and the business's details are versioned facts; a booking carries the versions that it was made under. */
 export const catalogueEvents = {
   PriceListPublished: {
     version: 1,
@@ -53,12 +56,31 @@ export const catalogueEvents = {
     }),
   },
   FleetPublished: {
+    version: 2,
+    data: z.object({
+      version: z.int(),
+      source,
+      /** `outFrom`: the first day on which it makes no visits any more; null while it is in service. A van is never left out. */
+      vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string(), outFrom: z.string().nullable() })),
+    }),
+  },
+  /** Who we are, on documents, in mails and on the pages. Edition 0 is what the environment said before the office's first change. */
+  BusinessPublished: {
     version: 1,
     data: z.object({
       version: z.int(),
-      vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string() })),
+      source,
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      address: z.string().nullable(),
+      hstNumber: z.string().nullable(),
+      /** At the foot of documents; '' is none, and a language without its own has the English one. */
+      footers: z.object({ en: z.string(), fr: z.string(), pa: z.string() }),
     }),
   },
+  /** Whether the office may charge saved cards after a no-show. Before the first edition it may not. */
+  NoShowChargesPublished: { version: 1, data: z.object({ version: z.int(), areOn: z.boolean() }) },
   DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
   DayOpened: { version: 1, data: z.object({ date: z.string() }) },
 } as const satisfies Vocabulary

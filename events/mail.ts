@@ -18,6 +18,11 @@ export const mailKinds = [
   'card-saved',
   'booking-confirmed',
   'booking-cancelled',
+  'booking-called-off',
+  'booking-reinstated',
+  'concern-received',
+  'concern-answered',
+  'concern-decided',
   'booking-moved',
   'booking-refused',
   'booking-reminder-day',
@@ -28,11 +33,15 @@ export const mailKinds = [
   'receipt',
   'review-request',
   'balance-link',
+  'charge-announced',
+  'charge-withdrawn',
+  'charge-failed',
   'booking-notice',
   'move-notice',
   'quote-notice',
   'money-notice',
   'mail-notice',
+  'sms-notice',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -120,7 +120,7 @@ export const paymentEvents = {
     version: 2,
     data: z.object({
       ...about,
-      /** Of its own among those of the payment. */
+      /** Of its own among those of the payment. Of a card through our page that of the intent; of a saved card that of the charge. */
       balanceId: z.string(),
       amountCents: z.int(),
       taxCents: z.int(),
@@ -128,6 +128,65 @@ export const paymentEvents = {
       /** card: through our page; credit: at the van. */
       method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
       /** Of a payment by card through our page. */
+      intentId: z.string().nullable(),
+    }),
+  },
+  /**
+   * A person at the office decided to charge a saved card for a visit at which nobody was there. The customer is told of it first, and
+   * nothing is charged before `chargeAt`.
+   */
+  SavedCardChargeAnnounced: {
+    version: 1,
+    data: z.object({
+      ...about,
+      chargeId: z.string(),
+      customerId: z.string(),
+      cardId: z.string(),
+      /** The words that the owner of the card agreed to, and when the card was saved under them. */
+      consentVersion: z.string(),
+      savedAt: z.string(),
+      /** With tax: the most that is charged. */
+      amountCents: z.int(),
+      announcedAt: z.string(),
+      chargeAt: z.string(),
+    }),
+  },
+  /** Nothing is charged. office: taken back by a person. not_missed: the visit is no no-show. switched_off: the owner charges no cards any more. */
+  SavedCardChargeWithdrawn: {
+    version: 1,
+    data: z.object({ ...about, chargeId: z.string(), reason: z.enum(['office', 'not_missed', 'switched_off']) }),
+  },
+  /** The provider is about to be asked, with the key of the `BalanceRequested` beside it; whatever is charged is charged once. */
+  SavedCardChargeBegun: {
+    version: 1,
+    data: z.object({
+      ...about,
+      chargeId: z.string(),
+      amountCents: z.int(),
+      beganAt: z.string(),
+      /** The provider's ids of the card and of whose it is: the card may be removed meanwhile. */
+      methodId: z.string(),
+      providerCustomerId: z.string(),
+    }),
+  },
+  /** It ended without money. `intentId` is null where the provider was not asked, or made nothing of it. */
+  SavedCardChargeEnded: {
+    version: 1,
+    data: z.object({
+      ...about,
+      chargeId: z.string(),
+      amountCents: z.int(),
+      outcome: z.enum([
+        'declined',
+        'authentication_required',
+        'card_removed',
+        'person_erased',
+        'paid_otherwise',
+        'not_told',
+        'unreachable',
+      ]),
+      /** What the provider said; '' where it was not asked. */
+      reason: z.string(),
       intentId: z.string().nullable(),
     }),
   },

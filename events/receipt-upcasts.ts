@@ -10,4 +10,15 @@ export const receiptUpcasts: readonly Upcast[] = [
     was: z.looseObject({}),
     becomes: (issued) => ({ ...issued, discounts: [] }),
   }),
+  // Until then the environment said who we are, and nothing stood at the foot.
+  upcast({
+    type: 'ReceiptIssued',
+    from: 2,
+    was: z.looseObject({ seller: z.looseObject({}) }),
+    becomes: ({ seller, ...issued }) => ({
+      ...issued,
+      businessVersion: 0,
+      seller: { ...seller, footers: { en: '', fr: '', pa: '' } },
+    }),
+  }),
 ]

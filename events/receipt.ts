@@ -34,7 +34,7 @@ const paid = z.object({
  */
 export const receiptEvents = {
   ReceiptIssued: {
-    version: 2,
+    version: 3,
     data: z.object({
       /** '2026-000017' */
       receiptId: z.string(),
@@ -48,12 +48,15 @@ export const receiptEvents = {
       customerId: z.string(),
       language: z.enum(['en', 'fr', 'pa']),
       issuedOn: z.string(),
+      /** The edition of the business's details that `seller` is of; 0 is the environment's. */
+      businessVersion: z.int(),
       seller: z.object({
         name: z.string(),
         phone: z.string(),
         email: z.string(),
         address: z.string().nullable(),
         hstNumber: z.string().nullable(),
+        footers: z.object({ en: z.string(), fr: z.string(), pa: z.string() }),
       }),
       visit: z.object({ reference: z.string(), date: z.string(), time: z.string(), vehicle: z.string() }),
       lines: z.array(z.object({ name: z.string(), priceCents: z.int() })),

@@ -27,7 +27,7 @@ export const scheduleEvents = {
       bookingId: z.string(),
       van: z.string(),
       date: z.string(),
-      reason: z.enum(['moved', 'abandoned', 'cancelled']),
+      reason: z.enum(['moved', 'abandoned', 'cancelled', 'called-off']),
     }),
   },
 } as const satisfies Vocabulary

@@ -12,7 +12,10 @@ export const staffEvents = {
     version: 1,
     data: z.object({ staffId: z.string(), username: z.string(), role: z.enum(staffRoles) }),
   },
+  StaffRoleChanged: { version: 1, data: z.object({ staffId: z.string(), role: z.enum(staffRoles) }) },
+  /** Nobody signs in as them any more, until they are restored. */
   StaffRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
+  StaffRestored: { version: 1, data: z.object({ staffId: z.string() }) },
   /** By whoever sets the installation up, by an owner, or by themselves. Other sessions ended with it. */
   StaffPasswordChanged: { version: 1, data: z.object({ staffId: z.string() }) },
 } as const satisfies Vocabulary

@@ -1,6 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 
 import { bookingUpcasts } from './booking-upcasts.ts'
+import { catalogueUpcasts } from './catalogue-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
@@ -8,7 +9,13 @@ import { receiptUpcasts } from './receipt-upcasts.ts'
 import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
-export const upcasts: readonly Upcast[] = [...bookingUpcasts, ...leadUpcasts, ...paymentUpcasts, ...receiptUpcasts]
+export const upcasts: readonly Upcast[] = [
+  ...bookingUpcasts,
+  ...catalogueUpcasts,
+  ...leadUpcasts,
+  ...paymentUpcasts,
+  ...receiptUpcasts,
+]
 
 interface Content {
   readonly data: object

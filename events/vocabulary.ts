@@ -1,6 +1,7 @@
 import { accountEvents } from './account.ts'
 import { bookingEvents } from './booking.ts'
 import { catalogueEvents } from './catalogue.ts'
+import { concernEvents } from './concern.ts'
 import { customerDetailsEvents } from './customer-details.ts'
 import { customerEvents } from './customer.ts'
 import { dealEvents } from './deal.ts'
@@ -19,12 +20,15 @@ import { receiptEvents } from './receipt.ts'
 import { reviewEvents } from './review.ts'
 import { savedCardEvents } from './saved-card.ts'
 import { scheduleEvents } from './schedule.ts'
+import { smsEvents } from './sms.ts'
 import { staffEvents } from './staff.ts'
+import { vanEvents } from './van.ts'
 
 const nouns = [
   accountEvents,
   bookingEvents,
   catalogueEvents,
+  concernEvents,
   customerDetailsEvents,
   customerEvents,
   dealEvents,
@@ -43,7 +47,9 @@ const nouns = [
   reviewEvents,
   savedCardEvents,
   scheduleEvents,
+  smsEvents,
   staffEvents,
+  vanEvents,
 ] as const satisfies readonly Vocabulary[]
 
 type EventsOf<Noun extends Vocabulary> = Noun extends Vocabulary ? EventIn<Noun> : never

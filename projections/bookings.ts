@@ -14,7 +14,16 @@ export interface BookingRow {
   readonly id: string
   readonly customerId: string
   readonly visitor: string | null
-  readonly status: 'held' | 'lapsed' | 'abandoned' | 'rejected' | 'confirmed' | 'cancelled' | 'completed' | 'missed'
+  readonly status:
+    | 'held'
+    | 'lapsed'
+    | 'abandoned'
+    | 'rejected'
+    | 'confirmed'
+    | 'called-off'
+    | 'cancelled'
+    | 'completed'
+    | 'missed'
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
@@ -40,12 +49,14 @@ export interface BookingRow {
   /** When the van left for the visit, and when it was there. */
   readonly departedAt: Instant | null
   readonly arrivedAt: Instant | null
+  /** Of one that was called off: until when its customer chooses by themselves. */
+  readonly choiceUntil: Instant | null
   readonly position: number
 }
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 7,
+  version: 8,
   table: {
     columns: {
       id: 'text',
@@ -74,6 +85,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       confirmedAt: 'instant',
       departedAt: 'instant',
       arrivedAt: 'instant',
+      choiceUntil: 'instant',
       position: 'bigint',
     },
     key: 'id',
@@ -81,6 +93,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       "(visitor) where status = 'held'",
       "(expires_at) where status = 'held'",
       '(date, status)',
+      "(starts_at, id) where status = 'called-off'",
       '(customer_id)',
       '(held_at, id)',
       '(starts_at, id)',
@@ -96,7 +109,10 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
     'BookingConfirmed',
     'BookingRejected',
     'BookingRescheduled',
+    'VisitVanChanged',
     'BookingCancelled',
+    'BookingCalledOff',
+    'CallOffUndone',
     'CrewDeparted',
     'CrewArrived',
     'BookingCompleted',
@@ -144,6 +160,7 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     confirmedAt: null,
     departedAt: null,
     arrivedAt: null,
+    choiceUntil: null,
     position: event.position,
   }
 }
@@ -166,10 +183,17 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: Bo
       return { status: 'confirmed', paymentId: event.data.paymentId, confirmedAt: event.recordedAt }
     case 'BookingRescheduled': {
       const { van, date, time, startsAt, endMinute } = event.data
-      return { van, date, time, startsAt, endMinute, departedAt: null, arrivedAt: null }
+      const start = { van, date, time, startsAt, endMinute, departedAt: null, arrivedAt: null }
+      return row.status === 'called-off' ? { ...start, status: 'confirmed', choiceUntil: null } : start
     }
+    case 'VisitVanChanged':
+      return { van: event.data.van, departedAt: null, arrivedAt: null }
+    case 'BookingCalledOff':
+      return { status: 'called-off', choiceUntil: event.data.choiceUntil }
+    case 'CallOffUndone':
+      return { status: 'confirmed', departedAt: null, arrivedAt: null, choiceUntil: null }
     case 'BookingCancelled':
-      return { status: 'cancelled', refundCents: event.data.refundCents }
+      return { status: 'cancelled', refundCents: event.data.refundCents, choiceUntil: null }
     case 'CrewDeparted':
       return { departedAt: event.recordedAt }
     case 'CrewArrived':

@@ -8,6 +8,7 @@ type PriceList = EventDataOf<CatalogueEvent, 'PriceListPublished'>
 type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
 type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
 type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
+type Business = EventDataOf<CatalogueEvent, 'BusinessPublished'>
 
 /** What is sold, when, by whom and under which conditions, at present. */
 export interface Catalogue {
@@ -15,6 +16,8 @@ export interface Catalogue {
   readonly hours: Hours
   readonly policy: Policy
   readonly fleet: Fleet
+  /** Null until the office changed it: then the environment says who we are. */
+  readonly business: Business | null
   readonly closedDates: readonly string[]
 }
 
@@ -23,11 +26,22 @@ export interface CatalogueRow {
   readonly content: Partial<Catalogue>
 }
 
-export const catalogue: Projection<CatalogueRow, CatalogueEvent> = {
+/** Whether saved cards may be charged is no part of it: it is asked of the stream, when it matters. */
+type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
+
+export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   name: 'catalogue',
-  version: 1,
+  version: 2,
   table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
-  events: ['PriceListPublished', 'HoursPublished', 'PolicyPublished', 'FleetPublished', 'DayClosed', 'DayOpened'],
+  events: [
+    'PriceListPublished',
+    'HoursPublished',
+    'PolicyPublished',
+    'FleetPublished',
+    'BusinessPublished',
+    'DayClosed',
+    'DayOpened',
+  ],
   personal: false,
   init: { id: catalogueStream, content: {} },
   keyOf: () => catalogueStream,
@@ -38,7 +52,7 @@ export const catalogue: Projection<CatalogueRow, CatalogueEvent> = {
   }),
 }
 
-function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partial<Catalogue> {
+function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Catalogue> {
   switch (event.type) {
     case 'PriceListPublished':
       return { priceList: event.data }
@@ -48,6 +62,8 @@ function changeBy(event: CatalogueEvent, closedDates: readonly string[]): Partia
       return { policy: event.data }
     case 'FleetPublished':
       return { fleet: event.data }
+    case 'BusinessPublished':
+      return { business: event.data }
     case 'DayClosed':
       return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
     case 'DayOpened':
@@ -63,7 +79,7 @@ export async function currentCatalogue(database: Queryable): Promise<Catalogue |
 
 /** The whole catalogue, or null while a part of it was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
-  const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
+  const { priceList, hours, policy, fleet, business = null, closedDates = [] } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
-  return { priceList, hours, policy, fleet, closedDates }
+  return { priceList, hours, policy, fleet, business, closedDates }
 }

@@ -28,3 +28,25 @@ export async function figuresOfCustomers(
   )
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
+
+/** What would stand on another page: what one customer alone is known for. */
+export interface CustomerHoldings {
+  /** Of the last visit; null without one, and once the person was erased. */
+  readonly address: string | null
+  readonly quotes: number
+  readonly messages: number
+  /** Neither lost nor done. */
+  readonly deals: number
+}
+
+export async function holdingsOf(database: Queryable, customerId: string): Promise<CustomerHoldings> {
+  const [row] = await database.query<CustomerHoldings>(
+    `select (select person ->> 'address' from rm.bookings where customer_id = $1 and person is not null
+         and status in ('confirmed', 'completed', 'cancelled', 'missed') order by starts_at desc, id limit 1) as address,
+       (select count(*)::int from rm.quotes where customer_id = $1) as quotes,
+       (select count(*)::int from rm.leads where customer_id = $1) as messages,
+       (select count(*)::int from rm.deals where customer_id = $1 and status = 'open' and stage <> 'completed') as deals`,
+    [customerId],
+  )
+  return row ?? { address: null, quotes: 0, messages: 0, deals: 0 }
+}

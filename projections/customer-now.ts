@@ -12,12 +12,12 @@ export interface OpenDeal {
 /** Deals that are shown of one customer. */
 const mostDeals = 10
 
-/** What a customer is in talks about: neither lost nor done; the deal that changed last first. */
-export const openDealsOf = (database: Queryable, customerId: string): Promise<OpenDeal[]> =>
+/** What customers, who are one person to the office, are in talks about: neither lost nor done; the deal that changed last first. */
+export const openDealsOf = (database: Queryable, customerIds: readonly string[]): Promise<OpenDeal[]> =>
   database.query<OpenDeal>(
     `select id, stage, service, value_cents as "valueCents" from rm.deals
-     where customer_id = $1 and status = 'open' and stage <> 'completed' order by changed_at desc, id desc limit $2`,
-    [customerId, mostDeals],
+     where customer_id = any($1::text[]) and status = 'open' and stage <> 'completed' order by changed_at desc, id desc limit $2`,
+    [[...customerIds], mostDeals],
   )
 
 export interface NextVisit {
@@ -28,12 +28,16 @@ export interface NextVisit {
   readonly service: string
 }
 
-/** The next confirmed visit of a customer that has not begun; null without one. */
-export async function nextVisitOf(database: Queryable, customerId: string, now: Instant): Promise<NextVisit | null> {
+/** The next confirmed visit of these customers that has not begun; null without one. */
+export async function nextVisitOf(
+  database: Queryable,
+  customerIds: readonly string[],
+  now: Instant,
+): Promise<NextVisit | null> {
   const [visit] = await database.query<NextVisit>(
     `select id, date::text as date, time, service ->> 'displayName' as service from rm.bookings
-     where customer_id = $1 and status = 'confirmed' and starts_at > $2::timestamptz order by starts_at, id limit 1`,
-    [customerId, now],
+     where customer_id = any($1::text[]) and status = 'confirmed' and starts_at > $2::timestamptz order by starts_at, id limit 1`,
+    [[...customerIds], now],
   )
   return visit ?? null
 }

@@ -19,7 +19,7 @@ interface OwnVehicle {
 
 export interface CustomerVisit {
   readonly id: string
-  readonly status: 'confirmed' | 'completed' | 'cancelled' | 'missed'
+  readonly status: 'confirmed' | 'called-off' | 'completed' | 'cancelled' | 'missed'
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
@@ -30,6 +30,10 @@ export interface CustomerVisit {
   readonly isDepositPaid: boolean
   /** Paid after the deposit, with tax. */
   readonly balanceCents: number
+  /** Of a missed visit: the rest was claimed by the announcement of a charge. */
+  readonly isClaimed: boolean
+  /** When its saved card is charged at the earliest; null where none is to be. */
+  readonly chargeAt: string | null
   /** Of the rest, with tax: a card was accepted for it. */
   readonly onItsWayCents: number
   readonly date: string
@@ -37,6 +41,8 @@ export interface CustomerVisit {
   readonly startsAt: string
   readonly departedAt: string | null
   readonly arrivedAt: string | null
+  /** Of one that was called off: until when they choose here. */
+  readonly choiceUntil: string | null
   readonly details: { readonly vehicle: OwnVehicle | null; readonly locationType: 'home' | 'work' | null }
   /** Null once the person was erased. */
   readonly person: {
@@ -54,11 +60,12 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
        b.deposit_cents as "depositCents", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
-       coalesce(p.on_its_way_cents, 0) as "onItsWayCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
+       coalesce(p.on_its_way_cents, 0) as "onItsWayCents", coalesce(p.claimed_cents > 0, false) as "isClaimed",
+       ${instantText('p.charge_at')} as "chargeAt", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
        ${instantText('b.starts_at')} as "startsAt", ${instantText('b.departed_at')} as "departedAt",
-       ${instantText('b.arrived_at')} as "arrivedAt", b.details, b.person
+       ${instantText('b.arrived_at')} as "arrivedAt", ${instantText('b.choice_until')} as "choiceUntil", b.details, b.person
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
-     where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'completed', 'cancelled', 'missed')
+     where b.customer_id = $1 and b.payment_id is not null and b.status in ('confirmed', 'called-off', 'completed', 'cancelled', 'missed')
      order by b.starts_at desc, b.id limit ${mostRows}`,
     [customerId],
   )

@@ -1,6 +1,35 @@
 import { customerKinds, customers, type CustomerRow } from './customers.ts'
 import type { List } from './engine/lists/list.ts'
 
+/** SQL of a row of `customers`: the customer on whose page they are. */
+const pageSql = 'coalesce(customers.merged_into, customers.id)'
+
+/** SQL: whoever is on that page. */
+const samePageSql = `(m.id = ${pageSql} or m.merged_into = ${pageSql})`
+
+/** SQL: somebody is on their page, or they are on somebody's. The list of those is made once, so that everybody else costs nothing. */
+const isMergedSql = `(customers.merged_into is not null
+  or customers.id in (select s.merged_into from rm.customers s where s.merged_into is not null))`
+
+/**
+ * SQL: 'yes' for one row of each page, that of whom was heard last; so a page stands in the list where the newest word puts it, and once.
+ */
+const listedSql = `case when ${isMergedSql} and exists (
+    select 1 from rm.customers m
+    where ${samePageSql} and (m.last_seen_at, m.id) > (customers.last_seen_at, customers.id))
+  then 'no' else 'yes' end`
+
+/** SQL: the most that anybody on the page is. */
+const kindSql = `case when ${isMergedSql} then (
+    select m.kind from rm.customers m where ${samePageSql}
+    order by array_position(array['customer', 'lead', 'visitor'], m.kind) limit 1)
+  else customers.kind end`
+
+/** SQL: what is searched of the others on the page. */
+const othersSql = `case when ${isMergedSql} then (
+    select string_agg(concat_ws(' ', m.name, m.email, m.phone), ' ') from rm.customers m where ${samePageSql})
+  end`
+
 export const customersList: List<CustomerRow> = {
   name: 'customers',
   projection: customers,
@@ -13,13 +42,16 @@ export const customersList: List<CustomerRow> = {
     notes: { kind: 'text', of: ({ notes }) => notes },
     since: { kind: 'instant', of: ({ since }) => since },
     lastSeenAt: { kind: 'instant', of: ({ lastSeenAt }) => lastSeenAt },
+    mergedInto: { kind: 'text', of: ({ mergedInto }) => mergedInto },
     id: { kind: 'text', of: ({ id }) => id },
   },
   filters: {
-    kind: { kind: 'text', sql: 'kind', values: customerKinds },
+    kind: { kind: 'text', sql: kindSql, values: customerKinds },
+    /** Of customers whom the office has merged one alone is listed. */
+    listed: { kind: 'text', sql: listedSql, values: ['yes', 'no'] },
     since: { kind: 'instant', sql: 'since' },
     lastSeenAt: { kind: 'instant', sql: 'last_seen_at' },
   },
-  search: ['name', 'email', 'phone'],
+  search: ['name', 'email', 'phone', othersSql],
   orders: ['lastSeenAt', 'since'],
 }

@@ -26,8 +26,13 @@ export interface CustomerRow {
   readonly hasAccount: boolean
   readonly since: Instant
   readonly lastSeenAt: Instant
-  /** How often the office wrote of them. */
+  /** How often the office wrote of them, merges and separations included. */
   readonly version: number
+  /** On whose page they are, since the office merged the two; null for one with a page of their own. */
+  readonly mergedInto: string | null
+  readonly mergedAt: Instant | null
+  /** Of whom the office said that they are somebody else. */
+  readonly keptApart: readonly string[]
 }
 
 type CustomersEvent =
@@ -38,10 +43,15 @@ type CustomersEvent =
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
 
+/** SQL: the last ten digits of a telephone number, which are the same however it was written. Of an index, so it never changes. */
+function dialledSql(column: string): string {
+  return `right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
+}
+
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -55,9 +65,18 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
       since: 'instant',
       lastSeenAt: 'instant',
       version: 'integer',
+      mergedInto: 'text',
+      mergedAt: 'instant',
+      keptApart: 'jsonb',
     },
     key: 'id',
-    indexes: ['(last_seen_at, id)', '(since, id)'],
+    indexes: [
+      '(last_seen_at, id)',
+      '(since, id)',
+      '(merged_into) where merged_into is not null',
+      `(${dialledSql('phone')}) where phone is not null`,
+      '(lower(name)) where name is not null',
+    ],
   },
   events: [
     'AccountOpened',
@@ -67,6 +86,9 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     'BookingConfirmed',
     'CustomerAdded',
     'CustomerDetailsChanged',
+    'CustomersKeptApart',
+    'CustomersMerged',
+    'CustomersSeparated',
     'EmailClaimed',
     'LeadReceived',
     'QuoteRequested',
@@ -80,12 +102,21 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     return {
       ...known,
       ...toldBy(event),
+      ...(event.type === 'CustomersKeptApart' ? { keptApart: [...known.keptApart, event.data.otherId] } : {}),
       ...(rank(kind) > rank(known.kind) ? { kind } : {}),
-      ...(event.type === 'CustomerDetailsChanged' ? {} : { lastSeenAt: event.recordedAt }),
-      version: known.version + (event.type === 'CustomerAdded' || event.type === 'CustomerDetailsChanged' ? 1 : 0),
+      ...(silent.has(event.type) ? {} : { lastSeenAt: event.recordedAt }),
+      version: known.version + (silent.has(event.type) || event.type === 'CustomerAdded' ? 1 : 0),
     }
   },
 }
+
+/** What the office writes of somebody of whom nothing was heard. */
+const silent: ReadonlySet<string> = new Set([
+  'CustomerDetailsChanged',
+  'CustomersKeptApart',
+  'CustomersMerged',
+  'CustomersSeparated',
+] satisfies CustomersEvent['type'][])
 
 const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   id: data.customerId,
@@ -99,6 +130,9 @@ const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   since: recordedAt,
   lastSeenAt: recordedAt,
   version: 0,
+  mergedInto: null,
+  mergedAt: null,
+  keptApart: [],
 })
 
 const rank = (kind: CustomerKind): number => customerKinds.indexOf(kind)
@@ -115,6 +149,9 @@ function kindAfter({ type }: CustomersEvent): CustomerKind {
     case 'BookingHeld':
     case 'BookingDetailsGiven':
     case 'CustomerDetailsChanged':
+    case 'CustomersKeptApart':
+    case 'CustomersMerged':
+    case 'CustomersSeparated':
     case 'EmailClaimed':
     case 'ProfileChanged':
       return 'visitor'
@@ -127,6 +164,7 @@ function toldBy(event: CustomersEvent): Partial<CustomerRow> {
     case 'AccountOpened':
       return { hasAccount: true }
     case 'BookingConfirmed':
+    case 'CustomersKeptApart':
       return {}
     case 'BookingHeld':
       return { language: event.data.language, ...contactIn(event.personal) }
@@ -140,6 +178,10 @@ function toldBy(event: CustomersEvent): Partial<CustomerRow> {
     case 'CustomerAdded':
     case 'CustomerDetailsChanged':
       return event.personal === null ? {} : detailsIn(event.personal)
+    case 'CustomersMerged':
+      return event.data.role === 'merged' ? { mergedInto: event.data.otherId, mergedAt: event.recordedAt } : {}
+    case 'CustomersSeparated':
+      return event.data.role === 'merged' ? { mergedInto: null, mergedAt: null } : {}
   }
 }
 
@@ -168,11 +210,63 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Null for somebody who is not known. */
 export async function customerById(database: Queryable, id: string): Promise<CustomerRow | null> {
-  const [row] = await database.query<Record<string, unknown>>(
-    `select ${columnsOf(customers)} from rm.customers where id = $1`,
-    [id],
+  const [row] = await rowsWhere(database, 'id = $1', id)
+  return row ?? null
+}
+
+/** Those on whose page some customers are, and everybody else on these pages: the rows of which the office makes persons. */
+export const customersWith = (database: Queryable, ids: readonly string[]): Promise<CustomerRow[]> =>
+  rowsWhere(
+    database,
+    `id = any(array(select coalesce(merged_into, id) from rm.customers where id = any($1::text[])))
+     or merged_into = any(array(select coalesce(merged_into, id) from rm.customers where id = any($1::text[])))
+     order by merged_at nulls first, id`,
+    ids,
+  )
+
+/** Suggestions that are shown of one customer. */
+const mostAlike = 3
+
+/**
+ * Who may be the same person as one of these customers, who are on one page: the same telephone number, or the same name and a visit at the
+ * same postal code. On pages of their own, nobody of which is kept apart from one of these; whoever was heard of last first; at most three.
+ */
+export const customersLike = (database: Queryable, ids: readonly string[]): Promise<CustomerRow[]> =>
+  rowsWhere(
+    database,
+    `id <> all($1::text[]) and id = any(array(
+       select coalesce(c.merged_into, c.id) from rm.customers c
+       where c.phone is not null and ${dialledSql('c.phone')} = any(array(
+         select ${dialledSql('o.phone')} from rm.customers o
+         where o.id = any($1::text[]) and length(${dialledSql('o.phone')}) = 10))
+       union select coalesce(c.merged_into, c.id) from rm.customers c
+       where c.name is not null
+         and lower(c.name) = any(array(select lower(o.name) from rm.customers o where o.id = any($1::text[]) and o.name <> ''))
+         and array(select ${postalSql('theirs')} from rm.bookings theirs where theirs.customer_id = c.id)
+           && array(select ${postalSql('ours')} from rm.bookings ours where ours.customer_id = any($1::text[]))))
+     and id <> all(array(
+       select coalesce(m.merged_into, m.id) from rm.customers o, jsonb_array_elements_text(o.kept_apart) apart(id), rm.customers m
+       where o.id = any($1::text[]) and m.id = apart.id))
+     order by last_seen_at desc, id limit ${mostAlike}`,
+    ids,
+  )
+
+/** SQL: the postal code that was given with a booking or stands in its address, without its space; null where there is none. */
+function postalSql(booking: string): string {
+  const told = `upper(concat_ws(' ', ${booking}.person ->> 'postalCode', ${booking}.person ->> 'address'))`
+  return String.raw`replace(substring(${told} from '[A-Z]\d[A-Z] ?\d[A-Z]\d'), ' ', '')`
+}
+
+async function rowsWhere(
+  database: Queryable,
+  condition: string,
+  parameter: string | readonly string[],
+): Promise<CustomerRow[]> {
+  const rows = await database.query<Record<string, unknown>>(
+    `select ${columnsOf(customers)} from rm.customers where ${condition}`,
+    [typeof parameter === 'string' ? parameter : [...parameter]],
   )
   // The columns are those of the row's own fold.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return row === undefined ? null : (rowOf(customers, row) as unknown as CustomerRow)
+  return rows.map((row) => rowOf(customers, row) as unknown as CustomerRow)
 }

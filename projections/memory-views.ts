@@ -4,10 +4,12 @@ import type { EventLog } from '#events/log.ts'
 import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
-import { concerns, fold, type Projection } from './engine/projection.ts'
+import { concerns, type ConcernRow } from './concerns.ts'
+import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
-import { isUnfinished, payments } from './payments.ts'
+import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
+import { smsConsents, type SmsConsentRow, type SmsHolder } from './sms-consents.ts'
 import type { Views } from './views.ts'
 
 /** Events that are folded at once. */
@@ -24,6 +26,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     payments: table(payments),
     balances: table(balances),
     receipts: table(receipts),
+    smsConsents: table(smsConsents),
+    concerns: table(concerns),
   }
   let position = 0
 
@@ -46,14 +50,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .filter((row) => row.date >= from && row.date <= to)
         .toSorted((one, other) => order(one).localeCompare(order(other)))
     },
-    async expiredHolds(at) {
-      const rows = [...(await catchUp()).bookings.rows.values()]
-      return rows
-        .filter((row) => row.status === 'held' && row.expiresAt <= at)
-        .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
-        .slice(0, 500)
-        .map(({ id, van, date }) => ({ bookingId: id, van, date }))
-    },
+    expiredHolds: async (at) => expiredIn((await catchUp()).bookings.rows.values(), at),
+    overdueConcerns: async (at) => overdueAt((await catchUp()).concerns.rows.values(), at),
     visitsStarting: async (between) => startingIn((await catchUp()).bookings.rows.values(), between),
     async openHoldsOf(visitor) {
       const rows = [...(await catchUp()).bookings.rows.values()]
@@ -70,13 +68,14 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .flatMap((row) => (isOwn(row, date, time) ? [ownOf(row, row.status)] : []))
         .slice(0, 20)
     },
+    dueCharges: async (at) => dueIn((await catchUp()).payments.rows, at),
     async paymentOfIntent(intentId) {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows.find((row) => row.intentId === intentId) ?? null
     },
     ...balanceViews(async () => (await catchUp()).balances.rows),
-    lastReceiptNumber: async (year) => lastNumberIn((await catchUp()).receipts.rows, year),
-    receiptsOfBooking: async (bookingId) => receiptsIn((await catchUp()).receipts.rows, bookingId),
+    ...receiptViews(async () => (await catchUp()).receipts.rows),
+    smsHolders: async (numberHash) => holdersIn((await catchUp()).smsConsents.rows, numberHash),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
       return oldestBefore(before, rows).flatMap(({ id, intentId }) =>
@@ -85,6 +84,13 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
   }
 }
+
+const receiptViews = (
+  read: () => Promise<ReadonlyMap<string, ReceiptRow>>,
+): Pick<Views, 'lastReceiptNumber' | 'receiptsOfBooking'> => ({
+  lastReceiptNumber: async (year) => lastNumberIn(await read(), year),
+  receiptsOfBooking: async (bookingId) => receiptsIn(await read(), bookingId),
+})
 
 const balanceViews = (
   read: () => Promise<ReadonlyMap<string, BalanceRow>>,
@@ -96,6 +102,12 @@ const balanceViews = (
   },
 })
 
+const dueIn = (rows: ReadonlyMap<string, PaymentRow>, at: string): { paymentId: string }[] =>
+  [...rows.values()]
+    .flatMap(({ id: paymentId, chargeAt }) => (chargeAt !== null && chargeAt <= at ? [{ paymentId, chargeAt }] : []))
+    .toSorted((one, other) => one.chargeAt.localeCompare(other.chargeAt))
+    .slice(0, 100)
+
 const oldestBefore = <Row extends { readonly changedAt: string }>(before: string, rows: readonly Row[]): Row[] =>
   rows
     .filter(({ changedAt }) => changedAt < before)
@@ -104,6 +116,11 @@ const oldestBefore = <Row extends { readonly changedAt: string }>(before: string
 
 const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
   [...rows.values()].reduce((last, row) => (row.year === year ? Math.max(last, row.number) : last), 0)
+
+const holdersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
+  [...rows.values()]
+    .filter(({ numberHash }) => numberHash === wanted)
+    .map(({ id, status, language, requestedAt }) => ({ customerId: id, status, language, requestedAt }))
 
 const receiptsIn = (rows: ReadonlyMap<string, ReceiptRow>, wanted: string): IssuedReceipt[] =>
   [...rows.values()]
@@ -127,7 +144,7 @@ function table<Row extends object, Event extends AnyEvent>(projection: Projectio
   return {
     rows,
     apply(events: readonly AnyEvent[]) {
-      for (const [key, row] of fold(projection, rows, events.filter(concerns(projection)))) {
+      for (const [key, row] of fold(projection, rows, events.filter(isConcerned(projection)))) {
         if (row === null) rows.delete(key)
         else rows.set(key, row)
       }
@@ -146,3 +163,22 @@ const startingIn = (
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.id.localeCompare(other.id))
     .slice(0, 1000)
     .map(({ id }) => ({ bookingId: id }))
+
+const overdueAt = (rows: Iterable<ConcernRow>, at: string): { bookingId: string }[] =>
+  [...rows]
+    .filter(
+      ({ status, dueAt, dueStep, decideUntil, lateSteps }) =>
+        status === 'open' &&
+        ((dueAt !== null && dueAt < at && !lateSteps.includes(dueStep ?? '')) ||
+          (decideUntil < at && !lateSteps.includes('decision'))),
+    )
+    .toSorted((one, other) => (one.dueAt ?? '').localeCompare(other.dueAt ?? ''))
+    .slice(0, 500)
+    .map(({ bookingId }) => ({ bookingId }))
+
+const expiredIn = (rows: Iterable<BookingRow>, at: string): { bookingId: string; van: string; date: string }[] =>
+  [...rows]
+    .filter((row) => row.status === 'held' && row.expiresAt <= at)
+    .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+    .slice(0, 500)
+    .map(({ id, van, date }) => ({ bookingId: id, van, date }))

@@ -1,4 +1,6 @@
 import type { BookingEvent } from '#events/booking.ts'
+import type { ConcernEvent } from '#events/concern.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
@@ -16,9 +18,15 @@ export const notificationKinds = [
   'refund_failed',
   'refund_reversed',
   'unbooked_payment',
+  'dispute_opened',
+  'dispute_lost',
+  'dispute_won',
+  'charge_failed',
   'mail_refused',
   'booking_confirmed',
   'booking_cancelled',
+  'concern_overdue',
+  'concern_reported',
   'review_written',
   'quote_requested',
   'lead_received',
@@ -41,11 +49,21 @@ export interface NotificationRow {
 
 type NotifyingEvent =
   | Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingCancelled' }>
+  | Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>
+  | Extract<ConcernEvent, { type: 'ConcernReported' | 'ConcernOverdue' }>
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<MailEvent, { type: 'LetterRefused' }>
   | Extract<
       PaymentEvent,
-      { type: 'DepositCaptureFailed' | 'BalanceReleased' | 'RefundFailed' | 'RefundReversed' | 'UnbookedPaymentFound' }
+      {
+        type:
+          | 'DepositCaptureFailed'
+          | 'BalanceReleased'
+          | 'RefundFailed'
+          | 'RefundReversed'
+          | 'SavedCardChargeEnded'
+          | 'UnbookedPaymentFound'
+      }
     >
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
   | Extract<ReviewEvent, { type: 'ReviewWritten' }>
@@ -53,7 +71,7 @@ type NotifyingEvent =
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 3,
+  version: 4,
   mode: 'async',
   table: {
     columns: {
@@ -72,13 +90,18 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   events: [
     'BookingConfirmed',
     'BookingCancelled',
+    'ConcernReported',
+    'ConcernOverdue',
     'LeadReceived',
     'LetterRefused',
     'DepositCaptureFailed',
     'BalanceReleased',
     'RefundFailed',
     'RefundReversed',
+    'SavedCardChargeEnded',
     'UnbookedPaymentFound',
+    'DisputeOpened',
+    'DisputeClosed',
     'QuoteRequested',
     'ReviewWritten',
   ],
@@ -98,15 +121,22 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
     case 'BookingConfirmed':
       return { kind: 'booking_confirmed', bookingId: event.data.bookingId, customerId: event.data.customerId }
     case 'BookingCancelled':
-      // What the business cancels it knows of.
-      return event.data.by === 'customer' ? { kind: 'booking_cancelled', bookingId: event.data.bookingId } : null
+      // What the business cancels it knows of; after a call-off the choice is the customer's.
+      return event.data.by === 'customer' || event.meta.actor.kind === 'customer'
+        ? { kind: 'booking_cancelled', bookingId: event.data.bookingId }
+        : null
+    case 'ConcernReported':
+      // What somebody told on the phone the office has written itself.
+      return event.data.by === 'customer' ? { kind: 'concern_reported', bookingId: event.data.bookingId } : null
+    case 'ConcernOverdue':
+      return { kind: 'concern_overdue', isUrgent: true, bookingId: event.data.bookingId }
     case 'LeadReceived':
       // What somebody told on the phone, and what came by mail, the office has written itself.
       return event.data.source === 'phone' || event.data.source === 'email'
         ? null
         : { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'LetterRefused':
-      return /^(?:booking|refund)-/.test(event.data.kind) && !event.data.kind.endsWith('-notice')
+      return /^(?:booking|refund|charge)-/.test(event.data.kind) && !event.data.kind.endsWith('-notice')
         ? { kind: 'mail_refused', customerId: event.data.about }
         : null
     case 'QuoteRequested':
@@ -122,10 +152,24 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return { kind: 'refund_failed', isUrgent: true, bookingId: event.data.bookingId }
     case 'RefundReversed':
       return { kind: 'refund_reversed', isUrgent: true, ...moneyOf(event.data) }
+    case 'DisputeOpened':
+      return { kind: 'dispute_opened', isUrgent: true, ...moneyOf(event.data) }
+    case 'DisputeClosed':
+      return closedDispute(event.data)
+    case 'SavedCardChargeEnded':
+      return event.data.outcome === 'paid_otherwise'
+        ? null
+        : { kind: 'charge_failed', isUrgent: true, ...moneyOf(event.data) }
     case 'UnbookedPaymentFound':
       return { kind: 'unbooked_payment', isUrgent: true, ...moneyOf(event.data) }
   }
 }
+
+/** Of one about which the bank only asked nothing was taken: it is told as won. */
+const closedDispute = ({ bookingId, outcome }: { readonly bookingId: string; readonly outcome: string }) =>
+  outcome === 'lost'
+    ? ({ kind: 'dispute_lost', isUrgent: true, bookingId } as const)
+    : ({ kind: 'dispute_won', bookingId } as const)
 
 const moneyOf = ({ bookingId, amountCents }: { readonly bookingId: string; readonly amountCents: number }) => ({
   bookingId,

@@ -15,6 +15,12 @@ export interface PaymentRow {
   readonly taxCents: number
   /** A card was accepted for so much of the rest, with tax, and is being captured. */
   readonly onItsWayCents: number
+  /** Of the charge of a saved card that is to be made, or is being made; null otherwise. */
+  readonly chargeAt: Instant | null
+  /** The provider is being asked for it. */
+  readonly isCharging: boolean
+  /** With tax: what of the rest of a missed visit was claimed by its announcement; 0 where it was not, or not any more. */
+  readonly claimedCents: number
   /** Requested refunds that the provider has not answered yet. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
@@ -29,7 +35,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 6,
+  version: 7,
   table: {
     columns: {
       id: 'text',
@@ -41,6 +47,9 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       balanceCents: 'integer',
       taxCents: 'integer',
       onItsWayCents: 'integer',
+      chargeAt: 'instant',
+      isCharging: 'boolean',
+      claimedCents: 'integer',
       refundsWaiting: 'integer',
       lastDecline: 'text',
       requestedAt: 'instant',
@@ -55,6 +64,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       '(requested_at, id)',
       '(paid_at) where paid_at is not null',
       `(changed_at) where ${unfinishedSql}`,
+      '(charge_at) where charge_at is not null',
     ],
   },
   events: [
@@ -76,6 +86,10 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'BalanceAuthorised',
     'BalanceReleased',
     'BalancePaid',
+    'SavedCardChargeAnnounced',
+    'SavedCardChargeWithdrawn',
+    'SavedCardChargeBegun',
+    'SavedCardChargeEnded',
   ],
   personal: false,
   init: null,
@@ -111,6 +125,9 @@ function firstRow(
     balanceCents: 0,
     taxCents: 0,
     onItsWayCents: 0,
+    chargeAt: null,
+    isCharging: false,
+    claimedCents: 0,
     refundsWaiting: 0,
     lastDecline: null,
     requestedAt: event.recordedAt,
@@ -160,15 +177,35 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'BalanceAuthorised':
       return { onItsWayCents: event.data.amountCents }
     case 'BalanceReleaseRequested':
-    case 'BalanceReleased':
       return { onItsWayCents: 0 }
+    case 'BalanceReleased':
+      return { onItsWayCents: 0, ...(row.isCharging && chargeOver) }
     case 'BalancePaid':
       return {
         balanceCents: row.balanceCents + event.data.amountCents,
         taxCents: row.taxCents + event.data.taxCents,
-        ...(event.data.intentId !== null && { onItsWayCents: 0 }),
+        ...(event.data.intentId !== null && { onItsWayCents: 0, ...(row.isCharging && chargeOver) }),
       }
+    case 'SavedCardChargeAnnounced':
+      return { chargeAt: event.data.chargeAt, isCharging: false, claimedCents: event.data.amountCents }
+    case 'SavedCardChargeWithdrawn':
+      return { ...chargeOver, claimedCents: 0 }
+    case 'SavedCardChargeBegun':
+      return { isCharging: true }
+    case 'SavedCardChargeEnded':
+      return chargeOver
   }
+}
+
+const chargeOver = { chargeAt: null, isCharging: false } as const
+
+/** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
+export function dueCharges(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
+  return database.query(
+    `select id as "paymentId" from rm.payments
+     where charge_at is not null and charge_at <= $1::timestamptz order by charge_at, id limit 100`,
+    [at],
+  )
 }
 
 /** The payment that an intent was opened for; null while none is known. */

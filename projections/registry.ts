@@ -1,6 +1,7 @@
 import { balances } from './balances.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
+import { concerns } from './concerns.ts'
 import { customers } from './customers.ts'
 import { deals } from './deals.ts'
 import { disputes } from './disputes.ts'
@@ -12,6 +13,7 @@ import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
 import { reviews } from './reviews.ts'
+import { smsConsents } from './sms-consents.ts'
 import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
 
@@ -28,8 +30,10 @@ export const projections: readonly AnyProjection[] = [
   deals,
   customers,
   subscribers,
+  smsConsents,
   leads,
   reviews,
+  concerns,
   takings,
   notifications,
 ]

@@ -4,9 +4,11 @@ import type { Queryable } from '#infra/database/database.ts'
 import { paymentOfBalance, unfinishedBalances } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
+import { overdueConcerns } from './concerns.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
-import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
+import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
+import { smsHolders, type SmsHolder } from './sms-consents.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {
@@ -21,8 +23,12 @@ export interface Views {
     readonly after: Instant
     readonly until: Instant
   }): Promise<readonly { bookingId: string }[]>
+  /** Cases with a promised time that has passed and was not noted yet, the first first, at most 500. */
+  overdueConcerns(at: Instant): Promise<readonly { readonly bookingId: string }[]>
   /** Payments in which a capture, release or refund waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
+  /** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
+  dueCharges(at: Instant): Promise<readonly { readonly paymentId: string }[]>
   /** What is known of the payment that an intent was opened for. */
   paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>
   /** The payment that an intent pays the rest of; null for any other intent. */
@@ -37,6 +43,8 @@ export interface Views {
   lastReceiptNumber(year: number): Promise<number>
   /** The documents that were issued for a booking, the first first. */
   receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
+  /** The customers who named a telephone number for texts, by its keyed hash, at most 50. */
+  smsHolders(numberHash: string): Promise<readonly SmsHolder[]>
 }
 
 export type Occupied = Omit<OccupancyRow, 'vanNumber'>
@@ -45,13 +53,16 @@ export const databaseViews = (database: Queryable): Views => ({
   catalogue: () => currentCatalogue(database),
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
   visitsStarting: (between) => visitsStarting(database, between),
+  overdueConcerns: (at) => overdueConcerns(database, at),
   expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   lastReceiptNumber: (year) => lastReceiptNumber(database, year),
   receiptsOfBooking: (bookingId) => receiptsOfBookings(database, [bookingId]),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
+  dueCharges: (at) => dueCharges(database, at),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),
+  smsHolders: (numberHash) => smsHolders(database, numberHash),
 })

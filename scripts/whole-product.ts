@@ -13,6 +13,7 @@ import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 import { collectBlobs } from '#workers/collect-blobs.ts'
 import { deleteExpiredSessions } from '#workers/delete-expired-sessions.ts'
+import { enforceRetention } from '#workers/enforce-retention.ts'
 import { chores, reactions, syncsOf } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -40,7 +41,12 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   const owner = await announceOwner(open, config)
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
+    chores: [
+      ...chores,
+      collectBlobs(open.blobs),
+      deleteExpiredSessions(open.identities),
+      enforceRetention(open.database),
+    ],
     syncs: syncsOf(open),
   })
   const api = await startApi(open, config, webDirectory)

@@ -17,8 +17,13 @@ import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
 import { accountRoutes } from '#services/routes/account-routes.ts'
 import { balanceRoutes } from '#services/routes/balance-routes.ts'
+import { bookingSmsRoutes } from '#services/routes/booking-sms-routes.ts'
+import { businessRoutes } from '#services/routes/business-routes.ts'
+import { calledOffRoutes } from '#services/routes/called-off-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
+import { chargeRoutes } from '#services/routes/charge-routes.ts'
 import { checkoutRoutes } from '#services/routes/checkout-routes.ts'
+import { concernRoutes, ownConcernRoutes } from '#services/routes/concern-routes.ts'
 import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
@@ -45,6 +50,7 @@ import { officeReceiptRoutes } from '#services/routes/office-receipt-routes.ts'
 import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
+import { ownSmsRoutes } from '#services/routes/own-sms-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
 import { passkeyRoutes } from '#services/routes/passkey-routes.ts'
 import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
@@ -57,10 +63,13 @@ import { savedCardRoutes } from '#services/routes/saved-card-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
+import { smsWebhookRoutes } from '#services/routes/sms-webhook-routes.ts'
+import { staffMemberRoutes } from '#services/routes/staff-member-routes.ts'
 import { mayAsk, staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
+import { businessInForce } from '#services/use-cases/business-in-force.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { clientAddress } from './http/client-address.ts'
@@ -70,6 +79,7 @@ import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { frontDoor } from './http/front-door.ts'
 import { logPosition } from './http/log-position.ts'
 import { allowOfficePopups } from './http/office-popups.ts'
+import { rememberedContact } from './http/page-contact.ts'
 import type { StaffVariables } from './http/staff-guard.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
@@ -89,7 +99,7 @@ interface AppTerms {
 
 /** The whole API on one screen: what stands before it, then what it answers. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
-  const { ctx, paymentSetup, mailSetup, googleSetup, identityProvider, database, queue, appends } = open
+  const { ctx, paymentSetup, mailSetup, identityProvider, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
   const app = frontDoor({
@@ -120,11 +130,8 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   const measured = { ...deps, database: readOnly(database), traffic, counters }
   app.route('/', metricsRoutes({ ...measured, token: config.metricsToken, isOpenHere: isWithoutProxy(config) }))
   app.route('/webhooks', webhookRoutes(ctx, counters))
-  if (paymentSetup.sandbox !== null) app.route('/sandbox/stripe', paymentSetup.sandbox)
-  if (mailSetup.sandbox !== null && isMailShown) app.route(mailSandbox, mailSetup.sandbox)
-  if (googleSetup.sandbox !== null) app.route('/sandbox/google', googleSetup.sandbox.consent)
-  if (identityProvider.sandbox !== null) app.route(openIdSandboxPath, identityProvider.sandbox)
-  if (key === null && config.allowSandbox) app.route('/sandbox/places', placesSandbox({ search: searchPlaces }))
+  app.route('/webhooks/twilio', smsWebhookRoutes(ctx, counters))
+  app.route('/sandbox', sandboxes(open, config))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
   app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
@@ -136,12 +143,12 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     siteRoutes(ctx, {
       payments: paymentSetup.site,
       mail: { sandboxUrl: isMailShown ? mailSandbox : null },
-      postalAddress: config.postalAddress,
       googleSignIn: identityProvider.provider !== null,
     }),
   )
   app.route('/api', quoteRoutes(ctx, cookies))
   app.route('/api', checkoutRoutes(ctx, cookies, counters))
+  app.route('/api', bookingSmsRoutes(ctx, cookies))
   app.route('/api', contactRoutes(ctx))
   app.route('/api', linkedRoutes(open))
   app.route(
@@ -155,7 +162,33 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/', applePayRoutes(config.applePayDomainFile))
   app.route('/', searchEngineRoutes(config.appUrl))
   app.use(allowOfficePopups)
-  app.use(staticFiles(terms.pages, config.appUrl))
+  app.use(pagesOf(open, config, terms))
+  return app
+}
+
+/** The built pages, with the phone number and the mail address of the settings. */
+const pagesOf = ({ ctx }: Application, { appUrl }: Config, { pages, now }: AppTerms) =>
+  staticFiles(
+    pages,
+    appUrl,
+    rememberedContact({
+      read: () => businessInForce(ctx),
+      onFailed: (error) => ctx.logger.warn({ error }, 'how the business is reached could not be read for a page'),
+      now,
+    }),
+  )
+
+/** The stand-ins for what other companies do, where there are no keys. */
+function sandboxes(open: Application, config: Config): Hono {
+  const { paymentSetup, mailSetup, smsSetup, googleSetup, identityProvider } = open
+  const app = new Hono()
+  if (paymentSetup.sandbox !== null) app.route('/stripe', paymentSetup.sandbox)
+  if (mailSetup.sandbox !== null && !config.isProduction) app.route('/mail', mailSetup.sandbox)
+  if (smsSetup.sandbox !== null && !config.isProduction) app.route('/sms', smsSetup.sandbox)
+  if (googleSetup.sandbox !== null) app.route('/google', googleSetup.sandbox.consent)
+  if (identityProvider.sandbox !== null) app.route(openIdSandboxPath.slice('/sandbox'.length), identityProvider.sandbox)
+  if (config.googlePlacesKey === null && config.allowSandbox)
+    app.route('/places', placesSandbox({ search: searchPlaces }))
   return app
 }
 
@@ -172,8 +205,10 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
   const { ctx, identities, live, database, notificationReads, staffSettings, mailbox, queue } = open
   const sessions = endingStreams(identities.staff.sessions, live)
   const read = readOnly(database)
+  const staff = { ...ctx, identity: { ...identities.staff, sessions } }
   return new Hono<{ Variables: StaffVariables }>()
-    .route('/', staffRoutes({ ...ctx, identity: { ...identities.staff, sessions } }, cookies))
+    .route('/', staffRoutes(staff, cookies))
+    .route('/', staffMemberRoutes(staff))
     .get('/api/crm/live', (c) => {
       const readsMail = mayAsk(c.get('staff').role, 'GET', '/api/email/emails')
       return liveStream(c, { live, audience: 'staff', readsMail, session: c.get('staffSession'), sessions })
@@ -183,7 +218,9 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', dashboardRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))
+    .route('/', concernRoutes(ctx, read))
     .route('/', visitRoutes(ctx))
+    .route('/', chargeRoutes(ctx))
     .route('/', officeReceiptRoutes(ctx))
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
@@ -191,6 +228,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', emailAccountRoutes(mailbox))
     .route('/', settingsRoutes(ctx, staffSettings))
     .route('/', priceRoutes(ctx, read))
+    .route('/', businessRoutes(ctx))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(mailbox))
     .route('/', emailMessageRoutes(mailbox))
@@ -233,8 +271,11 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
     .route('/', loyaltyRoutes(customers, readOnly(database), cookies))
     .route('/', ownReviewRoutes(customers, cookies))
+    .route('/', ownConcernRoutes(customers, cookies))
     .route('/', personalCopyRoutes(customers, readOnly(database), cookies))
     .route('/', receiptRoutes(customers, cookies))
     .route('/', savedCardRoutes(customers, cookies))
+    .route('/', ownSmsRoutes(customers, cookies))
     .route('/', balanceRoutes(ctx))
+    .route('/', calledOffRoutes(ctx))
 }

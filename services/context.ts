@@ -7,6 +7,8 @@ import type { Mailer } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
 import type { ReceiptSettings } from '#services/receipt/settings.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
+import type { SmsProvider } from '#services/sms/provider.ts'
+import type { SmsCaps } from '#services/sms/sent-sms.ts'
 import type { PaymentProvider } from '#services/stripe/provider.ts'
 
 /** The dependencies of every use case: made once, in the composition roots. */
@@ -17,6 +19,9 @@ export interface AppContext {
   readonly provider: PaymentProvider
   readonly mailer: Mailer
   readonly sender: Sender
+  /** Null where this installation sends no texts. */
+  readonly sms: SmsProvider | null
+  readonly smsCaps: SmsCaps
   readonly receipts: ReceiptSettings
   /** Now, as ISO text in UTC. */
   readonly clock: () => Instant

@@ -1,13 +1,15 @@
-import { business } from '#services/contracts/business.ts'
+import { business, contactElementId } from '#services/contracts/business.ts'
 
-/** Who we are, in one place. Empty contact details are left out where they would show. */
+/** Pages are rendered ahead without a document. */
+const said = globalThis.document?.getElementById(contactElementId)?.textContent
+
+/** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = {
   ...business,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it into the page (services/http/page-contact.ts)
+  ...(said && (JSON.parse(said) as { readonly phone: string; readonly email: string })),
   instagram: 'https://www.instagram.com/freshglaze.example/',
 } as const
-
-/** '(416) 555-0134' is 'tel:+14165550134'. */
-export const phoneLink = (phone: string): string => `tel:+1${phone.replaceAll(/\D/g, '')}`
 
 /** Where we drive to (specification section 1). Names of cities are the same in every language. */
 export const serviceAreas = [

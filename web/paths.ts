@@ -43,6 +43,8 @@ export const paths = {
   cards: '/payment-methods',
   /** Where the link to the balance leads: `services/payment` writes the same address. */
   pay: '/pay',
+  /** Where the mail of a visit that the weather called off leads: `services/booking` writes the same address. */
+  'called-off': '/called-off',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',
   logout: '/api/logout',

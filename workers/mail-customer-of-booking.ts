@@ -8,6 +8,7 @@ import {
   sendCrewDeparted,
   sendPaymentReleased,
 } from '#services/use-cases/booking-mails.ts'
+import { sendCalledOff, sendReinstated } from '#services/use-cases/call-off-mails.ts'
 import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
@@ -24,6 +25,21 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
   events: ['BookingCancelled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
+}
+
+/** `version` is that of the event: a visit can be called off again. */
+const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
+  name: 'mail-when-booking-called-off',
+  events: ['BookingCalledOff'],
+  ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
+  run: (ctx, ids, actor) => sendCalledOff(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
+}
+
+const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone' }>> = {
+  name: 'mail-when-call-off-undone',
+  events: ['CallOffUndone'],
+  ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
+  run: (ctx, ids, actor) => sendReinstated(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
 }
 
 const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
@@ -67,6 +83,8 @@ const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'Ref
 export const bookingMails: readonly AnyReaction[] = [
   confirmBooking,
   tellOfCancellation,
+  tellOfCallOff,
+  tellOfReinstatement,
   tellOfMove,
   tellOfDeparture,
   tellOfRelease,

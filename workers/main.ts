@@ -3,6 +3,7 @@ import { untilStopped } from '#services/process/until-stopped.ts'
 
 import { collectBlobs } from './collect-blobs.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
+import { enforceRetention } from './enforce-retention.ts'
 import { chores, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
@@ -11,7 +12,12 @@ runProcess(async () => {
   const { open } = await openSharedApplication()
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [...chores, collectBlobs(open.blobs), deleteExpiredSessions(open.identities)],
+    chores: [
+      ...chores,
+      collectBlobs(open.blobs),
+      deleteExpiredSessions(open.identities),
+      enforceRetention(open.database),
+    ],
     syncs: syncsOf(open),
   })
   untilStopped(open.ctx.logger, async () => {

@@ -5,7 +5,9 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
+import { chargeMails, chargeSavedCards } from './charge-saved-cards.ts'
 import { detachWhenCardRemoved, detachWhenPersonErased } from './detach-cards.ts'
+import { concernMails, noteOverdueConcerns } from './follow-concerns.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
@@ -26,6 +28,13 @@ import {
 } from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { sendOfficeMail } from './send-office-mail.ts'
+import {
+  deleteTextsWhenErased,
+  sendNumberCodeWhenAsked,
+  smsOfVisits,
+  tellOfficeOfTextLimit,
+  textReminders,
+} from './send-sms.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
 import { syncGoogle } from './sync-google.ts'
 import { syncMailboxes } from './sync-mailboxes.ts'
@@ -60,6 +69,12 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenReceiptIssued,
   askForReviewWhenCompleted,
   ...bookingMails,
+  sendNumberCodeWhenAsked,
+  ...smsOfVisits,
+  deleteTextsWhenErased,
+  tellOfficeOfTextLimit,
+  ...chargeMails,
+  ...concernMails,
   ...officeNotices,
   ...dealFollowers,
 ]
@@ -73,6 +88,9 @@ export const chores: readonly Chore[] = [
     },
   },
   remindOfVisits,
+  textReminders,
+  chargeSavedCards,
+  noteOverdueConcerns,
   {
     name: 'reconcile-payments',
     everyMs: 60_000,

@@ -41,12 +41,25 @@ const ofMoney: Reaction<
   Extract<
     PaymentEvent,
     {
-      type: 'RefundFailed' | 'RefundReversed' | 'DepositCaptureFailed' | 'BalanceReleased' | 'UnbookedPaymentFound'
+      type:
+        | 'RefundFailed'
+        | 'RefundReversed'
+        | 'DepositCaptureFailed'
+        | 'BalanceReleased'
+        | 'SavedCardChargeEnded'
+        | 'UnbookedPaymentFound'
     }
   >
 > = {
   name: 'tell-office-when-money-failed',
-  events: ['RefundFailed', 'RefundReversed', 'DepositCaptureFailed', 'BalanceReleased', 'UnbookedPaymentFound'],
+  events: [
+    'RefundFailed',
+    'RefundReversed',
+    'DepositCaptureFailed',
+    'BalanceReleased',
+    'SavedCardChargeEnded',
+    'UnbookedPaymentFound',
+  ],
   ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
   run: (ctx, ids, actor) => tellOfficeOfMoney(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
@@ -56,7 +69,9 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
   ids: ({ data, version }) =>
-    /^(?:booking-(?:confirmed|cancelled|moved|refused)|refund-(?:made|failed)|receipt|balance-link)$/.test(data.kind)
+    /^(?:booking-(?:confirmed|cancelled|called-off|reinstated|moved|refused)|refund-(?:made|failed)|receipt|balance-link|charge-(?:announced|withdrawn|failed)|concern-(?:received|answered|decided))$/.test(
+      data.kind,
+    )
       ? { customerId: data.about, version: String(version) }
       : null,
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 
 /** What an operator or the office did last; 'queue' is what the last start said of where jobs are. */
-type OperationName = 'backup' | 'restore' | 'queue' | 'office-verify' | 'office-rebuild'
+type OperationName = 'backup' | 'restore' | 'queue' | 'retention' | 'office-verify' | 'office-rebuild'
 
 export interface Operation {
   /** ISO text in UTC. */

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { prepareGoogle } from './google/schema.ts'
 import { prepareMail } from './mail/store.ts'
 import { prepareMailbox } from './mailbox/store.ts'
+import { prepareSms } from './sms/store.ts'
 import { prepareSchema } from './stripe/schema.ts'
 
 /** Creates the tables of every sandbox, unless they are there: a backup may hold rows of any of them. */
@@ -10,4 +11,5 @@ export async function prepareSandboxSchemas(database: Database): Promise<void> {
   await prepareMail(database)
   await prepareMailbox(database)
   await prepareGoogle(database)
+  await prepareSms(database)
 }

@@ -46,6 +46,9 @@ export function openStage(
     provider,
     // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
+    // Nobody is texted either.
+    sms: null,
+    smsCaps: { perCustomer: 0, perDay: 0 },
     receipts: { hstNumber: null, isKeptDepositTaxed: true },
     sender: {
       appUrl: 'https://freshglaze.example',

@@ -53,6 +53,8 @@ export interface Agreement {
   /** How often the visit was moved, and how often of that on short notice. */
   readonly moves: number
   readonly lateMoves: number
+  /** By which the entry in the customer's calendar was changed beside moves: a call-off takes it out, and what ends it puts it back. */
+  readonly calendarSteps: number
   readonly hasDeparted: boolean
   readonly hasArrived: boolean
   /** Names the terms beside the pay button; null when the caller showed none. */
@@ -70,6 +72,7 @@ export type Booking =
   | HeldBooking
   | (Agreement & { readonly status: 'expired' | 'abandoned' | 'rejected' })
   | (Agreement & { readonly status: 'confirmed'; readonly paymentId: string })
+  | CalledOffBooking
   | (Agreement & { readonly status: 'completed' | 'no-show'; readonly paymentId: string })
   | (Agreement & {
       readonly status: 'cancelled'
@@ -77,6 +80,15 @@ export type Booking =
       readonly refundCents: number
       readonly reason: string
     })
+
+/** The business called it off because of the weather: it has no slot, and waits for the choice of its customer. */
+export type CalledOffBooking = Agreement & {
+  readonly status: 'called-off'
+  readonly paymentId: string
+  readonly choiceUntil: Instant
+  /** Null once the person was erased. */
+  readonly note: string | null
+}
 
 /** A booking whose deposit was authorised, whatever became of the visit since. */
 export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
@@ -87,6 +99,7 @@ const untouched = {
   isTravelOpen: false,
   moves: 0,
   lateMoves: 0,
+  calendarSteps: 0,
   hasDeparted: false,
   hasArrived: false,
   discounts: [],
@@ -120,8 +133,14 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return { ...state, status: 'confirmed', paymentId: event.data.paymentId }
       case 'BookingRescheduled':
         return 'paymentId' in state ? moved(state, event.data) : state
+      case 'VisitVanChanged':
+        return { ...state, van: event.data.van, vanNumber: event.data.vanNumber, hasDeparted: false, hasArrived: false }
       case 'BookingCancelled':
         return 'paymentId' in state ? cancelled(state, event.data) : state
+      case 'BookingCalledOff':
+        return 'paymentId' in state ? calledOff(state, event) : state
+      case 'CallOffUndone':
+        return state.status === 'called-off' ? standingAgain(state, 2) : state
       case 'CrewDeparted':
         return { ...state, hasDeparted: true }
       case 'CrewArrived':
@@ -147,7 +166,25 @@ function moved(state: ConfirmedBooking, data: EventDataOf<BookingEvent, 'Booking
   const { van, vanNumber, date, time, startMinute, endMinute, startsAt, terms } = data
   const counted = { moves: state.moves + 1, lateMoves: state.lateMoves + (terms === 'once' ? 1 : 0) }
   const start = { van, vanNumber, date, time, startMinute, endMinute, startsAt }
-  return { ...state, ...start, ...counted, hasDeparted: false, hasArrived: false }
+  const standing = state.status === 'called-off' ? standingAgain(state, 1) : state
+  return { ...standing, ...start, ...counted, hasDeparted: false, hasArrived: false }
+}
+
+const calledOff = (
+  state: ConfirmedBooking,
+  { data, personal }: Pick<Extract<BookingEvent, { type: 'BookingCalledOff' }>, 'data' | 'personal'>,
+): Booking => ({ ...state, status: 'called-off', choiceUntil: data.choiceUntil, note: personal?.note ?? null })
+
+/** Calendars take the entry back with a higher SEQUENCE than the one that took it out, which was one above the last. */
+function standingAgain(state: CalledOffBooking, steps: number): ConfirmedBooking {
+  const { choiceUntil: _until, note: _note, ...rest } = state
+  return {
+    ...rest,
+    status: 'confirmed',
+    calendarSteps: rest.calendarSteps + steps,
+    hasDeparted: false,
+    hasArrived: false,
+  }
 }
 
 function discounted<State extends Agreement>(

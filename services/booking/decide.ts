@@ -116,6 +116,7 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
       ]
     case 'confirmed':
       return state.paymentId === paymentId ? completeDetails(given, state) : refuse('payment_used')
+    case 'called-off':
     case 'completed':
     case 'no-show':
       return state.paymentId === paymentId ? [] : refuse('payment_used')
@@ -183,13 +184,17 @@ export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   return hoursLeft >= terms.policy.partialRefundHours ? terms.policy.partialPercent : 0
 }
 
-/** Calls a confirmed visit off, with the share of the deposit that the policy gives back. */
+/**
+ * Cancels a confirmed visit, with the share of the deposit that the policy gives back. One that the business had called off is its
+ * cancellation, whoever asks: all that was paid goes back.
+ */
 export function cancel(
-  terms: CancelTerms,
+  asked: CancelTerms,
   state: Booking,
 ): Decision<Extract<NewBookingEvent, { type: 'BookingCancelled' }>> {
   if (state.status === 'cancelled') return []
-  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
+  if (state.status !== 'confirmed' && state.status !== 'called-off') return refuseUnconfirmed(state.status)
+  const terms: CancelTerms = state.status === 'called-off' ? { ...asked, by: 'business', reason: 'weather' } : asked
   const percent = refundPercent(terms, state.startsAt)
   return [
     {
@@ -248,6 +253,8 @@ export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'
     case 'abandoned':
     case 'rejected':
       return refuse('booking_not_confirmed')
+    case 'called-off':
+      return refuse('visit_called_off')
     case 'cancelled':
       return refuse('booking_cancelled')
     case 'completed':

@@ -17,14 +17,23 @@ export type ReminderState =
   /** The customer was told this start later than the reminder would have been due. */
   | 'needless'
 
+interface ReminderTimes {
+  readonly now: Instant
+  readonly startsAt: Instant
+  readonly toldAt: Instant
+  /** Moves what is due at one instant and of use until another, for reminders that must not ring at night. */
+  readonly sendFrom?: (due: Instant, until: Instant) => Instant
+}
+
 /** Where a reminder stands, in hours that pass, whatever clocks are changed meanwhile. */
 export function reminderState(
   kind: ReminderKind,
-  { now, startsAt, toldAt }: { readonly now: Instant; readonly startsAt: Instant; readonly toldAt: Instant },
+  { now, startsAt, toldAt, sendFrom = (due) => due }: ReminderTimes,
 ): ReminderState {
   const { from, until } = reminders.find((one) => one.kind === kind) ?? reminders[0]
-  const due = addMinutes(startsAt, -from * 60)
+  const end = addMinutes(startsAt, -until * 60)
+  const due = sendFrom(addMinutes(startsAt, -from * 60), end)
   if (toldAt > due) return 'needless'
   if (now < due) return 'early'
-  return now < addMinutes(startsAt, -until * 60) ? 'due' : 'over'
+  return now < end ? 'due' : 'over'
 }

@@ -10,10 +10,19 @@ export interface Versions {
   readonly HoursPublished: number
   readonly PolicyPublished: number
   readonly FleetPublished: number
+  readonly BusinessPublished: number
+  readonly NoShowChargesPublished: number
 }
 
 const versions: Aggregate<Versions, CatalogueEvent> = {
-  initial: { PriceListPublished: 0, HoursPublished: 0, PolicyPublished: 0, FleetPublished: 0 },
+  initial: {
+    PriceListPublished: 0,
+    HoursPublished: 0,
+    PolicyPublished: 0,
+    FleetPublished: 0,
+    BusinessPublished: 0,
+    NoShowChargesPublished: 0,
+  },
   evolve: (state, event) =>
     event.type === 'DayClosed' || event.type === 'DayOpened' ? state : { ...state, [event.type]: event.data.version },
 }

@@ -108,7 +108,7 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   { type: 'PolicyPublished', data: { version: 1, fullRefundHours: 24, partialRefundHours: 2, partialPercent: 50 } },
   {
     type: 'FleetPublished',
-    data: { version: 1, vans: [...vansOf(vans)] },
+    data: { version: 1, source: 'environment', vans: [...vansOf(vans)] },
   },
 ]
 

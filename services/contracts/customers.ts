@@ -20,12 +20,21 @@ const shared = {
   lastSeenAt: z.string(),
 }
 
-/** GET /api/crm/customers, whoever was heard of last first. Without `kind` those who booked, asked or were added. */
+/**
+ * GET /api/crm/customers, whoever was heard of last first. Without `kind` those who booked, asked or were added. Customers whom the office has
+ * merged are one of them, with what is known of all.
+ */
 export const officeCustomer = z.object(shared)
 export type OfficeCustomer = z.infer<typeof officeCustomer>
 export const officeCustomers = z.array(officeCustomer)
 
-/** GET /api/crm/customers/{id} */
+/** Somebody of whom the page of another customer tells. */
+const otherCustomer = { id: z.string(), name: text, email: text, phone: text } as const
+
+/**
+ * GET /api/crm/customers/{id}: the page of a customer. That of somebody who was merged is the page of the customer with whom they were:
+ * `id` is that customer's then. Figures, account and newsletter are those of everybody on the page; the rest is the customer's own.
+ */
 export const customerCard = z.object({
   ...shared,
   notes: text,
@@ -33,12 +42,54 @@ export const customerCard = z.object({
   hasAccount: z.boolean(),
   /** Visits to come. */
   upcoming: z.number(),
-  /** Whether they have the newsletter, and since when or until when; null for somebody who never asked for it. */
+  /** Whether they are texted, and where; null for somebody who never asked for it. */
+  sms: z.nullable(z.object({ status: z.enum(['pending', 'on', 'off']), phone: z.nullable(z.string()) })),
+  /** Whether they have the newsletter, and since when or until when; null for somebody who never asked for it. Who ended it once has ended it. */
   newsletter: z.nullable(z.object({ status: z.enum(['pending', 'confirmed', 'ended']), at: z.string() })),
   /** Sent back as `expectedVersion`. */
   version: z.number(),
+  /** Whom the office merged with this customer, the first first. */
+  merged: z.array(
+    z.object({ ...otherCustomer, language: text, notes: text, hasAccount: z.boolean(), mergedAt: z.string() }),
+  ),
+  /** Who may be the same person: by the telephone number, or by name and postal code. */
+  alike: z.array(z.object(otherCustomer)),
 })
 export type CustomerCard = z.infer<typeof customerCard>
+
+const mergeSide = z.object({
+  ...otherCustomer,
+  language: text,
+  hasAccount: z.boolean(),
+  /** Where the last visit was or will be. */
+  address: text,
+  servicesCount: z.number(),
+  upcoming: z.number(),
+  quotes: z.number(),
+  messages: z.number(),
+  /** Neither lost nor done. */
+  deals: z.number(),
+  totalSpentCents: z.number(),
+  /** To redeem. */
+  points: z.number(),
+  /** Sent back, so that nothing is merged that was not shown. */
+  version: z.number(),
+  /** How many were merged with them. */
+  mergedCount: z.number(),
+})
+export type MergeSide = z.infer<typeof mergeSide>
+
+/** GET /api/crm/customers/{id}/merge?with={id}: two customers as they are, before they are merged. Without those who were merged with them. */
+export const mergePreview = z.object({ one: mergeSide, other: mergeSide })
+export type MergePreview = z.infer<typeof mergePreview>
+
+/** POST /api/crm/customers/{id}/merged: shows another customer on this one's page. Undone by DELETE /api/crm/customers/{id}/merged/{other id}. */
+export const customerMerge = z.object({
+  mergedId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Of both, as they were shown. */
+  expectedVersion: z.int().check(z.nonnegative()),
+  mergedVersion: z.int().check(z.nonnegative()),
+})
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const email = z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(254), z.email())])
@@ -62,5 +113,8 @@ export const customerChange = z.object({
   expectedVersion: z.int().check(z.nonnegative()),
 })
 
-/** The answers of both. */
+/** POST /api/crm/customers/{id}/kept-apart: the other one is somebody else, and not suggested any more. */
+export const customersKeptApart = z.object({ otherId: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** The answers of both, and of merging, separating and keeping apart. */
 export const changedCustomer = z.object({ id: z.string(), version: z.number() })

@@ -20,3 +20,5 @@ export const bookingDraftKey = 'fresh-glaze.booking-draft'
 /** Cards of the test mode, that pay nothing: brand, last four digits and expiry. */
 export const testCardsKey = 'fresh-glaze.test-cards'
 export const mailDraftKey = 'fresh-glaze.mail-draft'
+/** What an owner typed into the settings and did not save yet. */
+export const settingsDraftKey = 'fresh-glaze.settings-draft'

@@ -17,6 +17,7 @@ import {
   mailDraftKey,
   quoteDraftKey,
   quotesCookie,
+  settingsDraftKey,
   staffSessionCookie,
   testCardsKey,
   visitorCookie,
@@ -56,6 +57,7 @@ export const keptInStorage = {
   bookingDraft: { name: bookingDraftKey, area: 'session' },
   testCards: { name: testCardsKey, area: 'session' },
   mailDraft: { name: mailDraftKey, area: 'session' },
+  settingsDraft: { name: settingsDraftKey, area: 'session' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },
 } as const

@@ -5,13 +5,15 @@ export const mailPreferences = z.object({
   reviewRequests: z.boolean(),
   /** Null for somebody who never asked for it: it begins by its own form. */
   newsletter: z.nullable(z.boolean()),
+  /** Texts about their visits; null for somebody who never asked for them: they begin in the portal, with a code. */
+  texts: z.nullable(z.boolean()),
 })
 export type MailPreferencesAnswer = z.infer<typeof mailPreferences>
 
 export const mailPreferencesLink = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })
 
-/** PUT of it. The newsletter can be ended here and begins by its own form. */
+/** PUT of it. The newsletter and texts can be ended here and begin elsewhere. */
 export const mailPreferencesChange = z.object({
-  mails: z.enum(['review-requests', 'newsletter']),
+  mails: z.enum(['review-requests', 'newsletter', 'texts']),
   isWanted: z.boolean(),
 })

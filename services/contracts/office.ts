@@ -99,6 +99,8 @@ export const officeBooking = z.object({
   van: z.string(),
   departedAt: text,
   arrivedAt: text,
+  /** Of one that was called off: until when its customer chooses; a server of the version before names none. */
+  choiceUntil: z.optional(text),
   service: z.string(),
   addOns: z.string(),
   totalCents: z.number(),

@@ -16,7 +16,7 @@ const ownVehicle = z.object({
 
 const priced = z.object({ id: z.string(), name: z.string() })
 
-export const ownVisitStatuses = ['confirmed', 'completed', 'cancelled', 'no-show'] as const
+export const ownVisitStatuses = ['confirmed', 'called-off', 'completed', 'cancelled', 'no-show'] as const
 
 /**
  * GET /api/user/bookings: the bookings of who is signed in, the latest start first. `scheduledDate` and `timeSlot` are the
@@ -34,6 +34,8 @@ export const ownBooking = z.object({
   /** Instants at which the crew left for it and arrived; a server of the version before names none. */
   departedAt: z.optional(z.nullable(z.string())),
   arrivedAt: z.optional(z.nullable(z.string())),
+  /** Of one that was called off: the instant until which they choose here; a server of the version before names none. */
+  choiceUntil: z.optional(z.nullable(z.string())),
   notes: z.string(),
   phone: z.string(),
   service: priced,
@@ -54,6 +56,8 @@ export const ownBooking = z.object({
   owedCents: z.number(),
   /** The page on which the rest can be paid by card; null before the visit has begun, and where nothing is owed. */
   payPath: z.optional(z.nullable(z.string())),
+  /** Of a visit that nobody was there for: when the saved card is charged what is owed at the earliest; null where it is not to be. */
+  chargeAt: z.optional(z.nullable(z.string())),
   /** Of a cancelled booking: the amount that comes back. */
   refundCents: z.number(),
   /** The documents that were issued for it, the first first; a server of the version before names none. */
@@ -98,8 +102,8 @@ export const cancellationPreview = z.object({
 })
 export type CancellationPreview = z.infer<typeof cancellationPreview>
 
-/** 'free': as often as wanted. 'once': the one free move on short notice. */
-export const rescheduleTerms = z.enum(['free', 'once'])
+/** 'free': as often as wanted. 'once': the one free move on short notice. 'weather': the business had called it off; uses up neither. */
+export const rescheduleTerms = z.enum(['free', 'once', 'weather'])
 export type RescheduleTerms = z.infer<typeof rescheduleTerms>
 
 /**

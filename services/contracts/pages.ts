@@ -22,6 +22,7 @@ export const privatePages = [
   '/auth',
   '/booking',
   '/booking-success',
+  '/called-off',
   '/dashboard',
   '/dashboard/bookings',
   '/dashboard/profile',

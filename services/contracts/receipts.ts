@@ -21,6 +21,8 @@ export const printedReceipt = z.object({
   nothingPaid: z.string(),
   owed: row,
   note: z.nullable(z.string()),
+  /** What the business says at the foot of its documents. */
+  footer: z.nullable(z.string()),
 })
 export type PrintedReceipt = z.infer<typeof printedReceipt>
 

@@ -24,3 +24,10 @@ export const closedDay = z.object({
   date: z.string().check(z.maxLength(10)),
   reason: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
 })
+
+/** GET /api/crm/business/no-show-charges: whether saved cards may be charged after a no-show; `version` is 0 before the first edition. */
+export const noShowCharges = z.object({ areOn: z.boolean(), version: z.number() })
+export type NoShowCharges = z.infer<typeof noShowCharges>
+
+/** PUT of it: `expectedVersion` is the edition that was on screen. */
+export const noShowChargesForm = z.object({ areOn: z.boolean(), expectedVersion: z.int().check(z.gte(0)) })

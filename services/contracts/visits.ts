@@ -10,6 +10,7 @@ import {
 
 import { mostDaysAtOnce } from './availability.ts'
 import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
+import { rescheduleTerms } from './own-visits.ts'
 import { vehicle } from './vehicle.ts'
 
 const text = z.nullable(z.string())
@@ -23,14 +24,25 @@ export type BalanceMethod = (typeof balanceMethods)[number]
 export const officeVisit = z.object({
   id: z.string(),
   reference: z.string(),
-  status: z.enum(['held', 'expired', 'abandoned', 'rejected', 'confirmed', 'completed', 'no-show', 'cancelled']),
+  status: z.enum([
+    'held',
+    'expired',
+    'abandoned',
+    'rejected',
+    'confirmed',
+    'called-off',
+    'completed',
+    'no-show',
+    'cancelled',
+  ]),
   date: z.string(),
   time: z.string(),
   startsAt: z.string(),
   /** Minutes since midnight, Toronto. */
   endMinute: z.number(),
   van: z.string(),
-  vanNumber: z.number(),
+  /** As the office calls it. */
+  vanName: z.string(),
   hasDeparted: z.boolean(),
   hasArrived: z.boolean(),
   /** ISO instant of the arrival; null before it. */
@@ -84,6 +96,19 @@ export const officeVisit = z.object({
   language: z.enum(languages),
   isTravelOpen: z.boolean(),
   moves: z.number(),
+  /**
+   * Of one that was called off because of the weather: when, the office's note, until when the customer chooses, and whether that
+   * choice is still to be made. The last one; null where there was none.
+   */
+  callOff: z.nullable(
+    z.object({
+      at: z.string(),
+      note: z.string(),
+      choiceUntil: z.string(),
+      isOpen: z.boolean(),
+      isUndoable: z.boolean(),
+    }),
+  ),
   refunds: refundTiers,
   /** The instant at which this was read. */
   asOf: z.string(),
@@ -151,7 +176,7 @@ export const officeReschedule = z.union([
   z.object({
     date: z.string().check(z.maxLength(10)),
     time: z.string().check(z.maxLength(20)),
-    terms: z.enum(['free', 'once']),
+    terms: rescheduleTerms,
   }),
   z.object({
     date: z.string().check(z.maxLength(10)),
@@ -189,7 +214,8 @@ export const phoneBooked = z.object({ id: z.string(), reference: z.string() })
 
 /** GET /api/crm/business: what a visit is booked from, as it is in force. Money in cents, minutes since midnight in Toronto. */
 export const officeBusiness = z.object({
-  vans: z.array(z.object({ id: z.string(), number: z.number(), name: z.string() })),
+  /** All there ever were; `outFrom` is the first day on which one makes no visits any more. */
+  vans: z.array(z.object({ id: z.string(), number: z.number(), name: z.string(), outFrom: z.nullable(z.string()) })),
   /** Monday first; null is closed. */
   week: z.array(z.nullable(z.object({ opensMinute: z.number(), closesMinute: z.number() }))),
   closedDates: z.array(z.string()),

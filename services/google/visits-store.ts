@@ -17,13 +17,13 @@ interface Row {
   readonly endMinute: number | null
 }
 
-/** Bookings of a day and later: those that stand, and those that were cancelled, whose events are to go. */
+/** Bookings of a day and later: those that stand, and those that were cancelled or called off, whose events are to go. */
 export async function visitsFrom(database: Queryable, date: string): Promise<CalendarVisit[]> {
   const rows = await database.query<Row>(
     `select b.id, b.status, b.date::text as date, b.service, b.add_ons as "addOns", b.person,
        o.start_minute as "startMinute", o.end_minute as "endMinute"
      from rm.bookings b left join rm.occupancy o on o.booking_id = b.id and o.kind = 'booked'
-     where b.date >= $1::date and b.status in ('confirmed', 'cancelled') order by b.starts_at, b.id`,
+     where b.date >= $1::date and b.status in ('confirmed', 'called-off', 'cancelled') order by b.starts_at, b.id`,
     [date],
   )
   return rows.map(({ id, status, service, addOns, person, startMinute, endMinute, ...row }) => ({

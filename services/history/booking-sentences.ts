@@ -33,9 +33,15 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
     return `${who} cancelled the visit ${side}, ${cancellations[data.reason]}; ${back} goes back under refund policy ${data.policyVersion}`
   },
   BookingRescheduled({ data }, { who }) {
-    const kind = data.terms === 'once' ? ', the one free move on short notice' : officeMove(data.reason)
+    const kind = data.terms === 'once' || data.terms === 'weather' ? moveKinds[data.terms] : officeMove(data.reason)
     return `${who} moved the visit from ${day(data.from.date)} at ${data.from.time} to ${day(data.date)} at ${data.time}, van ${data.vanNumber}${kind}`
   },
+  VisitVanChanged: ({ data }, { who }) => `${who} gave the visit to van ${data.vanNumber}, at the same time`,
+  BookingCalledOff({ data, personal }, { who, customer }) {
+    const note = personal === null ? erased : personal.note
+    return `${who} called the visit off because of the weather (${note}); until ${clockTime(data.choiceUntil)} ${inside(customer)} may choose another time, free, or all that was paid`
+  },
+  CallOffUndone: (_, { who }) => `${who} undid that: the visit takes place at the time that it had`,
   CrewDeparted: (_, { who }) => `${who} set out for the visit`,
   CrewArrived: (_, { who }) => `${who} arrived for the visit`,
   BookingCompleted: (_, { who }) => `${who} finished the visit`,
@@ -46,6 +52,11 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
   DiscountUndone: ({ data }, { who }) => `${who} undid the discount of ${money(data.amountCents)}`,
   BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
 }
+
+const moveKinds = {
+  once: ', the one free move on short notice',
+  weather: ', free, because the weather had called it off',
+} as const
 
 const officeMove = (reason: OfficeMoveReason | null): string => (reason === null ? '' : `, ${officeMoves[reason]}`)
 

@@ -1,7 +1,9 @@
 import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
+import { concernStream } from '#events/concern.ts'
 import { customerStream } from '#events/customer-details.ts'
 import { dealsStream } from '#events/deal.ts'
+import type { AnyEvent } from '#events/envelope.ts'
 import { leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log.ts'
 import { loyaltyStream } from '#events/loyalty.ts'
@@ -13,6 +15,7 @@ import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
+import { smsConsentStream, smsStream } from '#events/sms.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
@@ -39,41 +42,54 @@ const technical: ReadonlySet<string> = new Set([
   'DepositRequestFailed',
   'DepositRequested',
   'RefundRequested',
+  'SavedCardChargeBegun',
+  'SmsStarted',
 ])
 
+const ownStreams = (customerId: string): string[] => [
+  accountStream(customerId),
+  savedCardStream(customerId),
+  customerStream(customerId),
+  dealsStream(customerId),
+  loyaltyStream(customerId),
+  mailPreferenceStream(customerId),
+  newsletterStream(customerId),
+  personStream(customerId),
+  smsConsentStream(customerId),
+  smsStream(customerId),
+]
+
+/** A merge is in the streams of both: where both are shown, it is told once. */
+const isSaidTwice = ({ data }: AnyEvent, shown: readonly string[]): boolean =>
+  'role' in data && data.role === 'merged' && 'otherId' in data && shown.some((id) => id === data.otherId)
+
 /**
- * Everything that happened with a customer, newest first: quotes, bookings, payments, messages, deals, mails and consents. Read models say
+ * Everything that happened with customers who are one person to the office, newest first: quotes, bookings, payments, messages, deals, mails and consents. Read models say
  * which streams these are, and the log is asked for them at once.
  */
 export async function customerTimeline(
   log: Pick<LogReader, 'readStreams'>,
   database: Queryable,
   usernameOf: UsernameOf,
-  customerId: string,
+  customerIds: readonly string[],
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
-  const { bookings, quotes, leads, payments } = await matterOf(database, customerId)
-  const mailed = [customerId, ...bookings, ...quotes, ...leads, ...payments]
+  const { bookings, quotes, leads, payments } = await matterOf(database, customerIds)
+  const mailed = [...customerIds, ...bookings, ...quotes, ...leads, ...payments]
   const read = await log.readStreams([
     ...new Set([
       ...bookings.map(bookingStream),
       ...bookings.map(reviewStream),
+      ...bookings.map(concernStream),
       ...quotes.map(quoteStream),
       ...leads.map(leadStream),
       ...payments.map(paymentStream),
       ...mailed.map(mailStream),
-      accountStream(customerId),
-      savedCardStream(customerId),
-      customerStream(customerId),
-      dealsStream(customerId),
-      loyaltyStream(customerId),
-      mailPreferenceStream(customerId),
-      newsletterStream(customerId),
-      personStream(customerId),
+      ...customerIds.flatMap(ownStreams),
     ]),
   ])
   const happened = [...read.values()]
     .flat()
-    .filter(({ type }) => !technical.has(type))
+    .filter((event) => !technical.has(event.type) && !isSaidTwice(event, customerIds))
     .toSorted((one, other) => other.position - one.position)
   return { entries: happened.slice(0, mostEntries).map((event) => entryOf(event, usernameOf)), total: happened.length }
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
+import { paymentEvents } from '#events/payment.ts'
 import type { HistoryEntry, HistorySubject } from '#services/contracts/history.ts'
 
+import { isOfSavedCard } from './payment-sentences.ts'
 import { sentenceOf } from './sentences.ts'
 
 /** The user name of a member of staff; null for somebody who left. */
@@ -17,7 +19,7 @@ export function entryOf(event: AnyEvent, usernameOf: UsernameOf): HistoryEntry {
     who,
     about: subjectIn(event),
     customerId: textIn(event.data, 'customerId'),
-    facts: factsIn(event.data),
+    facts: { ...factsOf(event), ...memberIn(event, usernameOf) },
     sentence: sentenceOf(event, { who: who.name ?? plainly[who.kind], customer: 'The customer' }),
   }
 }
@@ -71,11 +73,20 @@ const told: ReadonlySet<string> = new Set([
   'by',
   'eventType',
   'van',
+  'vanName',
+  'vanNumber',
+  'role',
   'version',
 ])
 
 /** Texts are cut: a provider's reason may be long. */
 const mostLetters = 200
+
+function factsOf({ type, data }: AnyEvent): HistoryEntry['facts'] {
+  const facts = factsIn(data)
+  const isCharged = type === 'BalancePaid' && isOfSavedCard(paymentEvents.BalancePaid.data.parse(data))
+  return isCharged ? { ...facts, method: 'saved-card' } : facts
+}
 
 function factsIn(data: object): HistoryEntry['facts'] {
   const facts: Record<string, string | number> = {}
@@ -86,6 +97,12 @@ function factsIn(data: object): HistoryEntry['facts'] {
     if (typeof value === 'object' && value !== null && 'displayName' in value) facts[name] = String(value.displayName)
   }
   return facts
+}
+
+/** The user name of the member of staff that it is about. */
+function memberIn({ data, type }: AnyEvent, usernameOf: UsernameOf): HistoryEntry['facts'] {
+  const staffId = type.startsWith('Staff') ? textIn(data, 'staffId') : null
+  return staffId === null ? {} : { member: usernameOf(staffId) ?? staffId }
 }
 
 /** The narrowest thing that it names; of a mail what it is about. */

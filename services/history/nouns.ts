@@ -1,6 +1,7 @@
 import { accountEvents } from '#events/account.ts'
 import { bookingEvents } from '#events/booking.ts'
 import { catalogueEvents } from '#events/catalogue.ts'
+import { concernEvents } from '#events/concern.ts'
 import { customerDetailsEvents } from '#events/customer-details.ts'
 import { customerEvents } from '#events/customer.ts'
 import { dealEvents } from '#events/deal.ts'
@@ -18,7 +19,9 @@ import { receiptEvents } from '#events/receipt.ts'
 import { reviewEvents } from '#events/review.ts'
 import { savedCardEvents } from '#events/saved-card.ts'
 import { scheduleEvents } from '#events/schedule.ts'
+import { smsEvents } from '#events/sms.ts'
 import { staffEvents } from '#events/staff.ts'
+import { vanEvents } from '#events/van.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
 
 /** What the history can be narrowed to, and the types of its events. */
@@ -32,6 +35,7 @@ const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
     accountEvents,
     identityEvents,
     customerEvents,
+    concernEvents,
     customerDetailsEvents,
     loyaltyEvents,
     mailPreferenceEvents,
@@ -40,8 +44,8 @@ const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
     reviewEvents,
     savedCardEvents,
   ],
-  mail: [mailEvents],
-  business: [catalogueEvents, staffEvents],
+  mail: [mailEvents, smsEvents],
+  business: [catalogueEvents, staffEvents, vanEvents],
 }
 
 export const typesOfNoun = (noun: HistoryNoun): readonly string[] =>

@@ -13,6 +13,7 @@ import type { SavedCardEvent } from '#events/saved-card.ts'
 import type { ScheduleEvent } from '#events/schedule.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { bookingReference } from '#events/values/ids.ts'
+import type { VanEvent } from '#events/van.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
 import { car, clockTime, day, enumerate, erased, languages, minuteOfDay, money, order, priced } from './words.ts'
@@ -41,6 +42,13 @@ export const customerDetailsSentences: SentencesOf<CustomerDetailsEvent> = {
   CustomerAdded: ({ personal }, { who }) => `${who} added ${personal?.name ?? erased} to the customers`,
   CustomerDetailsChanged: ({ personal }, { who }) =>
     `${who} changed what is known of ${personal?.name ?? erased}: ${personal === null ? erased : enumerate([personal.phone, personal.notes].filter((one) => one !== '')) || 'no phone, no notes'}`,
+  CustomersKeptApart: ({ data }, { who }) => `${who} noted that customer ${data.otherId} is somebody else`,
+  CustomersMerged: ({ data }, { who }) =>
+    data.role === 'survivor'
+      ? `${who} merged customer ${data.otherId} into this one: both are on this page`
+      : `${who} merged this customer into customer ${data.otherId}: both are on that page`,
+  CustomersSeparated: ({ data }, { who }) =>
+    `${who} separated this customer from customer ${data.otherId}: they are two again`,
 }
 
 export const identitySentences: SentencesOf<IdentityEvent> = {
@@ -83,8 +91,12 @@ export const savedCardSentences: SentencesOf<SavedCardEvent> = {
 const cardWords = (face: { readonly brand: string; readonly last4: string } | null): string =>
   face === null ? erased : `${face.brand} ending in ${face.last4}`
 
+const roles = { owner: 'an owner', crew: 'crew' } as const
+
 export const staffSentences: SentencesOf<StaffEvent> = {
   StaffAdded: ({ data }, { who }) => `${who} added ${data.username} (${data.role}) to the staff`,
+  StaffRoleChanged: ({ data }, { who }) => `${who} made ${data.staffId} ${roles[data.role]}`,
+  StaffRestored: ({ data }, { who }) => `${who} let ${data.staffId} work here again`,
   StaffRemoved: ({ data }, { who }) => `${who} removed ${data.staffId} from the staff`,
   StaffPasswordChanged: ({ data }, { who }) => `${who} set a new password for ${data.staffId}`,
 }
@@ -138,6 +150,11 @@ const mails = {
   'password-changed': 'Word that their password was changed',
   'booking-confirmed': 'The confirmation of their booking',
   'booking-cancelled': 'Word that their visit is cancelled',
+  'booking-called-off': 'Word that their visit is called off, with the choice that they have',
+  'booking-reinstated': 'Word that their visit takes place after all',
+  'concern-received': 'Word that we have what was not right with their visit, and until when we answer',
+  'concern-answered': 'Our answer to what was not right with their visit',
+  'concern-decided': 'What we decided about what was not right with their visit',
   'booking-moved': 'Word of the new time of their visit',
   'crew-departed': 'Word that the van is on its way',
   'booking-refused': 'Word that their payment booked nothing and is released',
@@ -148,11 +165,15 @@ const mails = {
   receipt: 'A receipt or invoice',
   'review-request': 'The question how their visit was',
   'balance-link': 'The link to pay the balance by card',
+  'charge-announced': 'Word that the saved card will be charged after a no-show',
+  'charge-withdrawn': 'Word that the saved card is not charged',
+  'charge-failed': 'Word that the saved card could not be charged, with a link to pay',
   'booking-notice': 'Word to the office of a new booking',
   'move-notice': 'Word to the office of a moved visit',
   'quote-notice': 'Word to the office of somebody who wants to be called about a quote',
   'money-notice': 'Word to the office of a payment that went wrong',
   'mail-notice': 'Word to the office that a mail to this customer was refused',
+  'sms-notice': 'Word to the office that the limit of texts of a day was reached',
 } as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {
@@ -171,7 +192,12 @@ export const scheduleSentences: SentencesOf<ScheduleEvent> = {
     `The time of ${bookingReference(data.bookingId)} on ${day(data.date)} was free again: ${freed[data.reason]}`,
 }
 
-const freed = { moved: 'another was chosen', abandoned: 'it was not wanted', cancelled: 'it was cancelled' } as const
+const freed = {
+  moved: 'another was chosen',
+  abandoned: 'it was not wanted',
+  cancelled: 'it was cancelled',
+  'called-off': 'the visit was called off',
+} as const
 
 const stretch = ({ date, startMinute, endMinute }: { date: string; startMinute: number; endMinute: number }): string =>
   `${day(date)} from ${minuteOfDay(startMinute)} to ${minuteOfDay(endMinute)}`
@@ -184,9 +210,29 @@ export const catalogueSentences: SentencesOf<CatalogueEvent> = {
   PolicyPublished: ({ data }, { who }) =>
     `${who} published refund policy ${data.version}: everything back until ${data.fullRefundHours} hours before, ${data.partialPercent} % until ${data.partialRefundHours} hours before`,
   FleetPublished: ({ data }, { who }) =>
-    `${who} published fleet ${data.version}: ${enumerate(data.vans.map(({ name }) => name))}`,
+    `${who} published fleet ${data.version}: ${enumerate(data.vans.map(({ name, outFrom }) => (outFrom === null ? name : `${name} (out of service from ${day(outFrom)})`)))}`,
+  BusinessPublished({ data }, { who }) {
+    const { version, name, phone, email, address, hstNumber } = data
+    const said = [
+      name,
+      phone,
+      email,
+      address ?? 'no address',
+      hstNumber === null ? 'no HST number' : `HST ${hstNumber}`,
+    ]
+    return data.source === 'environment'
+      ? `The details of the business by the environment were written down: ${said.join(', ')}`
+      : `${who} published details of the business ${version}: ${said.join(', ')}`
+  },
+  NoShowChargesPublished: ({ data }, { who }) =>
+    `${who} switched the charge of saved cards after a no-show ${data.areOn ? 'on' : 'off'}`,
   DayClosed: ({ data }, { who }) => `${who} closed ${day(data.date)}: ${data.reason}`,
   DayOpened: ({ data }, { who }) => `${who} opened ${day(data.date)} again`,
+}
+
+export const vanSentences: SentencesOf<VanEvent> = {
+  VanTakenOut: ({ data }, { who }) => `${who} took ${data.vanName} out of service from ${day(data.date)} on`,
+  VanReturned: ({ data }, { who }) => `${who} put ${data.vanName} back into service`,
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

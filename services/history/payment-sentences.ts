@@ -1,7 +1,34 @@
 import type { PaymentEvent, ProviderEventRecord } from '#events/payment.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
-import { inside, money } from './words.ts'
+import { clockTime, inside, money } from './words.ts'
+
+const chargeSentences = {
+  SavedCardChargeAnnounced: ({ data }, { who, customer }) =>
+    `${who} decided to charge ${money(data.amountCents)} to ${inside(customer)}’s saved card after the no-show, not before ${clockTime(data.chargeAt)}; the card was saved ${clockTime(data.savedAt)} under the words of ${data.consentVersion}`,
+  SavedCardChargeWithdrawn: ({ data }, { who }) =>
+    data.reason === 'office'
+      ? `${who} withdrew the charge of the saved card: nothing is charged`
+      : `The charge of the saved card was withdrawn, because ${data.reason === 'not_missed' ? 'the visit is no no-show' : 'charging saved cards was switched off'}`,
+  SavedCardChargeBegun: ({ data }, { customer }) =>
+    `The card provider was about to be asked for ${money(data.amountCents)} from ${inside(customer)}’s saved card`,
+  SavedCardChargeEnded: ({ data }) =>
+    `The saved card was not charged: ${chargeEnds[data.outcome]}${data.reason === '' ? '' : ` (${quoted(data.reason)})`}`,
+} satisfies SentencesOf<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
+
+/** Nobody paid it on our page: it was charged after a no-show. */
+export const isOfSavedCard = ({ balanceId, intentId }: { balanceId: string; intentId: string | null }): boolean =>
+  intentId !== null && balanceId !== intentId
+
+const chargeEnds = {
+  declined: 'the bank declined it',
+  authentication_required: 'the bank wants to ask the card holder',
+  card_removed: 'the card was removed, or cannot be used any more',
+  person_erased: 'the customer was erased',
+  paid_otherwise: 'nothing is owed any more',
+  not_told: 'the customer could not be told first',
+  unreachable: 'the card provider did not answer for a day',
+} as const
 
 export const paymentSentences: SentencesOf<PaymentEvent> = {
   DepositRequested: ({ data }, { customer }) =>
@@ -37,7 +64,8 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
       ? 'The balance could not be taken from the card: the bank had withdrawn the authorisation, and it is owed again'
       : 'The card payment of the balance was given up: nothing was charged',
   BalancePaid: ({ data }, { customer }) =>
-    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax${data.tipCents > 0 ? ` (and a tip of ${money(data.tipCents)})` : ''}, ${methods[data.method]}`,
+    `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax${data.tipCents > 0 ? ` (and a tip of ${money(data.tipCents)})` : ''}, ${isOfSavedCard(data) ? 'which was charged to the saved card' : methods[data.method]}`,
+  ...chargeSentences,
 }
 
 export const providerSentences: SentencesOf<ProviderEventRecord> = {

@@ -1,5 +1,6 @@
 import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
+import { concernStream } from '#events/concern.ts'
 import { customerStream } from '#events/customer-details.ts'
 import { customerEvents, emailStream } from '#events/customer.ts'
 import { dealsStream } from '#events/deal.ts'
@@ -15,6 +16,7 @@ import { quoteStream } from '#events/quote.ts'
 import { receiptStream } from '#events/receipt.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
+import { smsConsentStream, smsStream } from '#events/sms.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
@@ -34,7 +36,7 @@ export async function streamsOfPerson(
   const quoteIds = new Set([...bookings.flatMap(({ quoteId }) => quoteId ?? []), ...quotes.map(({ id }) => id)])
   return [
     ...[...quoteIds].map(quoteStream),
-    ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id)]),
+    ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id), concernStream(id)]),
     ...(await receiptIdsOf(database, personId)).map(receiptStream),
     ...(await leadAndEmailStreams(log, personId)),
     customerStream(personId),
@@ -45,6 +47,8 @@ export async function streamsOfPerson(
     mailPreferenceStream(personId),
     newsletterStream(personId),
     mailStream(personId),
+    smsConsentStream(personId),
+    smsStream(personId),
     personStream(personId),
   ]
 }

@@ -2,6 +2,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { KnownEvent } from '#events/vocabulary.ts'
 
 import { bookingSentences } from './booking-sentences.ts'
+import { concernSentences } from './concern-sentences.ts'
 import { dealSentences } from './deal-sentences.ts'
 import { disputeSentences } from './dispute-sentences.ts'
 import { loyaltySentences } from './loyalty-sentences.ts'
@@ -19,11 +20,13 @@ import {
   savedCardSentences,
   scheduleSentences,
   staffSentences,
+  vanSentences,
 } from './other-sentences.ts'
 import { paymentSentences, providerSentences } from './payment-sentences.ts'
 import { receiptSentences } from './receipt-sentences.ts'
 import { mailPreferenceSentences, reviewSentences } from './review-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
+import { smsSentences } from './sms-sentences.ts'
 
 /** One for each event type of the vocabulary: a type without its sentence does not compile. */
 const sentences: SentencesOf<KnownEvent> = {
@@ -31,6 +34,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...savedCardSentences,
   ...bookingSentences,
   ...catalogueSentences,
+  ...concernSentences,
   ...customerDetailsSentences,
   ...customerSentences,
   ...dealSentences,
@@ -48,7 +52,9 @@ const sentences: SentencesOf<KnownEvent> = {
   ...receiptSentences,
   ...reviewSentences,
   ...scheduleSentences,
+  ...smsSentences,
   ...staffSentences,
+  ...vanSentences,
 }
 
 /** What happened, in plain English. Throws for a type that is not in the vocabulary. */

@@ -1,4 +1,5 @@
 import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { concernStream } from '#events/concern.ts'
 import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log.ts'
@@ -48,7 +49,7 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
   const read = await log.readStreams([
     ...[...payments].flatMap((id) => [paymentStream(id), disputeStream(id)]),
-    ...held.map(({ bookingId }) => reviewStream(bookingId)),
+    ...held.flatMap(({ bookingId }) => [reviewStream(bookingId), concernStream(bookingId)]),
     ...days,
   ])
   const paid = [...payments].flatMap((paymentId) => [
@@ -59,7 +60,10 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const slots = [...days]
     .flatMap((name) => read.get(name) ?? [])
     .filter(({ data }) => 'bookingId' in data && ids.has(String(data.bookingId)))
-  const reviews = held.flatMap(({ bookingId }) => read.get(reviewStream(bookingId)) ?? [])
+  const reviews = held.flatMap(({ bookingId }) => [
+    ...(read.get(reviewStream(bookingId)) ?? []),
+    ...(read.get(concernStream(bookingId)) ?? []),
+  ])
   return [...own, ...paid, ...slots, ...reviews, ...(await webhooksOf(log, paid))]
 }
 

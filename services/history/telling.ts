@@ -80,7 +80,11 @@ function whoDid(actor: Actor, name: string | null): string {
   }
 }
 
-const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', google: 'Google' }
+const providerNames: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  google: 'Google',
+  twilio: 'Twilio',
+}
 
 /** What the provider's answers are written as; whatever else it is the actor of came by a webhook. */
 const answers: ReadonlySet<string> = new Set([
@@ -121,6 +125,7 @@ function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
     return `by itself: ${actor.name.replaceAll('-', ' ')}`
   }
   if (actor.kind !== 'provider' || event.type === 'ProviderEventReceived') return null
+  if (actor.name === 'twilio') return 'told by Twilio'
   if (answers.has(event.type)) return 'confirmed by Stripe'
   const reported = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
   return reported !== undefined && 'eventType' in reported

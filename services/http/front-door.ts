@@ -19,6 +19,9 @@ import { recognisedVisitor } from './visitor-cookies.ts'
 /** Called by the card provider, with a signature of its own. */
 const webhook = '/webhooks/stripe'
 
+/** Called by the provider of texts, signed too. */
+const smsWebhooks = ['/webhooks/twilio/status', '/webhooks/twilio/incoming'] as const
+
 /** Called by mail programs, with the token of a mail (RFC 8058). */
 const unsubscriptions = ['/api/newsletter/unsubscription', '/api/mail-preferences/unsubscription'] as const
 
@@ -59,6 +62,9 @@ const personalCopies: Limit = { name: 'personal-copies', per: 'address', most: 2
 /** Each opens a form in which a card can be tried: a person saves one or two. */
 const cardSetups: Limit = { name: 'card-setups', per: 'address', most: 10, windowMs: 60 * minute }
 
+/** Each texts a number that was typed; customers are limited besides, one by one. */
+const numberCodes: Limit = { name: 'number-codes', per: 'address', most: 10, windowMs: 60 * minute }
+
 /** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
@@ -96,7 +102,7 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))
   app.use(securityHeaders(terms))
-  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, ...unsubscriptions] }))
+  app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, ...smsWebhooks, ...unsubscriptions] }))
   app.use(
     bodyLimit({
       most: mostBody,
@@ -131,6 +137,8 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/auth/registration', ...accountMail)
   app.use('/api/auth/reset-request', ...accountMail)
   app.use('/api/user/email', ...accountMail)
+  app.use('/api/user/sms', limitMail(numberCodes))
+  app.use('/api/bookings/:id/texts', limitMail(numberCodes))
   app.use('/api/login', onlySignUps(accountMail[0]), onlySignUps(accountMail[1]))
   const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
   app.use('/api/login', signingIn)

@@ -12,6 +12,7 @@ import { isPage } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 
 import { dragStyles } from './drag-styles.ts'
+import { withContact, type PageContact } from './page-contact.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
 /** Where the build lays pages, by language and address: asked for by their own address only. */
@@ -38,21 +39,29 @@ export interface ChosenPage {
 
 /**
  * The page for a navigation to `path`, in the language that it names, else in the visitor's: as it was rendered ahead, or
- * the empty one, which the script fills. Undefined without a build. `origin` is our own as visitors know it.
+ * the empty one, which the script fills. Undefined without a build. `origin` is our own as visitors know it, and
+ * `contact` how the business is reached.
  */
-export function pageChooser(build: WebBuild, origin: string): (c: Context, path: string) => ChosenPage | undefined {
+export function pageChooser(
+  build: WebBuild,
+  origin: string,
+): (c: Context, path: string, contact: PageContact) => ChosenPage | undefined {
   const known = new Map<string, WebFile>()
-  function dressed(place: string, file: WebFile, query: PageRequest): WebFile {
+  let said: PageContact | null = null
+  function dressed(place: string, file: WebFile, query: PageRequest, contact: PageContact): WebFile {
+    // Pages that say something else are of no use any more.
+    if (said?.phone !== contact.phone || said.email !== contact.email) known.clear()
+    said = contact
     const key = `${place} ${query.theme}`
-    const page = known.get(key) ?? dress(file, query, origin)
+    const page = known.get(key) ?? dress(file, query, { origin, contact })
     known.set(key, page)
     return page
   }
-  return (c, path) => {
+  return (c, path, contact) => {
     const query = pageRequestOf(c)
     const office = isOfficePage(path) ? build.get(officeFile) : undefined
     if (office !== undefined) {
-      const file = dressed(officeFile, office, query)
+      const file = dressed(officeFile, office, query, contact)
       return { status: 200, file: { ...file, styles: [...(file.styles ?? []), ...dragStyles] } }
     }
     const { language: named, prefix, path: own } = readLanguagePath(path)
@@ -67,7 +76,7 @@ export function pageChooser(build: WebBuild, origin: string): (c: Context, path:
       .find((one) => build.has(one))
     const file = place === undefined ? undefined : build.get(place)
     if (place === undefined || file === undefined) return undefined
-    return { status: isKnown ? 200 : 404, file: dressed(place, file, query) }
+    return { status: isKnown ? 200 : 404, file: dressed(place, file, query, contact) }
   }
 }
 
@@ -87,9 +96,13 @@ function pageRequestOf(c: Context): PageRequest {
 /** Nearly as small as it gets, in a twentieth of the time: the first visitor waits for it. */
 export const pageQuality = 7
 
-/** The page with our origin in it and its theme marked before anything is drawn, compressed for everybody who comes. */
-function dress(file: WebFile, { theme }: PageRequest, origin: string): WebFile {
-  const html = new TextDecoder().decode(file.body).replaceAll(originPlaceholder, origin)
+/** The page with our origin and how we are reached in it and its theme marked before anything is drawn, compressed for everybody who comes. */
+function dress(
+  file: WebFile,
+  { theme }: PageRequest,
+  { origin, contact }: { readonly origin: string; readonly contact: PageContact },
+): WebFile {
+  const html = withContact(new TextDecoder().decode(file.body).replaceAll(originPlaceholder, origin), contact)
   const marked =
     theme === null ? html : html.replace(/^(<!doctype html>\s*<html lang="\w+")/i, `$1 data-theme="${theme}"`)
   const body = new TextEncoder().encode(marked)

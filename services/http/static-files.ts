@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { articleIds, articlePath } from '#services/contracts/articles.ts'
+import { business } from '#services/contracts/business.ts'
 import { readLanguagePath } from '#services/contracts/language-path.ts'
 
 import { pageChooser } from './page-choice.ts'
+import type { PageContact } from './page-contact.ts'
 import { allowStyles } from './security-headers.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -13,9 +15,14 @@ const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
 /**
  * The built pages, for GET and HEAD. Files with a hash in their name stay in the browser for good; pages are asked about
  * each time and answered 304 while they are the same. An address without a page is answered 404, with a page that says so
- * where a page was asked for; a file that is missing is missing. `origin` is our own as visitors know it.
+ * where a page was asked for; a file that is missing is missing. `origin` is our own as visitors know it,
+ * `contactNow` how the business is reached at present.
  */
-export function staticFiles(build: WebBuild, origin: string): MiddlewareHandler {
+export function staticFiles(
+  build: WebBuild,
+  origin: string,
+  contactNow: () => Promise<PageContact> = async () => business,
+): MiddlewareHandler {
   const choosePage = pageChooser(build, origin)
   return async (c, next) => {
     const path = plainPath(c.req.path)
@@ -25,7 +32,7 @@ export function staticFiles(build: WebBuild, origin: string): MiddlewareHandler 
       return answer(c, file, 200, { 'cache-control': cachingOf(path), vary: 'accept-encoding' })
     const moved = movedTo(c, path)
     if (moved !== null) return c.redirect(moved, 301)
-    const page = isNavigation(c, path) ? choosePage(c, path) : undefined
+    const page = isNavigation(c, path) ? choosePage(c, path, await contactNow()) : undefined
     if (page === undefined) return next()
     allowStyles(c, page.file.styles ?? [])
     return answer(c, page.file, page.status, { 'cache-control': askEachTime, vary: 'accept-encoding, cookie' })

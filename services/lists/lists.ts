@@ -1,4 +1,5 @@
 import { bookingsList } from '#projections/bookings-list.ts'
+import { concernsList } from '#projections/concerns-list.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { dealsList } from '#projections/deals-list.ts'
 import type { AnyList } from '#projections/engine/lists/list.ts'
@@ -16,4 +17,5 @@ export const lists: readonly AnyList[] = [
   leadsList,
   customersList,
   reviewsList,
+  concernsList,
 ]

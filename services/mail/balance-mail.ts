@@ -21,7 +21,7 @@ export function balanceMail(
   visit: BookedVisit,
   { path, owedCents, minute }: MailedBalance,
 ): MailMessage {
-  const { formats, greeting, facts, help } = visitText(visit)
+  const { formats, greeting, facts, help } = visitText(sender, visit)
   const words = balanceMailWords[visit.language]
   const amount = formats.amount(owedCents)
   return toCustomer(sender, visit, `balance-link-${visit.bookingId}-${minute}`, {

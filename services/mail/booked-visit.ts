@@ -1,11 +1,10 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
-import { business } from '#services/contracts/business.ts'
 
 import { formatsIn, type MailFormats } from './formats.ts'
 import type { Fact } from './layout.ts'
 import type { CalendarPart } from './mail.ts'
-import { addressOf, type Sender } from './sender.ts'
+import { addressOf, contactOf, type Sender } from './sender.ts'
 import { visitInvite } from './visit-invite.ts'
 import type { BookingWords } from './words/booking-words.ts'
 import { wordsIn } from './words/words-in.ts'
@@ -53,7 +52,7 @@ export interface VisitText {
   readonly help: string
 }
 
-export function visitText(visit: BookedVisit): VisitText {
+export function visitText(sender: Sender, visit: BookedVisit): VisitText {
   const words = wordsIn[visit.language].booking
   const formats = formatsIn(visit.language)
   const facts: readonly Fact[] = [
@@ -69,7 +68,7 @@ export function visitText(visit: BookedVisit): VisitText {
     formats,
     greeting: words.greeting(plainName(visit.firstName)),
     facts: facts.filter(({ value }) => value !== ''),
-    help: words.help(business.phone),
+    help: words.help(contactOf(sender).phone),
   }
 }
 
@@ -98,8 +97,8 @@ export const calendarOf = (
 ): CalendarPart =>
   visitInvite(method, {
     ...visit,
-    title: `${business.name}: ${oneLine(visit.service.displayName)}`,
-    details: wordsIn[visit.language].booking.entry(visit.reference, business.phone),
+    title: `${contactOf(sender).name}: ${oneLine(visit.service.displayName)}`,
+    details: wordsIn[visit.language].booking.entry(visit.reference, contactOf(sender).phone),
     location: oneLine(visit.place),
     organizer: addressOf(sender),
     attendee: visit.email,

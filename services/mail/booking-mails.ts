@@ -1,14 +1,13 @@
 import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, type Instant } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
-import { business } from '#services/contracts/business.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
 import { calendarOf, priceFacts, visitText, type BookedVisit, type VisitText } from './booked-visit.ts'
 import { toCustomer } from './customer-mail.ts'
 import type { Section } from './layout.ts'
 import type { MailMessage } from './mail.ts'
-import type { Sender } from './sender.ts'
+import { contactOf, type Sender } from './sender.ts'
 
 export interface Confirmation {
   readonly key: string
@@ -25,7 +24,7 @@ export interface Confirmation {
 
 /** All that the confirmation page shows, with the visit for the calendar. */
 export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirmation): MailMessage {
-  const text = visitText(visit)
+  const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const { confirmed } = words
   const isTaken = given.deposit === 'taken'
@@ -42,7 +41,7 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
     ],
     sections: [
       { title: confirmed.prepareTitle, lines: confirmed.prepare },
-      changes(visit, given, text),
+      changes(sender, visit, given, text),
       ...agreement(sender, visit, given, text),
     ],
     notes: [help],
@@ -54,12 +53,13 @@ const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const
 
 /** Until when what comes back, as far as that is still to come, and whom to tell. */
 export function changes(
+  sender: Sender,
   { reference }: BookedVisit,
   { refunds, now }: Pick<Confirmation, 'refunds' | 'now'>,
   { words, formats }: VisitText,
 ): Section {
   const { confirmed } = words
-  const ask = confirmed.change(business.phone, reference)
+  const ask = confirmed.change(contactOf(sender).phone, reference)
   if (refunds.length === 0) return { title: confirmed.refundTitle, lines: [ask] }
   const left = refunds.filter(({ until }) => until >= now)
   const tiers = left.map(({ until, percent }) =>
@@ -98,7 +98,7 @@ export interface Move {
   readonly movedAt: Instant
   /** When it would have begun. */
   readonly formerStart: Instant
-  readonly terms: 'free' | 'once' | 'office'
+  readonly terms: 'free' | 'once' | 'office' | 'weather'
   /** Why the office moved it outside of the customers' rules. */
   readonly reason: OfficeMoveReason | null
   readonly refunds: RefundTiers
@@ -106,7 +106,7 @@ export interface Move {
 
 /** The new time beside the former one, and until when what comes back from now on. */
 export function movedMail(sender: Sender, visit: BookedVisit, given: Move): MailMessage {
-  const text = visitText(visit)
+  const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const { moved } = words
   const isOurDoing = given.reason === 'weather' || given.reason === 'crew'
@@ -116,11 +116,11 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
     title: moved.title,
     paragraphs: [
       `${greeting}\n${isOurDoing ? moved.byOffice : moved.body}`,
-      ...(given.terms === 'once' ? [moved.once] : []),
+      ...(given.terms === 'once' || given.terms === 'weather' ? [moved[given.terms]] : []),
       moved.calendar,
     ],
     facts: [{ look: 'list', facts: [...facts, before] }],
-    sections: [changes(visit, given, text)],
+    sections: [changes(sender, visit, given, text)],
     notes: [help],
     calendar: calendarOf(sender, 'REQUEST', visit, given.movedAt),
   })
@@ -141,7 +141,7 @@ export interface Cancellation {
 
 /** Who cancelled and why, and what comes back. */
 export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancellation): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(visit)
+  const { words, formats, greeting, facts, help } = visitText(sender, visit)
   const { cancelled } = words
   const byBusiness = given.reason === 'weather' ? cancelled.weather : cancelled.byBusiness
   return toCustomer(sender, visit, given.key, {
@@ -171,7 +171,7 @@ function whatComesBack(
 
 /** The van set out. */
 export function departedMail(sender: Sender, visit: BookedVisit, { key }: { readonly key: string }): MailMessage {
-  const { words, greeting, facts, help } = visitText(visit)
+  const { words, greeting, facts, help } = visitText(sender, visit)
   const { departed } = words
   return toCustomer(sender, visit, key, {
     subject: departed.subject(visit.reference),
@@ -190,7 +190,7 @@ export function releasedMail(
   visit: BookedVisit,
   { key, reason, amountCents }: { readonly key: string; readonly reason: ReleaseReason; readonly amountCents: number },
 ): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(visit)
+  const { words, formats, greeting, facts, help } = visitText(sender, visit)
   const { released } = words
   return toCustomer(sender, visit, key, {
     subject: released.subject(visit.reference),

@@ -31,7 +31,7 @@ export interface BookingNotice {
 /** Tells the office of a confirmed booking; an answer goes to the customer. */
 export function bookingNotice(sender: Office, booked: BookedVisit, given: BookingNotice): MailMessage {
   const visit: BookedVisit = { ...booked, language: 'en' }
-  const text = visitText(visit)
+  const text = visitText(sender, visit)
   const { amount, moment } = text.formats
   const { details } = given
   return toOffice(sender, given, {
@@ -77,19 +77,20 @@ export interface MoveNotice {
   readonly asker: Asker
   readonly vanNumber: number
   readonly formerStart: Instant
-  readonly terms: 'free' | 'once' | 'office'
+  readonly terms: 'free' | 'once' | 'office' | 'weather'
 }
 
 const moveTerms: Readonly<Record<MoveNotice['terms'], string>> = {
   free: 'Moved early enough to be free.',
   once: 'This was their one free move on short notice.',
+  weather: 'You had called it off because of the weather; this is the time that they chose.',
   office: 'Moved outside of the rules for customers.',
 }
 
 /** Tells the office that a customer moved a visit; an answer goes to the customer. */
 export function moveNotice(sender: Office, booked: BookedVisit, given: MoveNotice): MailMessage {
   const visit: BookedVisit = { ...booked, language: 'en' }
-  const { facts, formats } = visitText(visit)
+  const { facts, formats } = visitText(sender, visit)
   const kind = moveTerms[given.terms]
   return toOffice(sender, given, {
     subject: `Moved ${visit.reference}: ${formats.moment(visit.startsAt)}`,
@@ -145,7 +146,7 @@ export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
 
 export interface MoneyNotice {
   readonly key: string
-  readonly failure: 'refund' | 'capture' | 'balance' | 'unbooked'
+  readonly failure: keyof typeof failures
   /** Null where no booking is known. */
   readonly reference: string | null
   readonly intentId: string
@@ -183,7 +184,43 @@ export function moneyNotice(sender: Office, given: MoneyNotice): MailMessage {
   })
 }
 
+const charge = { title: 'A saved card was not charged' }
+const linkIsMailed =
+  'The customer was mailed so, with a link to pay by card; they and the visit’s page say when it is paid. The saved card is not charged again.'
+const decide =
+  'It is still owed. Talk to the customer, or mail them a link to pay it with: “Send payment link” on the visit’s page.'
+
 const failures = {
+  declined: {
+    ...charge,
+    what: 'The bank declined the charge after the no-show. Nothing was charged.',
+    todo: linkIsMailed,
+  },
+  authentication_required: {
+    ...charge,
+    what: 'The bank wants to ask the card holder, who was not there, before it lets the no-show be charged. Nothing was charged.',
+    todo: linkIsMailed,
+  },
+  unreachable: {
+    ...charge,
+    what: 'The payment provider did not answer for a day about the charge after the no-show. It is not asked any more; what it may have accepted is given back.',
+    todo: linkIsMailed,
+  },
+  card_removed: {
+    ...charge,
+    what: 'The customer has removed the card that the no-show was to be charged to, or the payment provider cannot charge it any more. Nothing was charged.',
+    todo: decide,
+  },
+  person_erased: {
+    ...charge,
+    what: 'The customer was erased before the no-show was charged. Nothing was charged, and nothing can be.',
+    todo: 'Nothing is to be done.',
+  },
+  not_told: {
+    ...charge,
+    what: 'The customer could not be told by mail that the no-show will be charged, so that nothing was charged.',
+    todo: decide,
+  },
   refund: {
     title: 'A refund failed',
     what: 'The customer was promised this money, and the payment provider could not send it. They were mailed that the office knows and will find another way.',
@@ -205,52 +242,3 @@ const failures = {
     todo: 'Run “npm run ops -- settle”: it lists such payments, and makes the booking again or refunds them.',
   },
 } as const
-
-export interface MailNotice {
-  readonly key: string
-  readonly customerId: string
-  readonly what:
-    | 'booking-confirmed'
-    | 'booking-cancelled'
-    | 'booking-moved'
-    | 'booking-refused'
-    | 'booking-reminder-day'
-    | 'booking-reminder-hours'
-    | 'refund-made'
-    | 'refund-failed'
-    | 'receipt'
-    | 'balance-link'
-  /** The mail server's, null when the address could not even be said. */
-  readonly code: number | null
-}
-
-/** Tells the office that a customer did not get a mail about their booking: somebody has to call. */
-export function refusedMailNotice(sender: Office, given: MailNotice): MailMessage {
-  const code = given.code === null ? 'the address cannot be written to' : `the mail server answered ${given.code}`
-  return toOffice(
-    sender,
-    { key: given.key, asker: null },
-    {
-      subject: `A mail did not reach a customer: ${refusedMails[given.what]}`,
-      title: 'A mail did not reach a customer',
-      paragraphs: [
-        `It said ${refusedMails[given.what]}, and it was refused for good: ${code}. It is not tried again.`,
-        'Call the customer: their phone number and all else that is known of them is in their history.',
-      ],
-      notes: [historyOf(given.customerId)],
-    },
-  )
-}
-
-const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
-  'booking-confirmed': 'that their booking is confirmed',
-  'booking-cancelled': 'that their visit is cancelled',
-  'booking-moved': 'that their visit has a new time',
-  'booking-refused': 'that their payment booked nothing',
-  'booking-reminder-day': 'that their visit is coming up',
-  'booking-reminder-hours': 'that we come soon',
-  'refund-made': 'that their refund is on its way',
-  'refund-failed': 'that their refund failed',
-  receipt: 'what their visit came to, with the receipt or the invoice',
-  'balance-link': 'how to pay the balance of their visit by card',
-}

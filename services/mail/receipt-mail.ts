@@ -16,7 +16,7 @@ export interface IssuedDocument {
 
 /** A document that was issued, as a file. */
 export function receiptMail(sender: Sender, visit: BookedVisit, document: IssuedDocument): MailMessage {
-  const { formats, greeting, facts, help } = visitText(visit)
+  const { formats, greeting, facts, help } = visitText(sender, visit)
   const words = receiptMailWords[visit.language]
   const { id, kind, title, amountCents, owedCents, file } = document
   const isOwed = owedCents > 0

@@ -15,7 +15,7 @@ export function refundMail(
   visit: BookedVisit,
   { key, outcome, amountCents }: RefundOutcome,
 ): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(visit)
+  const { words, formats, greeting, facts, help } = visitText(sender, visit)
   const amount = formats.money(amountCents)
   const { subject, title, body } = outcome === 'made' ? words.refundMade : words.refundFailed
   return toCustomer(sender, visit, key, {

@@ -20,7 +20,7 @@ export interface VisitReminder {
 
 /** When and where we come and what is due on the day; a day before, also what to prepare and until when what comes back. */
 export function visitReminderMail(sender: Sender, visit: BookedVisit, given: VisitReminder): MailMessage {
-  const text = visitText(visit)
+  const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const said = reminderMailWords[visit.language][given.kind]
   const balance = { label: words.balance, value: formats.amount(given.owedCents) }
@@ -32,7 +32,7 @@ export function visitReminderMail(sender: Sender, visit: BookedVisit, given: Vis
     facts: [{ look: 'list', facts: [...facts, balance] }],
     sections: [
       { title: words.confirmed.prepareTitle, lines: words.confirmed.prepare },
-      ...(isDayBefore ? [changes(visit, given, text)] : []),
+      ...(isDayBefore ? [changes(sender, visit, given, text)] : []),
     ],
     notes: [help],
   })

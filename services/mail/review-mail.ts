@@ -18,7 +18,7 @@ export interface ReviewRequestTerms {
 export function reviewRequestMail(sender: Sender, visit: BookedVisit, terms: ReviewRequestTerms): MailMessage {
   const { language } = visit
   const words = reviewMailWords[language]
-  const { greeting, facts } = visitText(visit)
+  const { greeting, facts } = visitText(sender, visit)
   const page = (path: string) => sender.appUrl + pathIn(language, path)
   const preferences = `${page('/newsletter/unsubscribe')}?preferences=${terms.preferencesToken}`
   return {

@@ -1,4 +1,5 @@
 import type { Language } from '#events/values/language.ts'
+import { business } from '#services/contracts/business.ts'
 
 import { wordsIn } from './words/words-in.ts'
 
@@ -12,6 +13,8 @@ export interface Sender {
   readonly officeEmail: string | null
   /** As the law (CASL) requires it in newsletters; null: it is left out. */
   readonly postalAddress: string | null
+  /** How the business is called and reached, by its settings; without them the program's own words. */
+  readonly contact?: { readonly name: string; readonly phone: string }
 }
 
 export const senderLines = ({ appUrl, postalAddress }: Sender, language: Language): string[] => [
@@ -19,6 +22,8 @@ export const senderLines = ({ appUrl, postalAddress }: Sender, language: Languag
   ...(postalAddress === null ? [] : [postalAddress]),
   appUrl,
 ]
+
+export const contactOf = ({ contact = business }: Sender): NonNullable<Sender['contact']> => contact
 
 /** The address alone. */
 export const addressOf = ({ mailFrom }: Pick<Sender, 'mailFrom'>): string =>

@@ -36,7 +36,7 @@ export interface OpsContext {
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly logAccess: () => Promise<LogAccess>
   /** The same with the payment provider and mail: the context of use cases. */
-  readonly connected: () => Promise<Pick<ContextResources, 'ctx' | 'paymentSetup' | 'mailSetup'>>
+  readonly connected: () => Promise<Pick<ContextResources, 'ctx' | 'paymentSetup' | 'mailSetup' | 'smsSetup'>>
 }
 
 /** The log, and the keys to it. */

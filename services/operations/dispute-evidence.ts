@@ -1,16 +1,21 @@
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { mailEvents, mailStream } from '#events/mail.ts'
+import { paymentEvents, paymentStream } from '#events/payment.ts'
+import { savedCardEvents, savedCardStream } from '#events/saved-card.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import type { DisputeRow } from '#projections/disputes.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import { clockTime, money } from '#services/history/words.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { summaryOf } from '#services/use-cases/complete-checkout.ts'
 import { refundsOf } from '#services/use-cases/refunds.ts'
+import { announcementKey, arrivalOf, cardOfCharge } from '#services/use-cases/saved-card-charges.ts'
 
 import type { OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'
@@ -23,6 +28,7 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
   const { ctx } = await ops.connected()
   const booking = await stateOf(ctx.log, bookingAt(dispute.bookingId))
   if (!('paymentId' in booking)) throw new Refused(`The dispute ${dispute.id} is about no booking that was confirmed.`)
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
   const { person } = booking
   const summary = summaryOf(booking)
   const events = await ctx.log.readStream(bookingStream(dispute.bookingId))
@@ -41,7 +47,7 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
     ...section('Product description', [
       `Interior car detailing at the customer's place: ${[summary.serviceName, ...summary.addons].join(', ')}, ${summary.vehicle || 'vehicle not named'}`,
       `At ${summary.location || '(erased)'}, on ${booking.date} at ${booking.time}, booking ${bookingReference(dispute.bookingId)}`,
-      `Price ${money(booking.totalCents)} and ${money(hstOn(booking.totalCents))} of HST; the disputed payment is the deposit of ${money(booking.depositCents)}`,
+      `Price ${money(booking.totalCents)} and ${money(hstOn(booking.totalCents))} of HST; the disputed payment is ${dispute.intentId === depositOf(payment) ? `the deposit of ${money(booking.depositCents)}` : 'something of the rest'}`,
     ]),
     ...section('Service date', [
       booking.date,
@@ -54,6 +60,7 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
       ...tiers.map(({ until, percent }) => `Until ${clockTime(until)}: ${percent} % of the deposit comes back.`),
       'After that nothing comes back.',
     ]),
+    ...section('Authorisation to charge the saved card', await chargeLines(ops, booking)),
     ...section('Customer communication', await mailsTo(ops, booking.customerId)),
     ...section(
       'Receipt',
@@ -61,6 +68,40 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
     ),
     ...section('Activity log', story.map(lineOf)),
   ]
+}
+
+const depositOf = (payment: Payment): string | null => ('intentId' in payment ? payment.intentId : null)
+
+/** Of a charge after a no-show: the words that were agreed to, the evidence, and when it was told. */
+async function chargeLines(ops: OpsContext, { bookingId, paymentId, customerId }: ConfirmedBooking): Promise<string[]> {
+  const { ctx } = await ops.connected()
+  const events = await ctx.log.readStream(paymentStream(paymentId))
+  const announced = events.findLast(({ type }) => type === 'SavedCardChargeAnnounced')
+  if (announced === undefined) return []
+  const { chargeId, cardId, consentVersion, savedAt, amountCents, announcedAt, chargeAt } =
+    paymentEvents.SavedCardChargeAnnounced.data.parse(announced.data)
+  const face = await cardOfCharge(ctx, { customerId, cardId })
+  const consent = await consentOf(ctx, customerId, cardId)
+  const mails = await ctx.log.readStream(mailStream(customerId))
+  const told = mails.find(({ type, data }) => type === 'LetterSent' && isAbout(data, announcementKey(chargeId)))
+  const arrivedAt = await arrivalOf(ctx, bookingId)
+  return [
+    `Card: ${face === null ? '(erased)' : `${face.brand} ending in ${face.last4}`}, saved ${clockTime(savedAt)}`,
+    `The customer agreed to the words of ${consentVersion}${consent === null ? '' : `, ${clockTime(consent.requestedAt)}, in ${consent.language}`}: a no-show may be charged to it, at most the unpaid rest of the price with tax.`,
+    arrivedAt === null ? 'No arrival of the crew is recorded.' : `The crew was there ${clockTime(arrivedAt)}.`,
+    `Decided ${clockTime(announcedAt)} (Toronto): ${money(amountCents)}, not before ${clockTime(chargeAt)}.`,
+    told === undefined ? 'No notice was mailed.' : `The notice was mailed ${clockTime(told.recordedAt)}.`,
+  ]
+}
+
+const isAbout = (data: object, key: string): boolean => 'key' in data && data.key === key
+
+async function consentOf(ctx: Pick<AppContext, 'log'>, customerId: string, setupId: string) {
+  const events = await ctx.log.readStream(savedCardStream(customerId))
+  const asked = events.flatMap(({ type, data }) =>
+    type === 'CardSetupRequested' ? [savedCardEvents.CardSetupRequested.data.parse(data)] : [],
+  )
+  return asked.find((one) => one.setupId === setupId) ?? null
 }
 
 const section = (title: string, lines: readonly string[]): string[] => [

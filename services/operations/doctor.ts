@@ -7,6 +7,7 @@ import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
 import { address, backups, paymentSetup, mail, processes, web, writes } from './doctor/outside.ts'
 import { disk, program, secretKey } from './doctor/program.ts'
+import { texts } from './doctor/texts.ts'
 import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
 import { expectCount, type Outcome, type Verb } from './verb.ts'
 
@@ -18,9 +19,9 @@ export const doctor: Verb = {
   usage: '',
   about: 'Checks the health of every part, and says what to do about what is wrong',
   details: [
-    'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, address,',
+    'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, texts, address,',
     'log, read models, workers, queue, holds, payments, deposits, restore, backup.',
-    'Stripe is asked with the keys (account, mode, webhook), the mail server for a sign-in; nothing is sent and nobody is charged.',
+    'Stripe is asked with the keys (account, mode, webhook), the mail server for a sign-in, Twilio for the account; nothing is sent and nobody is charged.',
     'Each line is ok, warn or bad. Ends with 1 when one is bad.',
   ],
   options: {},
@@ -46,6 +47,7 @@ const onTables: Readonly<Record<string, Check>> = {
   writes,
   cards: paymentSetup,
   mail,
+  texts,
   address,
   log,
   'read models': readModels,

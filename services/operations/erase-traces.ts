@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { stateOf } from '#services/perform.ts'
 
-/** Visits that are still to come, of persons whose name and address would be gone. */
+/** Visits that are still to come, and those that were called off and wait for a choice, of persons whose name and address would be gone. */
 export interface ComingVisit {
   readonly bookingId: string
   readonly date: string
@@ -15,7 +15,7 @@ export interface ComingVisit {
 export const comingVisits = (database: Queryable, customerIds: readonly string[], now: Date): Promise<ComingVisit[]> =>
   database.query<ComingVisit>(
     `select id as "bookingId", date::text as date, time from rm.bookings
-     where customer_id = any($1::text[]) and status = 'confirmed' and starts_at > $2 order by starts_at, id`,
+     where customer_id = any($1::text[]) and ((status = 'confirmed' and starts_at > $2) or status = 'called-off') order by starts_at, id`,
     [customerIds, now],
   )
 
@@ -84,6 +84,25 @@ export async function eraseCopies(database: Queryable, addresses: readonly strin
   await eraseSandboxReceipts(database, addresses)
   await eraseGoogleItems(database, addresses)
   return mails
+}
+
+/** The numbers that persons are texted at, before they are erased. */
+export async function phonesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ phone: string }>(
+    'select phone from rm.sms_consents where id = any($1::text[]) and phone is not null',
+    [customerIds],
+  )
+  return rows.map(({ phone }) => phone)
+}
+
+/** Deletes the texts to and from phones from the sandbox for texts, where there is one. */
+export async function eraseSandboxTexts(database: Queryable, phones: readonly string[]): Promise<void> {
+  const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.sms') is not null as there")
+  if (table?.there !== true || phones.length === 0) return
+  await database.query('delete from sandbox.sms where recipient = any($1::text[]) or sender = any($1::text[])', [
+    phones,
+  ])
+  await database.query('delete from sandbox.sms_stopped where phone = any($1::text[])', [phones])
 }
 
 /** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */

@@ -12,27 +12,31 @@ import {
   comingVisits,
   endAccounts,
   eraseCopies,
+  eraseSandboxTexts,
+  phonesOf,
   type ComingVisit,
 } from './erase-traces.ts'
 import { mailLines } from './erased-mail-lines.ts'
 import { customerIdOf } from './known-person.ts'
+import { mergedLines, othersMergedWith, readMergedChoice, settleMerged } from './merged-people.ts'
 import { Refused, UsageError } from './refusal.ts'
 import { sweep, sweptLines, type Swept } from './sweep.ts'
 import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
 export const erase: Verb = {
   name: 'erase',
-  usage: 'PERSON [--request REFERENCE] [--dry-run]',
+  usage: 'PERSON [--request REFERENCE] [--merged erase|separate] [--dry-run]',
   about: 'Destroys the encryption keys of a person: their personal data cannot be read any more, anywhere',
   details: [
     'PERSON is an e-mail address, or a customer’s id (c…). The quotes that became theirs are erased with them.',
+    'Where the office has merged them with other customers, --merged says whether those are erased too or separated first.',
     'Names, addresses, telephone numbers and messages are gone for good; visits, prices and payments stay, so that totals do.',
     'Whoever is signed in as them is signed out, and their password is deleted.',
     'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them. The mail server keeps its own: the report says how many, and they are deleted there.',
-    'Cards that they saved are detached at Stripe by the workers.',
+    'Cards that they saved are detached at Stripe by the workers, and texts to them deleted at Twilio. What they texted to us is deleted in its console.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
     'Read models, mailbox and accounts are written anew, so that no bytes stay in the free space of their files. It waits up to 30 seconds',
@@ -40,7 +44,7 @@ export const erase: Verb = {
     'more than 64 MB or in use is vacuumed only. The report names what may have kept old bytes.',
     'Backups and exports that were made before still hold the keys: destroy them, or erase again after restoring one.',
   ],
-  options: { request: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  options: { request: { type: 'string' }, merged: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   needs: 'data',
   plan,
 }
@@ -54,6 +58,7 @@ function plan(given: Given): Plan {
   const request = textOf(given, 'request') ?? 'by an operator'
   if (request.length > longestReference)
     throw new UsageError(`The reference has more than ${longestReference} characters`)
+  const choice = readMergedChoice(textOf(given, 'merged'))
   if (!person.includes('@') && !/^[cq][0-9a-f]+$/.test(person)) {
     throw new UsageError(`'${person}' is neither an e-mail address nor the id of a customer`)
   }
@@ -61,11 +66,15 @@ function plan(given: Given): Plan {
     async run({ ops, progress }) {
       const { log, customerSecret } = await ops.logAccess()
       const id = person.includes('@') ? await customerIdOf(ops, person) : person
-      const subjects = await subjectsOf(ops.database, [id, ...(await quotersFor(ops.database, id))])
+      const isDry = given.values['dry-run'] === true
+      const others = isDry ? await othersMergedWith(log, id) : await settleMerged(log, id, choice)
+      const customers = isDry && choice !== 'erase' ? [id] : [id, ...others]
+      const quoters = await Promise.all(customers.map((one) => quotersFor(ops.database, one)))
+      const subjects = await subjectsOf(ops.database, [...customers, ...quoters.flat()])
       const ids = subjects.map((subject) => subject.id)
       const coming = await comingVisits(ops.database, ids, new Date(ops.now()))
-      if (given.values['dry-run'] === true) return previewOf(id, subjects, coming)
-      const account = await addressesOfAccount(log, id)
+      if (isDry) return previewOf(id, subjects, { coming, unsettled: choice === null ? others : [] })
+      const account = await accountsOf(log, customers)
       const theirs = [
         ...(person.includes('@') ? [person.trim().toLowerCase()] : []),
         ...(await addressesOf(ops.database, ids)),
@@ -76,6 +85,7 @@ function plan(given: Given): Plan {
       // The addresses can be read until the keys are destroyed: an erasure that was interrupted before finds them again.
       const mailbox = await eraseMailOf(ops.database, theirs, { secret: customerSecret, at })
       const copies = await eraseCopies(ops.database, addresses)
+      const phones = await phonesOf(ops.database, ids)
       // Whoever only wrote mails is no customer, and erased all the same.
       if (isNobody(subjects) && copies === 0 && mailLines(mailbox).length === 0) refuseUnknown(id)
       const erased: Erased[] = []
@@ -84,6 +94,7 @@ function plan(given: Given): Plan {
         progress('erasing', index + 1, subjects.length)
       }
       await endAccounts(ops.database, ids)
+      await eraseSandboxTexts(ops.database, phones)
       // Once more: what was being sent meanwhile has arrived, and nothing new can be written.
       const mails = copies + (await eraseCopies(ops.database, addresses))
       // Now, and not with the next collection: files of their mails are read by nobody any more, and still there.
@@ -94,6 +105,22 @@ function plan(given: Given): Plan {
   }
 }
 
+/** Where several customers are erased, the addresses of all their accounts. */
+async function accountsOf(log: EventLog, customers: readonly string[]): ReturnType<typeof addressesOfAccount> {
+  const accounts = await Promise.all(customers.map((id) => addressesOfAccount(log, id)))
+  return { proven: accounts.flatMap(({ proven }) => proven), typed: accounts.flatMap(({ typed }) => typed) }
+}
+
+/** The other subjects: customers whose ids begin with c, and those who made their quotes. */
+function withThem(ids: readonly string[]): string[] {
+  const customers = ids.filter((id) => id.startsWith('c'))
+  const quotes = ids.length - customers.length
+  return [
+    ...(customers.length > 0 ? [`With them the customers whom the office had merged: ${customers.join(', ')}.`] : []),
+    ...(quotes > 0 ? [`With them ${plural(quotes, 'quote')} that became theirs.`] : []),
+  ]
+}
+
 const isNobody = (subjects: readonly Subject[]): boolean => subjects.every(({ isKnown }) => !isKnown)
 
 function refuseUnknown(person: string): never {
@@ -101,17 +128,29 @@ function refuseUnknown(person: string): never {
 }
 
 /** What would be erased. */
-function previewOf(person: string, subjects: readonly Subject[], coming: readonly ComingVisit[]): Outcome {
+function previewOf(
+  person: string,
+  subjects: readonly Subject[],
+  { coming, unsettled }: { readonly coming: readonly ComingVisit[]; readonly unsettled: readonly string[] },
+): Outcome {
   const erasable = subjects.filter(({ liveKey }) => liveKey !== null)
   if (isNobody(subjects)) refuseUnknown(person)
   const events = erasable.reduce((sum, each) => sum + each.events, 0)
   return {
-    result: { person, dryRun: true, events, subjects: erasable.map(({ id }) => id), comingVisits: coming },
+    result: {
+      person,
+      dryRun: true,
+      events,
+      subjects: erasable.map(({ id }) => id),
+      comingVisits: coming,
+      mergedWith: unsettled,
+    },
     lines: [
       erasable.length === 0
         ? `${person} was erased before; nothing is left to do.`
         : `${person}: ${plural(events, 'event')} would not be readable any more. Nothing was done.`,
       ...comingLines(coming, 'they would keep their slots, and nobody would know whose they are'),
+      ...mergedLines(unsettled),
     ],
     holds: true,
   }
@@ -220,7 +259,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
         ]
       : [
           `${person} is erased: ${plural(events, 'event')} cannot be read any more, and the read models are blanked.`,
-          ...(subjects.length > 1 ? [`With them ${plural(subjects.length - 1, 'quote')} that became theirs.`] : []),
+          ...withThem(subjects.slice(1).map(({ id }) => id)),
           ...sandboxLines(mails),
           ...mailLines(mailbox),
           ...comingLines(coming, 'nobody knows any more whose they are'),

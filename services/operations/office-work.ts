@@ -1,3 +1,4 @@
+import type { Queryable } from '#infra/database/database.ts'
 import { lastOperation, noteOperation } from '#infra/database/operations.ts'
 import type { SystemWork } from '#services/contracts/system.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
@@ -23,7 +24,12 @@ export interface OfficeWork {
 /** How often it says how far it is; and after which silence its process is taken for gone. */
 const every = { beatMs: 1_000, goneMs: 30_000 } as const
 
+/** Of the transaction in which one begins. */
+const claimLock = 7_351_902_846
+
 const operationOf = { verify: 'office-verify', rebuild: 'office-rebuild' } as const
+
+type Began = Omit<SystemWork, 'at' | 'status'>
 
 interface OfficeWorkTerms {
   /** Whether the process is about to end: what runs ends with it. */
@@ -35,11 +41,11 @@ interface OfficeWorkTerms {
 export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWorkTerms): OfficeWork {
   const closing = new AbortController()
   const { database } = ops
-  const note = (name: WorkName, state: Omit<SystemWork, 'at'>) =>
-    noteOperation(database, operationOf[name], { at: new Date(ops.now()).toISOString(), details: { ...state } })
+  const note = (name: WorkName, state: Omit<SystemWork, 'at'>, to: Queryable = database) =>
+    noteOperation(to, operationOf[name], { at: new Date(ops.now()).toISOString(), details: { ...state } })
 
-  async function state(name: WorkName): Promise<SystemWork | null> {
-    const noted = await lastOperation(database, operationOf[name])
+  async function state(name: WorkName, from: Queryable = database): Promise<SystemWork | null> {
+    const noted = await lastOperation(from, operationOf[name])
     if (noted === null) return null
     // It was written by `note`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
@@ -48,10 +54,19 @@ export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWo
     return isGone ? { ...known, status: 'interrupted' } : known
   }
 
-  async function run(name: WorkName, target: string | null, by: string): Promise<void> {
-    const began = { by, target, done: 0, total: 0, holds: null, reason: null, differing: [] }
+  /** Notes that it runs, unless something does: of two that begin at once, in whichever processes, one is refused. */
+  const claim = (name: WorkName, began: Began): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1::bigint)', [claimLock])
+      const states = [await state('verify', transaction), await state('rebuild', transaction)]
+      if (states.some((one) => one?.status === 'running')) return false
+      await note(name, { ...began, status: 'running' }, transaction)
+      return true
+    })
+
+  async function run(name: WorkName, began: Began): Promise<void> {
+    const { target } = began
     let reached = began
-    await note(name, { ...began, status: 'running' })
     let told = Promise.resolve()
     const beat = setInterval(() => {
       told = note(name, { ...reached, status: 'running' }).catch(report)
@@ -81,12 +96,13 @@ export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWo
   }
 
   return {
-    state,
+    state: (name) => state(name),
     async start(name, target, by) {
-      const states = await Promise.all([state('verify'), state('rebuild')])
-      if (states.some((one) => one?.status === 'running')) return refuse('work_running')
+      const began: Began = { by, target, done: 0, total: 0, holds: null, reason: null, differing: [] }
+      // Noted before it is answered: whoever asks next must not read what the time before came to.
+      if (!(await claim(name, began))) return refuse('work_running')
       // What it came to is noted; a database that is closed under it is reported.
-      run(name, target, by).catch(report)
+      run(name, began).catch(report)
       return { started: name }
     },
   }

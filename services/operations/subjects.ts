@@ -13,6 +13,7 @@ import type { StreamRef } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 import { savedCardsOf } from '#services/saved-card/saved-cards.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { vanServiceAt } from '#services/schedule/van-service.ts'
 import { allStaff } from '#services/staff/staff.ts'
 
 import { UsageError } from './refusal.ts'
@@ -51,6 +52,8 @@ export function subjectOf(stream: string): StreamRef<any, any> {
       return newsletterOf(id)
     case 'schedule':
       return vanDayAt(id.slice(0, -dayLength), id.slice(1 - dayLength))
+    case 'fleet':
+      return vanServiceAt(id)
     case 'catalogue':
       return catalogueVersions
     default:

@@ -16,6 +16,7 @@ import { rebuild } from './rebuild.ts'
 import { reencrypt } from './reencrypt-credentials.ts'
 import { relinkEmails } from './relink-emails.ts'
 import { restore } from './restore.ts'
+import { retention } from './retention.ts'
 import { settle } from './settle.ts'
 import type { Verb } from './verb.ts'
 import { verify } from './verify.ts'
@@ -39,6 +40,7 @@ export const verbs: readonly Verb[] = [
   day,
   copyPerson,
   erase,
+  retention,
   reencrypt,
   relinkEmails,
   adminPassword,

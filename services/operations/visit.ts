@@ -1,11 +1,18 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { clockTime } from '#services/history/words.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import {
+  announceSavedCardCharge,
+  refundSavedCardCharge,
+  savedCardChargeOf,
+  withdrawSavedCardCharge,
+} from '#services/use-cases/saved-card-charges.ts'
 
 import type { OpsContext } from './context.ts'
 import { Refused, UsageError } from './refusal.ts'
@@ -18,7 +25,7 @@ const sides = ['customer', 'business'] as const
 export const visit: Verb = {
   name: 'visit',
   usage:
-    'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … [--amount …] [--tip …] | balance-link',
+    'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … [--amount …] [--tip …] | balance-link | charge-card | withdraw-charge | refund-charge',
   about: 'Cancels a booked visit with what comes back, says how it ended, or takes what is still owed',
   details: [
     'BOOKING is the reference that the customer has (FG-7K3M9Q), or the booking’s id.',
@@ -28,6 +35,8 @@ export const visit: Verb = {
     `balance records the rest of the price and the tax on all of it as paid, by --method ${methods.join(', ')}.`,
     '--amount 50.00 records a part of it, each time that it is run. --tip 10.00 is what was given freely on top: no price, and no tax.',
     'balance-link mails a link by which the rest can be paid by card, and prints it. It can be used from the start of the visit on, for 14 days.',
+    'charge-card tells the customer of a no-show that the saved card will be charged what is owed, at the earliest a day later; the office has to have switched it on.',
+    'withdraw-charge takes that back until it is charged. refund-charge gives back all that it took.',
     'Each done twice changes nothing the second time.',
   ],
   options: {
@@ -66,8 +75,16 @@ function plan(given: Given): Plan {
     }
     case 'balance-link':
       return run(sendLink)
+    case 'charge-card':
+      return run(chargeCard)
+    case 'withdraw-charge':
+      return run(withdrawCharge)
+    case 'refund-charge':
+      return run(refundCharge)
     default:
-      throw new UsageError('What? cancel, complete, no-show, balance or balance-link')
+      throw new UsageError(
+        'What? cancel, complete, no-show, balance, balance-link, charge-card, withdraw-charge or refund-charge',
+      )
   }
 }
 
@@ -158,6 +175,44 @@ async function sendLink(ops: OpsContext, bookingId: string): Promise<Outcome> {
   }
 }
 
+async function chargeCard(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const shown = await savedCardChargeOf(ctx, bookingId)
+  if (isRefusal(shown)) throw refusalOf(bookingId, shown)
+  const { card, obstacle, amountCents, status } = shown
+  if (status === 'announced' && shown.chargeAt !== null) return announced(bookingId, amountCents, shown.chargeAt)
+  if (card === null || obstacle !== null)
+    throw new Refused(`${bookingReference(bookingId)} has no card that can be charged: ${obstacle ?? status}.`)
+  const terms = { chargeId: crypto.randomUUID().replaceAll('-', ''), cardId: card.id, amountCents }
+  const done = await announceSavedCardCharge(ctx, actor, bookingId, terms)
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  return announced(bookingId, done.amountCents, done.chargeAt)
+}
+
+const announced = (bookingId: string, amountCents: number, chargeAt: string): Outcome => ({
+  result: { bookingId, amountCents, chargeAt },
+  lines: [
+    `${money(amountCents)} will be charged for ${bookingReference(bookingId)}, not before ${clockTime(chargeAt)}. The customer is mailed now.`,
+  ],
+  holds: true,
+})
+
+async function withdrawCharge(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await withdrawSavedCardCharge(ctx, actor, bookingId)
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  const line = `The card is not charged for ${bookingReference(bookingId)}, and the customer is told so.`
+  return { result: { bookingId, ...done }, lines: [line], holds: true }
+}
+
+async function refundCharge(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await refundSavedCardCharge(ctx, actor, bookingId)
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  const line = `${money(done.amountCents)} goes back to the card that was charged for ${bookingReference(bookingId)}.`
+  return { result: { bookingId, ...done }, lines: [line], holds: true }
+}
+
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 function refusalOf(bookingId: string, { refused }: Refusal): Refused {
@@ -171,6 +226,9 @@ function refusalOf(bookingId: string, { refused }: Refusal): Refused {
     balance_paid: 'is paid in full',
     amount_changed: 'owes less than that: without --amount all of it is recorded',
     balance_being_paid: 'is being paid by card at this moment: see history in a minute',
+    charge_announced: 'has a charge of the saved card that is announced already',
+    charge_made: 'was charged to the saved card already: refund-charge gives it back',
+    charge_not_possible: 'has no card that can be charged',
     deposit_not_paid: 'has no deposit that was paid yet: its capture may be under way',
   }
   return new Refused(`${bookingReference(bookingId)} ${whys[refused] ?? `was refused: ${refused}`}.`)

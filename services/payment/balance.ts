@@ -1,6 +1,8 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { hstOn } from '#events/values/money.ts'
+import { hstOn, hstWithin } from '#events/values/money.ts'
 import type { Happened } from '#services/perform.ts'
+
+import { chargeAfter, chargeLost, chargePaid, type SavedCardCharge } from './saved-card-charge.ts'
 
 /** Something of the rest that was paid. */
 export interface BalancePart {
@@ -32,11 +34,20 @@ export interface Balance {
   readonly card: CardBalance | null
   /** How often a card was asked for it. */
   readonly attempts: number
+  /** The last charge of a saved card after a no-show; null where none was announced. */
+  readonly charge: SavedCardCharge | null
 }
 
-export const noBalance: Balance = { paid: [], card: null, attempts: 0 }
+export const noBalance: Balance = { paid: [], card: null, attempts: 0, charge: null }
 
+type ChargeEvent = Happened<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
 type BalanceEvent = Happened<Extract<PaymentEvent, { type: `Balance${string}` }>>
+
+/** A charge that ended without an intent leaves no card that is asked. */
+export function balanceAfterCharge(balance: Balance, event: ChargeEvent): Balance {
+  const isOver = event.type === 'SavedCardChargeEnded' && balance.card?.status === 'requested'
+  return { ...balance, card: isOver ? null : balance.card, charge: chargeAfter(balance.charge, event) }
+}
 
 export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Balance {
   switch (type) {
@@ -51,10 +62,15 @@ export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Ba
     case 'BalanceReleaseRequested':
       return changeCard(balance, { status: 'releasing', intentId: data.intentId, key: data.key })
     case 'BalanceReleased':
-      return isOfCard(balance, data.intentId) ? { ...balance, card: null } : balance
+      return isOfCard(balance, data.intentId)
+        ? { ...balance, card: null, charge: chargeLost(balance.charge, data.intentId) }
+        : balance
     case 'BalancePaid': {
-      const card = isOfCard(balance, data.intentId) ? null : balance.card
-      return { ...balance, card, paid: [...balance.paid, data] }
+      const charge = chargePaid(balance.charge, data.intentId)
+      // Captured at the provider's dashboard before we heard of the intent: the card is asked for nothing any more.
+      const isOfCharge = charge !== balance.charge && balance.card?.status === 'requested'
+      const card = isOfCharge || isOfCard(balance, data.intentId) ? null : balance.card
+      return { ...balance, card, charge, paid: [...balance.paid, data] }
     }
   }
 }
@@ -91,12 +107,22 @@ export function restOf({ totalCents, depositCents }: BalanceTerms, { paid }: Pic
   )
 }
 
+/**
+ * How the tax is in what is paid. price: its share of the tax on the price. within: a visit that was not made has no supply, and what is
+ * charged for it has the tax in it (decision 53). none: the business is not registered.
+ */
+export type TaxRule = 'price' | 'within' | 'none'
+
 /** With tax. */
 export const sumOf = ({ priceCents, taxCents }: Rest): number => priceCents + taxCents
 
 /** An amount with tax as parts of the price and of the tax that are not paid yet; what pays everything leaves no cent of either. */
-export function shareOf(amountCents: number, rest: Rest): Rest {
+export function shareOf(amountCents: number, rest: Rest, rule: TaxRule = 'price'): Rest {
   const restCents = sumOf(rest)
+  if (rule !== 'price') {
+    const withinCents = rule === 'within' ? hstWithin(amountCents) : 0
+    return { priceCents: amountCents - withinCents, taxCents: withinCents }
+  }
   const taxCents = restCents <= 0 ? 0 : Math.round((amountCents * rest.taxCents) / restCents)
   return { priceCents: amountCents - taxCents, taxCents }
 }

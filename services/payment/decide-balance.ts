@@ -2,7 +2,16 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
-import { restOf, shareOf, sumOf, type Balance, type BalancePart, type BalanceTerms, type Rest } from './balance.ts'
+import {
+  restOf,
+  shareOf,
+  sumOf,
+  type Balance,
+  type BalancePart,
+  type BalanceTerms,
+  type Rest,
+  type TaxRule,
+} from './balance.ts'
 import { owedFor, paidOf, type AgreedPrice } from './owed.ts'
 import type { Payment } from './payment.ts'
 
@@ -27,9 +36,18 @@ export const isOverpaid = (agreed: AgreedPrice, state: Collectable): boolean =>
 
 export const isCollectable = (state: Payment): state is Collectable => 'balance' in state
 
+/** What a visit that nobody came to owes: nothing, unless its rest was claimed by the announcement of a charge that stands. */
+export const isRestClaimed = (state: Payment): boolean =>
+  isCollectable(state) && state.balance.charge !== null && state.balance.charge.status !== 'withdrawn'
+
+/** A saved card is being charged at this moment: nothing else may be paid until it is known what became of it. */
+export const isBeingCharged = (state: Payment): boolean =>
+  isCollectable(state) && state.balance.charge?.status === 'begun'
+
 /** Asks for all of the rest by card, recorded before the provider is called. One intent at a time. */
 export function requestBalance(agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse('deposit_not_paid')
+  if (isBeingCharged(state)) return refuse('balance_being_paid')
   if (state.balance.card !== null) return []
   const amountCents = owedOf(agreed, state)
   if (amountCents <= 0) return refuse('balance_paid')
@@ -53,10 +71,11 @@ export function settleBalance(
   agreed: AgreedPrice,
   isVisitStanding: boolean,
   state: Payment,
+  rule: TaxRule = 'price',
 ): NewPaymentEvent[] {
   if (!isCollectable(state)) return []
   const { card } = state.balance
-  if (intent.status === 'succeeded') return noteBalancePaid(intent, agreed, state)
+  if (intent.status === 'succeeded') return noteBalancePaid(intent, agreed, state, rule)
   if (card === null || !('intentId' in card) || card.intentId !== intent.id) return []
   if (intent.status === 'canceled') return noteBalanceReleased(intent.id, state)
   if (intent.status !== 'requires_capture' || card.status !== 'open') return []
@@ -68,10 +87,17 @@ export function settleBalance(
 }
 
 /** The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. */
-export function noteBalancePaid(intent: ProviderIntent, agreed: AgreedPrice, state: Payment): NewPaymentEvent[] {
+export function noteBalancePaid(
+  intent: ProviderIntent,
+  agreed: AgreedPrice,
+  state: Payment,
+  rule: TaxRule = 'price',
+): NewPaymentEvent[] {
   if (!isCollectable(state) || state.balance.paid.some((one) => one.intentId === intent.id)) return []
-  const share = shareOf(intent.amountReceived, restOf(termsOf(agreed, state), state.balance))
-  return [paidEvent(state, share, { balanceId: intent.id, method: 'card', tipCents: 0, intentId: intent.id })]
+  const share = shareOf(intent.amountReceived, restOf(termsOf(agreed, state), state.balance), rule)
+  const { charge } = state.balance
+  const balanceId = charge?.status === 'begun' ? charge.chargeId : intent.id
+  return [paidEvent(state, share, { balanceId, method: 'card', tipCents: 0, intentId: intent.id })]
 }
 
 /** Gives up the card that is asked, unless it is being captured. */
@@ -114,7 +140,12 @@ export interface TakenOnTheDay {
  * The rest or a part of it is paid to the crew, by whichever means. Nothing beyond what is owed is recorded, and what a card is
  * asked for is given up. All of it asked for twice is recorded once, with the tip of the first time.
  */
-export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
+export function collectBalance(
+  taken: TakenOnTheDay,
+  agreed: AgreedPrice,
+  state: Payment,
+  rule: TaxRule = 'price',
+): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse(state.status === 'none' ? 'payment_not_found' : 'deposit_not_paid')
   const rest = restOf(termsOf(agreed, state), state.balance)
   const owedCents = sumOf(rest)
@@ -122,10 +153,10 @@ export function collectBalance(taken: TakenOnTheDay, agreed: AgreedPrice, state:
   const amountCents = taken.amountCents ?? owedCents
   const before = state.balance.paid.find((one) => one.balanceId === balanceId)
   if (before !== undefined && isSame(taken, before)) return []
-  if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
+  if (state.balance.card?.status === 'authorised' || isBeingCharged(state)) return refuse('balance_being_paid')
   if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
   if (amountCents > owedCents || before !== undefined) return refuse('amount_changed', { amount: owedCents })
-  const paid = paidEvent(state, shareOf(amountCents, rest), { balanceId, method, tipCents, intentId: null })
+  const paid = paidEvent(state, shareOf(amountCents, rest, rule), { balanceId, method, tipCents, intentId: null })
   return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
 }
 

@@ -1,7 +1,7 @@
 import { paymentStream, type PaidVisit, type PaymentEvent } from '#events/payment.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-import { balanceAfter, noBalance, type Balance } from './balance.ts'
+import { balanceAfter, balanceAfterCharge, noBalance, type Balance } from './balance.ts'
 
 interface Known {
   readonly paymentId: string
@@ -106,6 +106,11 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'BalanceReleased':
       case 'BalancePaid':
         return 'balance' in state ? { ...state, balance: balanceAfter(state.balance, event) } : state
+      case 'SavedCardChargeAnnounced':
+      case 'SavedCardChargeWithdrawn':
+      case 'SavedCardChargeBegun':
+      case 'SavedCardChargeEnded':
+        return 'balance' in state ? { ...state, balance: balanceAfterCharge(state.balance, event) } : state
     }
   },
 }

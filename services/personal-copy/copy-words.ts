@@ -43,6 +43,8 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       secondVehicle: 'Another car',
       message: 'Message',
       words: 'Words of a review or of our answer',
+      concern: 'What was not right with a visit',
+      reply: 'Our answer',
     },
   },
   fr: {
@@ -71,6 +73,8 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       secondVehicle: 'Une autre auto',
       message: 'Message',
       words: 'Texte d’un avis ou de notre réponse',
+      concern: 'Ce qui n’allait pas lors d’une visite',
+      reply: 'Notre réponse',
     },
   },
   pa: {
@@ -99,6 +103,8 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       secondVehicle: 'ਦੂਜੀ ਗੱਡੀ',
       message: 'ਸੁਨੇਹਾ',
       words: 'ਰਿਵਿਊ ਜਾਂ ਸਾਡੇ ਜਵਾਬ ਦੇ ਸ਼ਬਦ',
+      concern: 'ਵਿਜ਼ਿਟ ਵਿੱਚ ਕੀ ਠੀਕ ਨਹੀਂ ਸੀ',
+      reply: 'ਸਾਡਾ ਜਵਾਬ',
     },
   },
 }

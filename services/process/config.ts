@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
 import type { ReceiptSettings } from '#services/receipt/settings.ts'
+import type { SmsCaps } from '#services/sms/sent-sms.ts'
+
+import { smsCapsOf, smsVariables, twilioOf, type TwilioSettings } from './sms-config.ts'
 
 /**
  * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the product
@@ -46,6 +49,9 @@ export interface Config {
   readonly officeEmail: string | null
   readonly postalAddress: string | null
   readonly receipts: ReceiptSettings
+  /** Null: texts stay here, in the sandbox, and a production start sends none. */
+  readonly twilio: TwilioSettings | null
+  readonly smsCaps: SmsCaps
   readonly trustedProxies: number
   readonly isProduction: boolean
   readonly allowSandbox: boolean
@@ -122,6 +128,7 @@ const environment = z.object({
       .refine((text) => /^\d{9}RT\d{4}$/.test(text), { error: "must be a GST/HST account number, '123456789 RT0001'" }),
   ),
   KEPT_DEPOSIT_TAX: optional(z.enum(['included', 'none'], { error: "must be 'included' or 'none'" })),
+  ...smsVariables,
   TRUSTED_PROXIES: optional(count(0, 10)),
   ALLOW_SANDBOX: optional(onOff),
   NODE_ENV: optional(z.string()),
@@ -181,6 +188,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       hstNumber: given.HST_NUMBER?.replace(/RT/, ' RT') ?? null,
       isKeptDepositTaxed: given.KEPT_DEPOSIT_TAX !== 'none',
     },
+    twilio: twilioOf(given, (why) => new ConfigError(`The environment cannot be used:\n  ${why}`)),
+    smsCaps: smsCapsOf(given),
     trustedProxies: given.TRUSTED_PROXIES ?? 0,
     isProduction,
     allowSandbox: given.ALLOW_SANDBOX ?? !isProduction,

@@ -12,6 +12,7 @@ import { travelMinutes } from '../places/travel.ts'
 import type { Config } from './config.ts'
 import { createMailer, type MailSetup } from './create-mailer.ts'
 import { createPaymentProvider, type PaymentSetup } from './create-payment-provider.ts'
+import { createSms, type SmsSetup } from './create-sms.ts'
 import { secretFor } from './secret-key.ts'
 
 interface Deps {
@@ -29,6 +30,7 @@ export interface ContextResources {
   readonly ctx: AppContext
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
+  readonly smsSetup: SmsSetup
   readonly close: () => Promise<void>
 }
 
@@ -39,12 +41,15 @@ export async function createContext(
 ): Promise<ContextResources> {
   const paymentSetup = await createPaymentProvider(config, database, secretFor(secret, 'cards'), now, logger)
   const mailSetup = await createMailer(config, database, now, logger)
+  const smsSetup = await createSms(config, { database, secret: secretFor(secret, 'sms'), now, logger })
   const ctx: AppContext = {
     log,
     views: withBusyTimes(databaseViews(database), database),
     provider: paymentSetup.provider,
     mailer: mailSetup.mail,
     sender: config,
+    sms: smsSetup.sms,
+    smsCaps: config.smsCaps,
     receipts: config.receipts,
     clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
@@ -57,8 +62,10 @@ export async function createContext(
     ctx,
     paymentSetup,
     mailSetup,
+    smsSetup,
     async close() {
       await paymentSetup.close()
+      await smsSetup.close()
       await mailSetup.close()
     },
   }

@@ -30,6 +30,7 @@ import { createIdentityProvider, type IdentityProviderSetup } from './create-ide
 import { createMailbox } from './create-mailbox.ts'
 import type { MailSetup } from './create-mailer.ts'
 import type { PaymentSetup } from './create-payment-provider.ts'
+import type { SmsSetup } from './create-sms.ts'
 import { installationSecret } from './installation-secret.ts'
 import { openBlobs } from './open-blobs.ts'
 import { openProductLog } from './product-log.ts'
@@ -55,6 +56,7 @@ export interface Application {
   readonly encryption: Encryption
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
+  readonly smsSetup: SmsSetup
   readonly googleSetup: GoogleSetup
   /** What the office does with Google. */
   readonly google: OfficeGoogle
@@ -109,13 +111,14 @@ async function assemble(
   })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const googleSetup = await createGoogle(config, { database, secret, now })
-  const { ctx, paymentSetup, mailSetup, close } = await createContext(config, { database, log, secret, logger, now })
+  const { close, ...connected } = await createContext(config, { database, log, secret, logger, now })
+  const { ctx } = connected
   const blobs = openBlobs(database, config.dataDirectory)
   const live = openLive({ log, database, logger })
   const identityProvider = createIdentityProvider(config, secret, now)
   const mailbox = createMailbox(config, { database, queue, blobs, secret, customerSecret: ctx.secret, now })
   return {
-    ctx,
+    ...connected,
     database,
     queue,
     identities: createIdentities({ database, now, config }),
@@ -126,8 +129,6 @@ async function assemble(
     mailbox,
     appends,
     encryption,
-    paymentSetup,
-    mailSetup,
     googleSetup,
     google: openOfficeGoogle({
       ...googleSetup,

@@ -11,13 +11,20 @@ import { ConfigError, type Config } from './config.ts'
 const promisedDays = 400
 
 /**
- * A new installation gets its price list; one in which VANS was changed since gets a new edition of its fleet. Rejects with
- * `ConfigError` when a van would go that has visits to make.
+ * A new installation gets its price list; one in which VANS was changed since gets a new edition of its fleet, unless the
+ * office has changed the vans. Rejects with `ConfigError` when a van would go that has visits to make.
  */
 export async function publishCatalogue(ctx: AppContext, { vans, isVansGiven }: Pick<Config, 'vans' | 'isVansGiven'>) {
   await publishFirstEdition(ctx.log, { vans })
   if (!isVansGiven) return
-  const going = (await catalogueInForce(ctx.views)).fleet.vans.slice(vans)
+  const { fleet } = await catalogueInForce(ctx.views)
+  if (fleet.source === 'office') {
+    const inService = fleet.vans.filter(({ outFrom }) => outFrom === null).length
+    if (inService !== vans)
+      ctx.logger.warn({ VANS: vans, inService }, 'VANS is not followed: the office has set the vans')
+    return
+  }
+  const going = fleet.vans.slice(vans)
   if (going.length > 0) await refuseBusy(ctx, new Set(going.map(({ id }) => id)), vans)
   const retired = await publishFleet(ctx.log, vans)
   if (retired.length > 0) ctx.logger.warn({ retired }, 'vans were taken out of service: VANS was changed')

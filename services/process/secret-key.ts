@@ -17,7 +17,7 @@ export const findSecretKey = async (given: string | null, dataDirectory: string)
 export const secretKeyFile = (dataDirectory: string): string => join(dataDirectory, 'secret-key')
 
 /** One secret for each use, so that none opens another's door. */
-export const secretFor = (secret: string, use: 'cards' | 'customers'): string =>
+export const secretFor = (secret: string, use: 'cards' | 'customers' | 'sms'): string =>
   createHmac('sha256', secret).update(use).digest('base64url')
 
 async function readKey(file: string): Promise<string | null> {

@@ -50,6 +50,10 @@ interface Account {
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
   /** What the visit came to: the document that later refunds correct. */
   readonly end: { readonly source: string; readonly isTaxed: boolean } | null
+  /** Of what was charged after a visit was not made: the sources of the documents, by the provider's ids. */
+  readonly charges: ReadonlyMap<string, string>
+  /** Which intent each refund is of. */
+  readonly refunds: ReadonlyMap<string, string>
   /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
   readonly unmade: { readonly source: string; readonly refundCents: number } | null
 }
@@ -64,7 +68,17 @@ export function receiptsDue(
     (one, other) => one.position - other.position,
   )
   const { totalCents } = rules
-  const nothing: Account = { due: [], payments: [], totalCents, discounts: [], deposit: null, end: null, unmade: null }
+  const nothing: Account = {
+    due: [],
+    payments: [],
+    totalCents,
+    discounts: [],
+    deposit: null,
+    end: null,
+    charges: new Map(),
+    refunds: new Map(),
+    unmade: null,
+  }
   return events.reduce((account, event) => afterEvent(account, event, rules), nothing).due
 }
 
@@ -89,8 +103,15 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const balance = withPayment(account, { on, kind: 'balance', method, amountCents })
       // Beside what was paid for the visit: neither price nor tax.
       const paid = tipCents === 0 ? balance : withPayment(balance, { on, kind: 'tip', method, amountCents: tipCents })
-      return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null })
+      if (account.unmade === null)
+        return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null })
+      // Charged for a visit that was not made: the tax is in it, as in a deposit that is kept (decision 84).
+      const { intentId, taxCents: hstIncludedCents } = event.data
+      const charged = intentId === null ? paid : { ...paid, charges: new Map([...paid.charges, [intentId, source]]) }
+      return issue(charged, { source, kind: 'payment', amountCents, hstIncludedCents, corrects: null })
     }
+    case 'RefundRequested':
+      return { ...account, refunds: new Map([...account.refunds, [event.data.refundId, event.data.intentId]]) }
     case 'BookingCancelled':
       return keepDeposit({ ...account, unmade: { source, refundCents: event.data.refundCents } }, rules)
     case 'BookingMissed':
@@ -153,6 +174,12 @@ interface RefundStep {
 
 /** What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. */
 function refunded(account: Account, { source, on, refundId, amountCents }: RefundStep, rules: ReceiptRules): Account {
+  const charge = account.charges.get(account.refunds.get(refundId) ?? '')
+  if (charge !== undefined) {
+    const taken = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
+    const withinCents = rules.isKeptDepositTaxed ? hstWithin(amountCents) : 0
+    return issue(taken, { source, kind: 'credit-note', amountCents, hstIncludedCents: withinCents, corrects: charge })
+  }
   const isOfCancellation = refundId === rules.cancellationRefund || refundId.startsWith(`${rules.cancellationRefund}-`)
   const end = isOfCancellation ? null : account.end
   const corrects = end?.source ?? account.deposit?.source ?? null

@@ -26,7 +26,11 @@ export async function receiptPdf(receipt: PrintedReceipt, language: Language): P
     margin: page.margin,
     lang: { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language],
     displayTitle: true,
-    info: { Title: `${receipt.title} ${receipt.id}`, Author: business.name, Creator: business.name },
+    info: {
+      Title: `${receipt.title} ${receipt.id}`,
+      Author: receipt.seller[0] ?? business.name,
+      Creator: business.name,
+    },
   })
   for (const [name, font] of faces) pdf.registerFont(name, Buffer.from(font))
   const chunks: Buffer[] = []
@@ -58,9 +62,12 @@ function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt): void {
   for (const payment of receipt.payments) pen.row(payment, plain)
   pen.down(4)
   pen.row(receipt.owed, large)
-  if (receipt.note === null) return
-  pen.down(14)
-  pen.write(receipt.note, small)
+  for (const text of [receipt.note, receipt.footer]) {
+    if (text === null) continue
+    pen.down(14)
+    // Line by line, so that a page may end between two.
+    for (const one of text.split('\n')) pen.write(one, small)
+  }
 }
 
 /** The ring and who it is from on the left, which document it is on the right. */

@@ -50,6 +50,7 @@ export function printReceipt(data: ReceiptData, person: ReceiptPerson | null, la
     nothingPaid: words.nothingPaid,
     owed: owedCents > 0 ? { label: words.owed, value: amount(owedCents) } : { label: words.nothingOwed, value: '' },
     note: words.notes[kind] ?? null,
+    footer: seller.footers[language] || seller.footers.en || null,
   }
 }
 

@@ -1,15 +1,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 
-import { centsToDollars } from '#events/values/money.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { figuresOfCustomers, noFigures, type CustomerFigures } from '#projections/customer-figures.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { customerById } from '#projections/customers.ts'
-import type { ListRow } from '#projections/engine/lists/list.ts'
-import { subscriptionOf } from '#projections/subscribers.ts'
 import type { AppContext } from '#services/context.ts'
-import { customerChange, newCustomer, type CustomerCard } from '#services/contracts/customers.ts'
+import { customerChange, customerMerge, customersKeptApart, newCustomer } from '#services/contracts/customers.ts'
+import type { Pair } from '#services/customer/merge.ts'
 import { customerTimeline } from '#services/history/customer-timeline.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -18,6 +15,8 @@ import { listQuery } from '#services/lists/list-query.ts'
 import { stateOf } from '#services/perform.ts'
 import { allStaff, usernamesIn, type StaffMember } from '#services/staff/staff.ts'
 import { addCustomer, changeCustomer } from '#services/use-cases/customers.ts'
+import { keepTwoCustomersApart, mergeTwoCustomers, separateTwoCustomers } from '#services/use-cases/merge-customers.ts'
+import { customerCardOf, mergePreviewOf, officeCustomersOf, personOf } from '#services/use-cases/office-customers.ts'
 
 import { orProblem } from './answer.ts'
 import { pageRows } from './list-answer.ts'
@@ -25,32 +24,34 @@ import { pageRows } from './list-answer.ts'
 const path = '/api/crm/customers'
 const fresh = { 'cache-control': 'no-store' }
 
-/** Somebody who only typed an address at the checkout is no customer yet, and listed only where that is asked for. */
+/**
+ * Somebody who only typed an address at the checkout is no customer yet, and listed only where that is asked for. Of customers who were
+ * merged one is listed, for all.
+ */
 const customersQuery = z.preprocess(
   (given) =>
-    typeof given === 'object' && given !== null && !('kind' in given)
-      ? { ...given, kind: ['lead', 'customer'] }
+    typeof given === 'object' && given !== null
+      ? { ...('kind' in given ? {} : { kind: ['lead', 'customer'] }), ...given, listed: 'yes' }
       : given,
   listQuery(customersList),
 )
+
+const mergeQuery = z.object({ with: z.string().min(1).max(64) })
 
 /** The customers of the office. Mounted behind its guard. */
 export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, validate('query', customersQuery), async (c) => {
       const rows = await pageRows(c, database, customersList, c.req.valid('query'))
-      const figures = await figuresOfCustomers(
-        database,
-        rows.map(({ id }) => String(id)),
-      )
-      return c.json(rows.map((row) => toCustomer(row, figures.get(String(row['id'])) ?? noFigures)))
+      const ids = rows.map(({ id }) => String(id))
+      return c.json(await officeCustomersOf(database, ids))
     })
     .post(path, validate('json', newCustomer), async (c) => {
       const { customerId } = orProblem(await addCustomer(ctx, by(c.get('staff')), c.req.valid('json')))
       return c.json({ id: customerId, version: 1 }, 201)
     })
     .get(`${path}/:id`, async (c) => {
-      const card = await cardOf(database, c.req.param('id'))
+      const card = await customerCardOf(database, c.req.param('id'))
       if (card === null) throw problem('not_found')
       return c.json(card, 200, fresh)
     })
@@ -63,41 +64,46 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id, version })
     })
     .get(`${path}/:id/history`, async (c) => {
-      const id = c.req.param('id')
-      if ((await customerById(database, id)) === null) throw problem('not_found')
+      const person = await personOf(database, c.req.param('id'))
+      if (person === null) throw problem('not_found')
       const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
-      return c.json(await customerTimeline(ctx.log, database, usernameOf, id), 200, fresh)
+      const ids = [person.survivor, ...person.merged].map(({ id }) => id)
+      return c.json(await customerTimeline(ctx.log, database, usernameOf, ids), 200, fresh)
+    })
+    .route('/', mergeRoutes(ctx, database))
+
+/** Two customers who are one person to the office, and two again. */
+const mergeRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(`${path}/:id/merge`, validate('query', mergeQuery), async (c) => {
+      const preview = await mergePreviewOf(ctx, database, [c.req.param('id'), c.req.valid('query').with])
+      if (preview === null) throw problem('not_found')
+      return c.json(preview, 200, fresh)
+    })
+    .post(`${path}/:id/merged`, validate('json', customerMerge), async (c) => {
+      const { mergedId, expectedVersion, mergedVersion } = c.req.valid('json')
+      const pair = await pairIn(database, c.req.param('id'), mergedId)
+      const shown = { survivor: expectedVersion, merged: mergedVersion }
+      const { version } = orProblem(await mergeTwoCustomers(ctx, by(c.get('staff')), pair, shown))
+      return c.json({ id: pair.survivorId, version })
+    })
+    .delete(`${path}/:id/merged/:mergedId`, async (c) => {
+      const pair = await pairIn(database, c.req.param('id'), c.req.param('mergedId'))
+      const { version } = orProblem(await separateTwoCustomers(ctx, by(c.get('staff')), pair))
+      return c.json({ id: pair.survivorId, version })
+    })
+    .post(`${path}/:id/kept-apart`, validate('json', customersKeptApart), async (c) => {
+      const pair = await pairIn(database, c.req.param('id'), c.req.valid('json').otherId)
+      const { version } = orProblem(await keepTwoCustomersApart(ctx, by(c.get('staff')), pair))
+      return c.json({ id: pair.survivorId, version })
     })
 
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
-
-const toCustomer = (
-  { id, name, email, phone, kind, since, lastSeenAt }: ListRow,
-  { services, spentCents }: CustomerFigures,
-) => ({
-  id,
-  name,
-  email,
-  phone,
-  kind,
-  servicesCount: services,
-  totalSpent: centsToDollars(spentCents),
-  totalSpentCents: spentCents,
-  since,
-  lastSeenAt,
-})
-
-async function cardOf(database: ReadOnlyDatabase, id: string): Promise<CustomerCard | null> {
-  const row = await customerById(database, id)
-  if (row === null) return null
-  const [figures, newsletter] = await Promise.all([figuresOfCustomers(database, [id]), subscriptionOf(database, id)])
-  const { services, spentCents, upcoming } = figures.get(id) ?? noFigures
-  return {
-    ...row,
-    servicesCount: services,
-    totalSpent: centsToDollars(spentCents),
-    totalSpentCents: spentCents,
-    upcoming,
-    newsletter,
-  }
+/** Two customers who are known, and not the same. */
+async function pairIn(database: ReadOnlyDatabase, survivorId: string, mergedId: string): Promise<Pair> {
+  const known = await Promise.all([customerById(database, survivorId), customerById(database, mergedId)])
+  if (known.includes(null)) throw problem('not_found')
+  if (survivorId === mergedId) throw problem('invalid_request')
+  return { survivorId, mergedId }
 }
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -15,6 +15,7 @@ import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { profileOf, setOwnPassword, setProfile, type AccountContext } from '#services/use-cases/accounts.ts'
 import { confirmOwnEmail, requestOwnEmail } from '#services/use-cases/own-email.ts'
+import { endSmsOfFormerNumber } from '#services/use-cases/sms-consent.ts'
 
 import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
@@ -44,7 +45,10 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
     })
     .patch('/user/profile', validate('json', profileForm), async (c) => {
       const { owner } = await signedIn(c)
-      orProblem(await setProfile(ctx, owner, c.req.valid('json')))
+      const former = await profileOf(ctx, owner)
+      const form = c.req.valid('json')
+      orProblem(await setProfile(ctx, owner, form))
+      if (former !== null) await endSmsOfFormerNumber(ctx, owner, former.phone, form.phone)
       return c.json(await userOf(ctx, owner))
     })
     .get('/user/sessions', async (c) => {

@@ -3,11 +3,12 @@ import { Hono } from 'hono'
 import type { StaffSettingsStore } from '#infra/database/staff-settings.ts'
 import type { AppContext } from '#services/context.ts'
 import { officeSettingsChange } from '#services/contracts/office.ts'
-import { closedDay, hoursForm } from '#services/contracts/settings.ts'
+import { closedDay, hoursForm, noShowChargesForm } from '#services/contracts/settings.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { closeDay, openDay } from '#services/use-cases/closed-days.ts'
+import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
 import { changeHours } from '#services/use-cases/opening-hours.ts'
 
 import { orProblem } from './answer.ts'
@@ -29,6 +30,12 @@ export const settingsRoutes = (ctx: Pick<AppContext, 'log'>, settings: StaffSett
     })
     .put(`${business}/hours`, validate('json', hoursForm), async (c) =>
       c.json(orProblem(await changeHours(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .get(`${business}/no-show-charges`, async (c) =>
+      c.json(await noShowChargesOf(ctx), 200, { 'cache-control': 'no-store' }),
+    )
+    .put(`${business}/no-show-charges`, validate('json', noShowChargesForm), async (c) =>
+      c.json(orProblem(await changeNoShowCharges(ctx, by(c.get('staff')), c.req.valid('json')))),
     )
     .post(`${business}/closed-days`, validate('json', closedDay), async (c) =>
       c.json(orProblem(await closeDay(ctx, by(c.get('staff')), c.req.valid('json'))), 201),

@@ -12,11 +12,15 @@ import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/st
 
 import { orProblem } from './answer.ts'
 
-/** What the crew needs: who they are, what is booked, word of changes, to report of a visit and take its balance, and to sign out. */
+/**
+ * What the crew needs: who they are, what is booked, word of changes, to report of a visit and take its balance, a password of their
+ * own, and to sign out.
+ */
 const forCrew = new Set([
   'GET /api/crm/me',
   'GET /api/crm/live',
   'POST /api/crm/logout',
+  'PUT /api/crm/password',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
 ])

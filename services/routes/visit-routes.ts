@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
+import { callOffRequest, callOffUndoing } from '#services/contracts/call-off.ts'
 import {
   balancePayment,
   cancellationQuestion,
@@ -20,6 +21,7 @@ import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
+import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
 import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
@@ -42,6 +44,12 @@ export const visitRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .post(path, validate('json', phoneBooking), async (c) =>
       c.json(orProblem(await bookByPhone(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
+    )
+    .post(`${path}/call-off`, validate('json', callOffRequest), async (c) =>
+      c.json(orProblem(await callOffVisits(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .post(`${path}/call-off/undo`, validate('json', callOffUndoing), async (c) =>
+      c.json(orProblem(await undoCallOffs(ctx, by(c.get('staff')), c.req.valid('json').ids))),
     )
     .get('/api/crm/business', async (c) => c.json(businessOf(await catalogueInForce(ctx.views)), 200, fresh))
     .get(`${path}/:id/visit`, async (c) => c.json(orProblem(await officeVisitOf(ctx, c.req.param('id'))), 200, fresh))

@@ -1,4 +1,5 @@
 import { savedCardStream, type SavedCardEvent } from '#events/saved-card.ts'
+import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 /** The saved cards of one customer, and the form for another one that is open at the provider. */
@@ -25,6 +26,8 @@ export interface KeptCard {
   /** The provider's id. */
   readonly methodId: string
   readonly consentVersion: string
+  /** When it was saved under those words. */
+  readonly savedAt: Instant
   /** Null after the person was erased: the card is still to be detached at the provider. */
   readonly face: CardFace | null
 }
@@ -51,8 +54,8 @@ const savedCards: Aggregate<SavedCards, SavedCardEvent> = {
       case 'CardSetupEnded':
         return { ...state, setup: null }
       case 'CardSaved': {
-        const { cardId, methodId, consentVersion } = event.data
-        const card = { cardId, methodId, consentVersion, face: event.personal }
+        const { cardId, methodId, consentVersion, savedAt } = event.data
+        const card = { cardId, methodId, consentVersion, savedAt, face: event.personal }
         return { ...state, setup: null, cards: [...state.cards, card], defaultId: state.defaultId ?? cardId }
       }
       case 'DefaultCardChosen':

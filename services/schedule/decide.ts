@@ -3,6 +3,7 @@ import type { Instant } from '#events/values/time.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
 import type { Occupation, Stretch, VanDay } from './schedule.ts'
+import { isInService, type VanService } from './van-service.ts'
 
 /** Minutes on the road between two places; null is an unknown place. Handed in: this code has no map. */
 export type TravelMinutes = (from: Cell | null, to: Cell | null) => number
@@ -16,26 +17,32 @@ export interface Visit extends Stretch {
 interface Now {
   readonly at: Instant
   readonly travel: TravelMinutes
+  /** The first day on which the van makes no visits any more. */
+  readonly outFrom?: VanService
 }
 
 /** Keeps a slot for a visitor who is about to pay. Asked again by the same booking: nothing changes. */
 export function hold(visit: Visit, expiresAt: Instant, day: VanDay, now: Now): Decision<NewScheduleEvent> {
   if (isLive(day.get(visit.bookingId), now.at)) return []
-  if (!isFree(visit, day, now)) return refuse('slot_taken')
+  if (isOut(visit, now) || !isFree(visit, day, now)) return refuse('slot_taken')
   return [...expired(visit, day, now.at), { type: 'SlotHeld', data: { ...occupiedBy(visit), expiresAt } }]
 }
 
-/** Books the slot: the booking's own hold, or the same stretch of time when the hold expired and the slot is still free. */
+/**
+ * Books the slot: the booking's own hold, or the same stretch of time when the hold expired and the slot is still free. What is held
+ * is booked also where the van was taken out of service meanwhile: it was promised before.
+ */
 export function book(visit: Visit, day: VanDay, now: Now): Decision<NewScheduleEvent> {
   if (day.get(visit.bookingId)?.kind === 'booked') return []
-  if (!isFree(visit, day, now)) return refuse('slot_taken')
+  const isKept = isLive(day.get(visit.bookingId), now.at)
+  if (!isFree(visit, day, now) || (!isKept && isOut(visit, now))) return refuse('slot_taken')
   return [...expired(visit, day, now.at, 'others'), { type: 'SlotBooked', data: occupiedBy(visit) }]
 }
 
-/** Gives a stretch back: the visitor moved on, or the booking was cancelled. */
+/** Gives a stretch back: the visitor moved on, or the booking was cancelled or called off. */
 export function release(
   visit: Pick<Visit, 'bookingId' | 'van' | 'date'>,
-  reason: 'moved' | 'abandoned' | 'cancelled',
+  reason: 'moved' | 'abandoned' | 'cancelled' | 'called-off',
   day: VanDay,
 ): NewScheduleEvent[] {
   if (!day.has(visit.bookingId)) return []
@@ -58,6 +65,8 @@ export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {
     return before || after
   })
 }
+
+const isOut = ({ date }: Visit, { outFrom = null }: Now): boolean => !isInService(outFrom, date)
 
 /** Sold, or kept for somebody whose time is not over. */
 export const isLive = (occupation: Occupation | undefined, at: Instant): boolean =>

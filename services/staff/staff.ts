@@ -5,19 +5,27 @@ export interface StaffMember {
   readonly staffId: string
   readonly username: string
   readonly role: StaffRole
+  /** False for somebody who was removed: they cannot sign in, and the history still names them. */
+  readonly isActive: boolean
 }
 
-/** Everybody who works here now, in the order in which they came. */
+/** Everybody who ever worked here, in the order in which they came. */
 export type Staff = readonly StaffMember[]
 
 const staff: Aggregate<Staff, StaffEvent> = {
   initial: [],
   evolve(state, event) {
+    const changed = (change: Partial<StaffMember>) =>
+      state.map((one) => (one.staffId === event.data.staffId ? { ...one, ...change } : one))
     switch (event.type) {
       case 'StaffAdded':
-        return [...state, event.data]
+        return [...state, { ...event.data, isActive: true }]
+      case 'StaffRoleChanged':
+        return changed({ role: event.data.role })
       case 'StaffRemoved':
-        return state.filter(({ staffId }) => staffId !== event.data.staffId)
+        return changed({ isActive: false })
+      case 'StaffRestored':
+        return changed({ isActive: true })
       case 'StaffPasswordChanged':
         return state
     }
@@ -26,11 +34,14 @@ const staff: Aggregate<Staff, StaffEvent> = {
 
 export const allStaff: StreamRef<Staff, StaffEvent> = { stream: staffStream, aggregate: staff }
 
-/** User names differ by more than capital letters. */
+/** Those who work here now. */
+export const activeIn = (staff: Staff): Staff => staff.filter(({ isActive }) => isActive)
+
+/** User names differ by more than capital letters, also from those of people who left. */
 export const memberNamed = (staff: Staff, username: string): StaffMember | null =>
   staff.find((one) => one.username.toLowerCase() === username.trim().toLowerCase()) ?? null
 
-/** User names by the ids that events have; null for somebody who left. */
+/** User names by the ids that events have, also of those who left. */
 export const usernamesIn =
   (staff: Staff) =>
   (staffId: string): string | null =>

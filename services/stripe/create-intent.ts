@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 
 import { bookingReference } from '#events/values/ids.ts'
 
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider, SavedCardRequest } from './provider.ts'
 import { withCharge } from './stripe-intent.ts'
 import { visitMetadata } from './visit-metadata.ts'
 
@@ -34,6 +34,24 @@ export function intentParams(
     },
     ...(receiptEmail !== undefined && isDeliverable(receiptEmail) && { receipt_email: receiptEmail }),
     ...withCharge,
+  }
+}
+
+/** The same for a saved card whose owner is away. Its key is in the metadata: Stripe forgets idempotency keys after a day. */
+export function savedCardParams(
+  { key, amount, bookingId, paymentId, receiptEmail, providerCustomerId, methodId }: SavedCardRequest,
+  installation: string | null,
+): Stripe.PaymentIntentCreateParams {
+  const receipt = receiptEmail === undefined ? {} : { receiptEmail }
+  const params = intentParams({ key, amount, bookingId, paymentId, purpose: 'balance', ...receipt }, installation)
+  return {
+    ...params,
+    description: `${bookingReference(bookingId)}: no-show`,
+    metadata: { ...params.metadata, key },
+    customer: providerCustomerId,
+    payment_method: methodId,
+    confirm: true,
+    off_session: true,
   }
 }
 

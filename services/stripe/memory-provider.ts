@@ -10,6 +10,8 @@ import {
   type ProviderEvent,
   type ProviderIntent,
   type ProviderRefund,
+  type SavedCardAnswer,
+  type SavedCardRequest,
 } from './provider.ts'
 
 /** What the bank said to one attempt to pay. */
@@ -44,11 +46,15 @@ export interface MemoryProvider extends PaymentProvider {
   returnRefund(refundId: string): void
   /** The customer's bank disputes the payment, or says how that stands now. */
   dispute(intentId: string, told: Omit<ProviderDispute, 'intentId'>): void
+  /** What the bank of a saved card says from now on; null: it accepts. */
+  answerFor(methodId: string, answer: MemoryCardAnswer | null): void
   /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
   /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
   events(): readonly ProviderEvent[]
 }
+
+export type MemoryCardAnswer = Exclude<SavedCardAnswer['status'], 'made'>
 
 /** The signature of this provider's webhooks. */
 export const memorySignature = 'signed'
@@ -58,9 +64,10 @@ export const memorySignature = 'signed'
  * intent, one answer per idempotency key, no more captured or refunded than there is.
  */
 export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }): MemoryProvider {
-  const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), events: [] }
+  const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), cards: new Map(), events: [] }
   return {
     savedCards: memorySavedCards(terms.newId),
+    chargeSavedCard: async (request) => chargeSaved(ledger, request),
     createIntent: async (request) => create(ledger, request),
     retrieveIntent: async (id) => find(ledger, id),
     capture: async ({ intentId, amount }) => capture(ledger, find(ledger, intentId), amount),
@@ -87,6 +94,8 @@ export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }
     confirm: (intentId, declined) => confirm(ledger, find(ledger, intentId), declined),
     returnRefund: (refundId) => returnRefund(ledger, refundId),
     dispute: (intentId, told) => dispute(ledger, find(ledger, intentId), { ...told, intentId }),
+    answerFor: (methodId, answer) =>
+      void (answer === null ? ledger.cards.delete(methodId) : ledger.cards.set(methodId, answer)),
     intents: () => [...ledger.intents.values()],
     events: () => [...ledger.events],
   }
@@ -99,6 +108,8 @@ interface Ledger {
   /** The intents that were asked for, by idempotency key. */
   readonly requests: Map<string, { readonly id: string; readonly request: string }>
   readonly events: ProviderEvent[]
+  /** What the banks of saved cards say; that of any other accepts. */
+  readonly cards: Map<string, MemoryCardAnswer>
 }
 
 type IntentRequest = Parameters<PaymentProvider['createIntent']>[0]
@@ -164,6 +175,22 @@ function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefi
   const held = { status: 'requires_capture', amountCapturable: intent.amount, lastError: null } as const
   const authorised = { attempts, attemptId, ...held }
   return change(ledger, intent, authorised, 'payment_intent.amount_capturable_updated')
+}
+
+/** One answer for each key, whatever the bank says later. */
+function chargeSaved(
+  ledger: Ledger,
+  { key, methodId, providerCustomerId: _holder, since: _since, ...request }: SavedCardRequest,
+): SavedCardAnswer {
+  const isRepeated = ledger.requests.has(key)
+  const says = ledger.cards.get(methodId)
+  if (says === 'unusable' && !isRepeated) return { status: says, reason: 'It may not be used again.', intent: null }
+  const made = create(ledger, { key, ...request, purpose: 'balance' })
+  const declined = says === undefined ? undefined : `Your card was declined: ${says}.`
+  const intent = isRepeated ? made : confirm(ledger, made, declined)
+  if (intent.status !== 'requires_payment_method') return { status: 'made', intent }
+  const reason = intent.lastError ?? ''
+  return { status: reason.includes('authentication') ? 'authentication_required' : 'declined', reason, intent }
 }
 
 const open: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])

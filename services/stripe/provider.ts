@@ -71,6 +71,33 @@ export interface ProviderEvent {
   readonly intentId: string | null
 }
 
+/** A saved card that is charged while its owner is away. */
+export interface SavedCardRequest {
+  /** The idempotency key; in the metadata of the intent too, by which it is found again when the answer was lost. */
+  readonly key: string
+  readonly amount: Cents
+  readonly bookingId: string
+  readonly paymentId: string
+  readonly providerCustomerId: string
+  readonly methodId: string
+  /** When the request was recorded: an intent of it cannot be older. */
+  readonly since: Instant
+  /** Where the provider sends its receipt; without one it sends none. */
+  readonly receiptEmail?: string
+}
+
+/** What became of it. An accepted card waits for its capture (`requires_capture`). */
+export type SavedCardAnswer =
+  | { readonly status: 'made'; readonly intent: ProviderIntent }
+  | {
+      /** authentication_required: the bank wants to ask the card holder, who is away. unusable: the provider cannot charge such a card. */
+      readonly status: 'declined' | 'authentication_required' | 'unusable'
+      /** The provider's sentence. */
+      readonly reason: string
+      /** Null where none was made. */
+      readonly intent: ProviderIntent | null
+    }
+
 /**
  * The only access to the card provider. Every call has a deadline of 10 s and throws `ProviderError`. `key` is the idempotency
  * key: it is persisted in the log before the call and the same for every repetition of the same request.
@@ -90,6 +117,11 @@ export interface PaymentProvider {
     /** Where the provider sends its receipt; without one it sends none. */
     receiptEmail?: string
   }): Promise<ProviderIntent>
+  /**
+   * Authorises a saved card, for a capture that follows. Asked again under its key, it answers what became of it the first time; a
+   * `retryable` error leaves that open.
+   */
+  chargeSavedCard(request: SavedCardRequest): Promise<SavedCardAnswer>
   retrieveIntent(id: string): Promise<ProviderIntent>
   /** Without an amount all that was authorised; the rest of it is released. */
   capture(request: { key: string; intentId: string; amount?: Cents }): Promise<ProviderIntent>

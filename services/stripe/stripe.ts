@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 
+import { chargeSavedCard } from './charge-saved-card.ts'
 import { intentParams, isReceiptRefused } from './create-intent.ts'
 import { eachPage } from './each-page.ts'
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from './provider.ts'
@@ -56,6 +57,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   return {
     savedCards: stripeSavedCards({ stripe, installation, within }),
     createIntent: async (request) => within(async (deadline) => createIntent(client, deadline, request)),
+    chargeSavedCard: async (request) => within(async (deadline) => chargeSavedCard(client, deadline, request)),
     retrieveIntent: async (id) => about(id, async (deadline) => read(await retrieve(stripe, deadline, id))),
     capture: async (request) => about(request.intentId, async (deadline) => capture(client, deadline, request)),
     cancel: async (request) => about(request.intentId, async (deadline) => cancel(client, deadline, request)),
@@ -83,8 +85,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
         within(async (deadline) => stripe.disputes.list({ ...createdSince(since), ...position }, deadline.options())),
       )
       for await (const dispute of pages) {
-        const intent = dispute.payment_intent
-        const id = typeof intent === 'string' ? intent : intent?.id
+        const id = idOf(dispute.payment_intent)
         // One of a charge without an intent is none of ours.
         if (id !== undefined) yield disputeOf(dispute, id)
       }
@@ -102,6 +103,9 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       readSignedEvent(body, signature, webhookSecrets, clock(), options.secretKey.includes('_live_')),
   }
 }
+
+const idOf = (intent: Stripe.Dispute['payment_intent']): string | undefined =>
+  typeof intent === 'string' ? intent : intent?.id
 
 const createdSince = (since: string) => ({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 })
 

@@ -17,6 +17,7 @@ import {
 import { stateOf } from '#services/perform.ts'
 import { savedCardsOf } from '#services/saved-card/saved-cards.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 interface RequestRef {
@@ -38,7 +39,9 @@ export async function sendRegistrationMail(
   const kind = request.isNew ? 'account-registration' : 'account-known'
   const to = { key: `${kind}-${requestId}`, email, firstName, language: request.language }
   const token = accountToken({ customerId, requestId }, 'account-registration', ctx.secret)
-  const mail = request.isNew ? registrationMail(ctx.sender, { ...to, token }) : registrationKnownMail(ctx.sender, to)
+  const mail = request.isNew
+    ? registrationMail(await senderInForce(ctx), { ...to, token })
+    : registrationKnownMail(await senderInForce(ctx), to)
   await sendMailOnce(ctx, actor, { about: customerId, kind, mail })
 }
 
@@ -55,7 +58,11 @@ export async function sendResetMail(
   const { email, firstName } = account.profile
   const token = accountToken({ customerId, requestId }, 'account-reset', ctx.secret)
   const to = { key: `account-reset-${requestId}`, email, firstName, language: request.language, token }
-  await sendMailOnce(ctx, actor, { about: customerId, kind: 'account-reset', mail: resetMail(ctx.sender, to) })
+  await sendMailOnce(ctx, actor, {
+    about: customerId,
+    kind: 'account-reset',
+    mail: resetMail(await senderInForce(ctx), to),
+  })
 }
 
 /** Mails the link that changes the address, to the new one. */
@@ -72,7 +79,11 @@ export async function sendEmailChangeMail(
   const token = accountToken({ customerId, requestId }, 'account-email', ctx.secret)
   const { firstName } = account.profile
   const to = { key: `account-email-${requestId}`, email, firstName, language: request.language, token }
-  await sendMailOnce(ctx, actor, { about: customerId, kind: 'account-email', mail: emailChangeMail(ctx.sender, to) })
+  await sendMailOnce(ctx, actor, {
+    about: customerId,
+    kind: 'account-email',
+    mail: emailChangeMail(await senderInForce(ctx), to),
+  })
 }
 
 /** Says to the former address that another one has taken its place. */
@@ -87,7 +98,11 @@ export async function sendEmailChangedMail(
   const { formerEmail } = accountEvents.EmailChanged.personal.schema.parse(event.personal)
   const { firstName, language } = profile
   const to = { key: `email-changed-${eventId}`, email: formerEmail, firstName, language }
-  await sendMailOnce(ctx, actor, { about: customerId, kind: 'email-changed', mail: emailChangedMail(ctx.sender, to) })
+  await sendMailOnce(ctx, actor, {
+    about: customerId,
+    kind: 'email-changed',
+    mail: emailChangedMail(await senderInForce(ctx), to),
+  })
 }
 
 /** Whether a change of the password removed passkeys: a reset removes all in its own append, so the first removal is the next event. */
@@ -111,7 +126,10 @@ export async function sendPasswordChangedMail(
   const { email, firstName, language } = profile
   const to = { key: `password-changed-${eventId}`, email, firstName, language }
   const events = await ctx.log.readStream(accountStream(customerId))
-  const mail = passwordChangedMail(ctx.sender, { ...to, hadPasskeysRemoved: hasRemovedPasskeys(events, eventId) })
+  const mail = passwordChangedMail(await senderInForce(ctx), {
+    ...to,
+    hadPasskeysRemoved: hasRemovedPasskeys(events, eventId),
+  })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
 }
 
@@ -124,7 +142,12 @@ export async function sendPasskeyAddedMail(
   const { profile, passkeys } = await stateOf(ctx.log, accountOf(customerId))
   if (profile === null || !passkeys.some((one) => one.passkeyId === passkeyId)) return
   const { email, firstName, language } = profile
-  const mail = passkeyAddedMail(ctx.sender, { key: `passkey-added-${passkeyId}`, email, firstName, language })
+  const mail = passkeyAddedMail(await senderInForce(ctx), {
+    key: `passkey-added-${passkeyId}`,
+    email,
+    firstName,
+    language,
+  })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'passkey-added', mail })
 }
 
@@ -138,6 +161,6 @@ export async function sendCardSavedMail(
   const { cards } = await stateOf(ctx.log, savedCardsOf(customerId))
   if (profile === null || !cards.some((one) => one.cardId === cardId)) return
   const { email, firstName, language } = profile
-  const mail = cardSavedMail(ctx.sender, { key: `card-saved-${cardId}`, email, firstName, language })
+  const mail = cardSavedMail(await senderInForce(ctx), { key: `card-saved-${cardId}`, email, firstName, language })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'card-saved', mail })
 }

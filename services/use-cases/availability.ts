@@ -11,6 +11,7 @@ import { refuse, type Refusal } from '#services/decision.ts'
 import { isFree, isLive, type TravelMinutes } from '#services/schedule/decide.ts'
 import { dayStarts, type Opening } from '#services/schedule/opening.ts'
 import type { Occupation, VanDay } from '#services/schedule/schedule.ts'
+import { isInService } from '#services/schedule/van-service.ts'
 
 export interface SlotQuery {
   readonly service: string
@@ -119,19 +120,22 @@ export function freeVans(
 ) {
   const startMinute = slotToHour(start.time) * 60
   const stretch = { bookingId: '', startMinute, endMinute: startMinute + start.maxMinutes, cell: start.cell }
-  return catalogue.fleet.vans
+  return vansOn(catalogue, start.date)
     .map((van) => ({ van, day: dayOf(rows.filter((row) => row.van === van.id && !start.own.includes(row.bookingId))) }))
     .filter(({ day }) => isFree(stretch, day, { at, travel }))
     .toSorted((one, other) => one.day.size - other.day.size)
     .map(({ van }) => van)
 }
 
+const vansOn = ({ fleet }: Pick<Catalogue, 'fleet'>, date: LocalDate) =>
+  fleet.vans.filter(({ outFrom }) => isInService(outFrom, date))
+
 export const openingOf = (catalogue: Catalogue): Opening => ({ ...catalogue.hours, closedDates: catalogue.closedDates })
 
 /** Of all vans together. */
-export function openMinutesOf({ hours, fleet }: Catalogue, date: LocalDate): number {
-  const open = hours.week[weekdayOf(date) - 1] ?? null
-  return open === null ? 0 : (open.closesMinute - open.opensMinute) * fleet.vans.length
+export function openMinutesOf(catalogue: Catalogue, date: LocalDate): number {
+  const open = catalogue.hours.week[weekdayOf(date) - 1] ?? null
+  return open === null ? 0 : (open.closesMinute - open.opensMinute) * vansOn(catalogue, date).length
 }
 
 const dayOf = (rows: readonly Occupied[]): VanDay => new Map(rows.map((row) => [row.bookingId, occupationOf(row)]))

@@ -9,6 +9,7 @@ import { stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import { standingOf } from './balance-page.ts'
+import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -30,6 +31,7 @@ export async function sendBalanceLink(
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return refuse('not_found')
   const { status, visit: standing } = standingOf(ctx, booking, await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  if (status === 'closed' && booking.status === 'called-off') return refuse('visit_called_off')
   if (status === 'closed') return refuse(booking.status === 'cancelled' ? 'booking_cancelled' : 'visit_no_show')
   if (status === 'early') return refuse(booking.startsAt > ctx.clock() ? 'visit_not_started' : 'deposit_not_paid')
   if (status === 'received') return refuse('balance_being_paid')
@@ -40,7 +42,7 @@ export async function sendBalanceLink(
   const visit = visitOf(booking)
   const isMailed = visit !== null
   if (visit !== null) {
-    const mail = balanceMail(ctx.sender, visit, { path, owedCents, minute: now.slice(0, 16) })
+    const mail = balanceMail(await senderInForce(ctx), visit, { path, owedCents, minute: now.slice(0, 16) })
     await sendMailOnce(ctx, mailer, { about: booking.customerId, kind: 'balance-link', mail })
   }
   return { owedCents, url: `${ctx.sender.appUrl}${path}`, isMailed }

@@ -5,7 +5,7 @@ import type { AppContext } from '#services/context.ts'
 import type { BalanceStanding, OpenedBalance } from '#services/contracts/balance.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { readBalanceToken } from '#services/payment/balance-link.ts'
-import { isCollectable } from '#services/payment/decide-balance.ts'
+import { isBeingCharged, isCollectable, isRestClaimed } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
@@ -75,10 +75,11 @@ function statusOf(
   payment: Payment,
   restCents: number,
 ): BalanceStanding['status'] {
-  if (status === 'cancelled' || status === 'no-show') return 'closed'
+  if (status === 'cancelled' || status === 'called-off' || (status === 'no-show' && !isRestClaimed(payment)))
+    return 'closed'
   // The deposit is still being captured: its amount is not settled yet.
   if (!isCollectable(payment) || startsAt > clock()) return 'early'
-  if (payment.balance.card?.status === 'authorised') return 'received'
+  if (payment.balance.card?.status === 'authorised' || isBeingCharged(payment)) return 'received'
   return restCents > 0 ? 'owed' : 'paid'
 }
 

@@ -19,10 +19,12 @@ import { priceOf } from '#services/pricing/price.ts'
 import { book } from '#services/schedule/decide.ts'
 import { startProblem } from '#services/schedule/opening.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { vanServiceAt } from '#services/schedule/van-service.ts'
 
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
-import { lookUpCustomer } from './customer-lookup.ts'
+import { findCustomer, lookUpCustomer } from './customer-lookup.ts'
 import { givenInDraft, lineOf, type ReceivedDetails } from './draft.ts'
+import { samePerson } from './merge-customers.ts'
 import { refusalOfStart } from './read-order.ts'
 
 export interface BookedByPhone {
@@ -40,9 +42,10 @@ export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBook
   const answer = { id: form.id, reference: bookingReference(form.id) }
   if ('paymentId' in (await stateOf(ctx.log, bookingAt(form.id)))) return answer
   // Whoever was erased has no key any more: booking for them would make them known again.
-  if (form.customerId !== null && !(await ctx.log.hasLiveKey(form.customerId))) return refuse('not_found')
+  const customerId = await whoseVisit(ctx, form)
+  if (customerId !== null && !(await ctx.log.hasLiveKey(customerId))) return refuse('not_found')
   const catalogue = await catalogueInForce(ctx.views)
-  const order = readForm(ctx, catalogue, form)
+  const order = readForm(ctx, catalogue, { ...form, customerId })
   if (isRefusal(order)) return order
   const rows = await ctx.views.occupancyBetween(order.date, order.date)
   const start = { ...order, maxMinutes: order.service.maxMinutes, own: [] }
@@ -51,6 +54,16 @@ export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBook
     if (booked?.refused !== 'slot_taken') return booked ?? answer
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, start) })
+}
+
+/** Of several whom the office takes for one person, it is the one to whom the address leads: mails and portal are theirs (decision 85). */
+async function whoseVisit({ log, secret }: AppContext, { customerId, customer }: PhoneBooking): Promise<string | null> {
+  if (customerId === null || customer.email === '') return customerId
+  const [holder, person] = await Promise.all([
+    findCustomer({ log, secret }, customer.email),
+    samePerson(log, customerId),
+  ])
+  return holder !== null && person.includes(holder) ? holder : customerId
 }
 
 interface PhoneOrder {
@@ -103,11 +116,13 @@ async function bookWith(
   const refs = {
     claim: lookup?.claim,
     day: vanDayAt(van, date),
+    service: vanServiceAt(van),
     booking: bookingAt(bookingId),
     payment: paymentAt(bookingId),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, day, booking: state, payment }) => {
-    const booked = book({ bookingId, van, vanNumber, date, cell, ...stretch }, day, { at, travel: ctx.travel })
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, day, service, booking: state, payment }) => {
+    const visit = { bookingId, van, vanNumber, date, cell, ...stretch }
+    const booked = book(visit, day, { at, travel: ctx.travel, outFrom: service })
     if (isRefusal(booked)) return booked
     const { customerId, claimed } = lookup?.identify(claim) ?? { customerId: newCustomerId, claimed: [] }
     const terms = termsOf(order, { van, vanNumber, customerId, at, ...stretch })

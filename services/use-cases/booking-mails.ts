@@ -14,6 +14,7 @@ import {
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { refundsOf } from './refunds.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
@@ -25,7 +26,7 @@ export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookin
   const visit = visitOf(booking)
   if (visit === null) return
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
-  const mail = confirmedMail(ctx.sender, visit, {
+  const mail = confirmedMail(await senderInForce(ctx), visit, {
     key: `booking-confirmed-${bookingId}`,
     now: ctx.clock(),
     confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
@@ -47,7 +48,9 @@ export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId:
   if (booking.status !== 'confirmed' || !booking.hasDeparted || booking.hasArrived) return
   const visit = visitOf(booking)
   if (visit === null) return
-  const mail = departedMail(ctx.sender, visit, { key: `crew-departed-${bookingId}-${booking.moves}` })
+  // A visit that was called off under way and stands again is departed for anew.
+  const key = `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`
+  const mail = departedMail(await senderInForce(ctx), visit, { key })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'crew-departed', mail })
 }
 
@@ -58,7 +61,7 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
   if (booking.status !== 'cancelled' || visit === null) return
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
   const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingCancelled')
-  const mail = cancelledMail(ctx.sender, visit, {
+  const mail = cancelledMail(await senderInForce(ctx), visit, {
     ...bookingEvents.BookingCancelled.data.parse(event.data),
     key: `booking-cancelled-${bookingId}`,
     cancelledAt: event.recordedAt,
@@ -77,7 +80,7 @@ export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId:
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
   const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingRescheduled')
   const { from, terms, reason } = bookingEvents.BookingRescheduled.data.parse(event.data)
-  const mail = movedMail(ctx.sender, visit, {
+  const mail = movedMail(await senderInForce(ctx), visit, {
     key: `booking-moved-${bookingId}-${booking.moves}`,
     now: ctx.clock(),
     movedAt: event.recordedAt,
@@ -98,7 +101,7 @@ export async function sendPaymentReleased(ctx: AppContext, actor: Actor, payment
   const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
   const visit = booking.status === 'none' ? null : visitOf(booking)
   if (!isRefusalOfBooking(reason) || booking.status === 'none' || visit === null) return
-  const mail = releasedMail(ctx.sender, visit, {
+  const mail = releasedMail(await senderInForce(ctx), visit, {
     key: `booking-refused-${key}`,
     reason: await refusalOf(ctx, payment.bookingId, reason),
     amountCents: payment.amountCents,

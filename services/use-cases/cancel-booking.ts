@@ -36,6 +36,8 @@ export async function cancelBooking(
 type Cancelling = Pick<CancelTerms, 'by' | 'reason'> & {
   /** The amount that was shown before confirming: with another one nothing is cancelled. */
   readonly shownRefundCents?: number
+  /** The choice after a call-off: a visit that stands again is not cancelled by it. */
+  readonly isChoice?: boolean
 }
 
 async function cancelWhereItIs(
@@ -65,6 +67,7 @@ async function cancelWhereItIs(
       const back = [...requestRefundAgain(refund, payment), ...requestBalanceRefunds(booking.reason, payment)]
       return { changes: { payment: back }, answer: { refundCents } }
     }
+    if (terms.isChoice === true && booking.status === 'confirmed') return refuse('choice_made')
     if (booking.status === 'confirmed' && !isStillAt(known, booking)) return refuse('conflict')
     const cancelled = cancel({ by, reason, at, policy, paidCents: paidCentsOf(payment) }, booking)
     if (isRefusal(cancelled)) return cancelled

@@ -7,6 +7,7 @@ import { disputesAt } from '#services/dispute/dispute.ts'
 import { disputeNotice } from '#services/mail/dispute-mail.ts'
 import { stateOf } from '#services/perform.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { askerOf } from './office-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -36,7 +37,7 @@ export async function tellOfficeOfDispute(
   const { bookingId, amountCents, reason } = opened
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const mail = disputeNotice(
-    { ...ctx.sender, officeEmail },
+    { ...(await senderInForce(ctx)), officeEmail },
     {
       key: `dispute-notice-${disputeId}-${state}`,
       state,

@@ -6,11 +6,13 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { returnOfVisit } from '#services/loyalty/decide.ts'
 import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import type { BalancePart } from '#services/payment/balance.ts'
-import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
+import { collectBalance, isCollectable, isRestClaimed, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { taxRuleOf } from './move-balance.ts'
 
 /** How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back. Asked twice, answered once. */
 export async function finishVisit(
@@ -58,8 +60,10 @@ export async function payBalance(
   const taken = { amountCents: null, tipCents: 0, balanceId: ctx.newId(), ...how }
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
-    if (booking.status !== 'completed' && booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
-    const paid = collectBalance(taken, booking, payment)
+    const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
+    if (booking.status !== 'completed' && booking.status !== 'confirmed' && !isClaimed)
+      return refuseUnconfirmed(booking.status)
+    const paid = collectBalance(taken, booking, payment, taxRuleOf(ctx, booking))
     return isRefusal(paid) ? paid : { payment: paid }
   })
   if (isRefusal(done)) return done

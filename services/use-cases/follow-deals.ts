@@ -67,9 +67,9 @@ export async function followBookingInPipeline(ctx: Needs, actor: Actor, bookingI
   const read = await ctx.log.readStreams([bookingStream(bookingId), paymentStream(paymentId)])
   const happened = [...read.values()].flat().toSorted((one, other) => one.position - other.position)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
-  // A part of the balance completes no deal.
-  const isOwed = isCollectable(payment) && owedOf(booking, payment) > 0
-  const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOwed ? [] : (bookingSteps[type] ?? [])))
+  // A part of the balance completes no deal, nor does what is charged after a no-show.
+  const isOpen = booking.status === 'no-show' || (isCollectable(payment) && owedOf(booking, payment) > 0)
+  const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOpen ? [] : (bookingSteps[type] ?? [])))
   const followed = { bookingId, quoteId, customerId, service: service.displayName, valueCents: totalCents, steps }
   await follow(ctx, actor, customerId, (state) =>
     followBooking({ ...followed, contact: person && contactOf(person) }, state),

@@ -12,6 +12,7 @@ import { perform } from '#services/perform.ts'
 import { hold, type Visit } from '#services/schedule/decide.ts'
 import { isHeldOut } from '#services/schedule/hold-limits.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { vanServiceAt } from '#services/schedule/van-service.ts'
 
 import { freeNeighbours, freeVans, occupationOf, openMinutesOf } from './availability.ts'
 import { checkoutAfter, type OpenCheckout, type RequestedCheckout } from './checkout.ts'
@@ -66,6 +67,7 @@ async function holdWith(
   const refs = {
     claim: order.customer.claim,
     day: vanDayAt(visit.van, visit.date),
+    service: vanServiceAt(visit.van),
     booking: bookingAt(bookingId),
     payment: paymentAt(bookingId),
     formerDay: former === undefined || isSameDay ? undefined : vanDayAt(former.van, former.date),
@@ -81,7 +83,7 @@ async function holdWith(
     })
     const rest = new Map(states.day)
     if (isSameDay && left.day.length > 0) rest.delete(former.bookingId)
-    const held = hold(visit, expiresAt, rest, { at, travel: ctx.travel })
+    const held = hold(visit, expiresAt, rest, { at, travel: ctx.travel, outFrom: states.service })
     if (isRefusal(held)) return held
     const { customerId, claimed } = order.customer.identify(states.claim)
     return {

@@ -8,7 +8,6 @@ import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
-import { business } from '#services/contracts/business.ts'
 import { isRefusal } from '#services/decision.ts'
 import { cancellationRefund } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -16,6 +15,7 @@ import { assertPermitted } from '#services/permissions.ts'
 import { receiptsDue, type DueReceipt } from '#services/receipt/due.ts'
 import { issueReceipt, receiptAt } from '#services/receipt/receipt.ts'
 
+import { businessInForce } from './business-in-force.ts'
 import { summaryOf } from './complete-checkout.ts'
 
 /** Numbers that are tried in one run; each was taken by somebody else meanwhile. */
@@ -42,7 +42,7 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
     const issued = await ctx.views.receiptsOfBooking(bookingId)
     if (issued.some(({ source }) => source === one.source)) continue
     const corrects = issued.find(({ source }) => source === one.corrects)?.id ?? null
-    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one), corrects })
+    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one, await businessInForce(ctx)), corrects })
   }
 }
 
@@ -76,7 +76,12 @@ async function issueWithNextNumber(ctx: AppContext, actor: Actor, draft: Draft):
   throw new Error(`No number was free for the receipt of ${draft.source}.`)
 }
 
-function draftOf(ctx: AppContext, booking: ConfirmedBooking, due: DueReceipt): Omit<Draft, 'corrects'> {
+function draftOf(
+  ctx: AppContext,
+  booking: ConfirmedBooking,
+  due: DueReceipt,
+  { version: businessVersion, source: _source, ...seller }: Awaited<ReturnType<typeof businessInForce>>,
+): Omit<Draft, 'corrects'> {
   const { bookingId, paymentId, customerId, language, service, addOns, date, time } = booking
   const { source, kind, amountCents, hstIncludedCents, payments, discounts, totalCents, owedCents } = due
   return {
@@ -87,7 +92,8 @@ function draftOf(ctx: AppContext, booking: ConfirmedBooking, due: DueReceipt): O
     customerId,
     language,
     issuedOn: dayOf(ctx.clock()),
-    seller: { ...business, address: ctx.sender.postalAddress, hstNumber: ctx.receipts.hstNumber },
+    businessVersion,
+    seller,
     visit: { reference: bookingReference(bookingId), date, time, vehicle: summaryOf(booking).vehicle },
     lines: [service, ...addOns].map(({ displayName, priceCents }) => ({ name: displayName, priceCents })),
     discounts: [...discounts],

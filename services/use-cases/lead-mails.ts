@@ -3,6 +3,7 @@ import { leadEvents, leadStream } from '#events/lead.ts'
 import type { AppContext } from '#services/context.ts'
 import { acknowledgementMail, noticeMail } from '#services/mail/contact-mails.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 /** Limits what somebody who enters another person's address can send to that mailbox. */
@@ -17,7 +18,7 @@ export async function acknowledgeLead(ctx: AppContext, actor: Actor, leadId: str
     about: customerId,
     kind: 'contact-acknowledgement',
     mostInDay: acknowledgementsInDay,
-    mail: acknowledgementMail(ctx.sender, `contact-acknowledgement-${leadId}`, enquiry),
+    mail: acknowledgementMail(await senderInForce(ctx), `contact-acknowledgement-${leadId}`, enquiry),
   })
 }
 
@@ -26,7 +27,7 @@ export async function tellOffice(ctx: AppContext, actor: Actor, leadId: string):
   const { officeEmail } = ctx.sender
   const received = officeEmail === null ? null : await receivedLead(ctx, leadId)
   if (officeEmail === null || received === null) return
-  const mail = noticeMail(ctx.sender, officeEmail, `contact-notice-${leadId}`, received.enquiry)
+  const mail = noticeMail(await senderInForce(ctx), officeEmail, `contact-notice-${leadId}`, received.enquiry)
   await sendMailOnce(ctx, actor, { about: leadId, kind: 'contact-notice', mail })
 }
 

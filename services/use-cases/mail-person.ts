@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { leadOfEmail, nextVisitOf, openDealsOf } from '#projections/customer-now.ts'
-import { customerById } from '#projections/customers.ts'
+import { customersWith } from '#projections/customers.ts'
 import type { AppContext } from '#services/context.ts'
 import type { EmailPersonBeside } from '#services/contracts/email-person.ts'
 import { exchangeOf } from '#services/mailbox/correspondent.ts'
@@ -18,15 +18,15 @@ export async function personOfMail(
   const { person, subject } = exchange
   if (person === null) return { person: null }
   const id = await findCustomer(ctx, person.email)
-  const [customer, lead] = await Promise.all([
-    id === null ? null : customerById(database, id),
+  const [rows, lead] = await Promise.all([
+    id === null ? [] : customersWith(database, [id]),
     leadOfEmail(database, emailId),
   ])
+  // Whoever was merged is shown with the customer on whose page they are.
+  const customer = rows.find(({ mergedInto }) => mergedInto === null)
+  const ids = rows.map((row) => row.id)
   const known = { ...person, subject, leadId: lead?.id ?? null }
-  if (customer === null) return { person: { ...known, customer: null } }
-  const [deals, nextVisit] = await Promise.all([
-    openDealsOf(database, customer.id),
-    nextVisitOf(database, customer.id, ctx.clock()),
-  ])
+  if (customer === undefined) return { person: { ...known, customer: null } }
+  const [deals, nextVisit] = await Promise.all([openDealsOf(database, ids), nextVisitOf(database, ids, ctx.clock())])
   return { person: { ...known, customer: { id: customer.id, name: customer.name, deals, nextVisit } } }
 }

@@ -4,9 +4,11 @@ import { bookingAt, type Booking, type ConfirmedBooking } from '#services/bookin
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { requestBalanceRefund } from '#services/payment/balance-refunds.ts'
+import type { TaxRule } from '#services/payment/balance.ts'
 import {
   isCollectable,
   isOverpaid,
+  isRestClaimed,
   noteBalancePaid,
   noteBalanceReleased,
   settleBalance,
@@ -21,7 +23,9 @@ import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts
  * reconciler. Asked again in any order, nothing is written twice. Answers whether something was written.
  */
 export async function settleBalanceIntent(ctx: AppContext, intent: ProviderIntent): Promise<boolean> {
-  return note(ctx, intent, (booking, payment) => settleBalance(intent, booking, isStanding(booking), payment))
+  return note(ctx, intent, (booking, payment) =>
+    settleBalance(intent, booking, isStanding(booking, payment), payment, taxRuleOf(ctx, booking)),
+  )
 }
 
 /**
@@ -35,7 +39,7 @@ export async function captureBalance(ctx: AppContext, actor: Actor, paymentId: s
   const { key, intentId, amountCents: amount } = card
   const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId, amount }))
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('captured', intent)
-  await note(ctx, intent, (booking, payment) => ended(intent, booking, payment))
+  await note(ctx, intent, (booking, payment) => ended(ctx, intent, booking, payment))
 }
 
 /** Gives an intent up; money that was captured all the same is recorded. */
@@ -46,11 +50,24 @@ export async function releaseBalance(ctx: AppContext, actor: Actor, paymentId: s
   const { key, intentId } = card
   const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('cancelled', intent)
-  await note(ctx, intent, (booking, payment) => ended(intent, booking, payment))
+  await note(ctx, intent, (booking, payment) => ended(ctx, intent, booking, payment))
 }
 
-const ended = (intent: ProviderIntent, booking: ConfirmedBooking, payment: Payment): NewPaymentEvent[] =>
-  intent.status === 'canceled' ? noteBalanceReleased(intent.id, payment) : noteBalancePaid(intent, booking, payment)
+const ended = (
+  ctx: AppContext,
+  intent: ProviderIntent,
+  booking: ConfirmedBooking,
+  payment: Payment,
+): NewPaymentEvent[] =>
+  intent.status === 'canceled'
+    ? noteBalanceReleased(intent.id, payment)
+    : noteBalancePaid(intent, booking, payment, taxRuleOf(ctx, booking))
+
+/** What is paid for a visit that was not made has its tax in it, as a deposit that is kept (decisions 53 and 84). */
+export function taxRuleOf({ receipts }: Pick<AppContext, 'receipts'>, { status }: Pick<Booking, 'status'>): TaxRule {
+  if (status !== 'no-show') return 'price'
+  return receipts.isKeptDepositTaxed ? 'within' : 'none'
+}
 
 async function cardOf(ctx: AppContext, paymentId: string) {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
@@ -59,7 +76,8 @@ async function cardOf(ctx: AppContext, paymentId: string) {
   return card === null || card.status === 'requested' ? null : card
 }
 
-const isStanding = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
+const isStanding = ({ status }: Booking, payment: Payment): boolean =>
+  status === 'confirmed' || status === 'completed' || (status === 'no-show' && isRestClaimed(payment))
 
 /** What was captured for a visit that is cancelled goes back at once. */
 async function note(

@@ -11,6 +11,7 @@ import { newsletterOf } from '#services/newsletter/newsletter.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { lookUpCustomer } from './customer-lookup.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -103,8 +104,11 @@ export async function sendConfirmation(
   const { email, language } = state
   const to = { key: `${kind}-${requestId}`, email, language, endToken: endToken(personId, ctx.secret) }
   const mail = request.isNew
-    ? confirmationMail(ctx.sender, { ...to, confirmToken: confirmToken({ personId, requestId }, ctx.secret) })
-    : reminderMail(ctx.sender, to)
+    ? confirmationMail(await senderInForce(ctx), {
+        ...to,
+        confirmToken: confirmToken({ personId, requestId }, ctx.secret),
+      })
+    : reminderMail(await senderInForce(ctx), to)
   await sendMailOnce(ctx, actor, { about: personId, kind, mail })
 }
 
@@ -112,7 +116,7 @@ export async function sendConfirmation(
 export async function sendWelcome(ctx: AppContext, actor: Actor, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status !== 'confirmed') return
-  const mail = welcomeMail(ctx.sender, {
+  const mail = welcomeMail(await senderInForce(ctx), {
     key: `newsletter-welcome-${requestId}`,
     email: state.email,
     language: state.language,

@@ -7,19 +7,14 @@ import { bookingReference } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
-import {
-  bookingNotice,
-  moneyNotice,
-  moveNotice,
-  quoteNotice,
-  refusedMailNotice,
-  type MailNotice,
-  type MoneyNotice,
-} from '#services/mail/office-mails.ts'
+import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice } from '#services/mail/office-mails.ts'
+import { refusedMailNotice, type MailNotice } from '#services/mail/refused-mail-notice.ts'
+import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -35,7 +30,7 @@ export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, booking
   if (events.some(({ type, meta }) => type === 'BookingConfirmed' && meta.actor.kind === 'staff')) return
   if (visit === null || person === null) return
   const { color = '', size = '' } = details.vehicle ?? {}
-  const mail = bookingNotice({ ...ctx.sender, officeEmail }, visit, {
+  const mail = bookingNotice({ ...(await senderInForce(ctx)), officeEmail }, visit, {
     key: `booking-notice-${bookingId}`,
     asker: askerOf(person, language),
     vanNumber,
@@ -57,7 +52,7 @@ export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId:
   // Whoever moved it at the office knows.
   if (event.meta.actor.kind === 'staff') return
   const { from, terms } = bookingEvents.BookingRescheduled.data.parse(event.data)
-  const mail = moveNotice({ ...ctx.sender, officeEmail }, visit, {
+  const mail = moveNotice({ ...(await senderInForce(ctx)), officeEmail }, visit, {
     key: `move-notice-${bookingId}-${booking.moves}`,
     asker: askerOf(booking.person, booking.language),
     vanNumber: booking.vanNumber,
@@ -77,7 +72,7 @@ export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: 
   if (requested === undefined || requested.personal === null) return
   const { year, make, model, size, color } = quote.vehicle
   const mail = quoteNotice(
-    { ...ctx.sender, officeEmail },
+    { ...(await senderInForce(ctx)), officeEmail },
     {
       key: `quote-notice-${quoteId}`,
       quoteId,
@@ -109,9 +104,11 @@ export async function tellOfficeOfMoney(
 ): Promise<void> {
   const event = (await ctx.log.readStream(paymentStream(paymentId))).find((one) => one.version === version)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
-  const failure = event === undefined ? null : failureOf(event, payment)
-  if (failure === null || payment.status === 'none') return
+  if (event === undefined || payment.status === 'none') return
   const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
+  const isStillOwed = 'paymentId' in booking && isCollectable(payment) && owedOf(booking, payment) > 0
+  const failure = failureOf(event, payment, isStillOwed)
+  if (failure === null) return
   if (failure.failure === 'unbooked' && 'paymentId' in booking) return
   const { officeEmail } = ctx.sender
   if (officeEmail === null) {
@@ -123,7 +120,7 @@ export async function tellOfficeOfMoney(
   }
   const isKnown = booking.status !== 'none'
   const mail = moneyNotice(
-    { ...ctx.sender, officeEmail },
+    { ...(await senderInForce(ctx)), officeEmail },
     {
       ...failure,
       key: `money-notice-${paymentId}-${version}`,
@@ -146,7 +143,10 @@ export async function tellOfficeOfRefusedMail(
   if (officeEmail === null || event === undefined) return
   const { key, kind: what, code } = mailEvents.LetterRefused.data.parse(event.data)
   if (!isOfBooking(what)) return
-  const mail = refusedMailNotice({ ...ctx.sender, officeEmail }, { key: `mail-notice-${key}`, customerId, what, code })
+  const mail = refusedMailNotice(
+    { ...(await senderInForce(ctx)), officeEmail },
+    { key: `mail-notice-${key}`, customerId, what, code },
+  )
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'mail-notice', mail })
 }
 
@@ -154,6 +154,7 @@ export async function tellOfficeOfRefusedMail(
 function failureOf(
   { type, data }: { readonly type: string; readonly data: object },
   payment: Payment,
+  isStillOwed: boolean,
 ): Pick<MoneyNotice, 'failure' | 'intentId' | 'amountCents' | 'reason'> | null {
   switch (type) {
     case 'RefundFailed':
@@ -178,6 +179,11 @@ function failureOf(
       const amountCents = payment.status === 'paid' ? notReturned(payment) : 0
       return amountCents === 0 ? null : { failure: 'unbooked', intentId, amountCents, reason: '' }
     }
+    case 'SavedCardChargeEnded': {
+      const { outcome, reason, intentId, amountCents } = paymentEvents.SavedCardChargeEnded.data.parse(data)
+      const isPaid = outcome === 'paid_otherwise' || !isStillOwed
+      return isPaid ? null : { failure: outcome, intentId: intentId ?? '', amountCents, reason }
+    }
     default:
       return null
   }
@@ -187,14 +193,22 @@ function failureOf(
 const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
   kind === 'booking-confirmed' ||
   kind === 'booking-cancelled' ||
+  kind === 'booking-called-off' ||
+  kind === 'booking-reinstated' ||
   kind === 'booking-moved' ||
   kind === 'booking-refused' ||
   kind === 'booking-reminder-day' ||
   kind === 'booking-reminder-hours' ||
   kind === 'refund-made' ||
   kind === 'refund-failed' ||
+  kind === 'concern-received' ||
+  kind === 'concern-answered' ||
+  kind === 'concern-decided' ||
   kind === 'receipt' ||
-  kind === 'balance-link'
+  kind === 'balance-link' ||
+  kind === 'charge-announced' ||
+  kind === 'charge-withdrawn' ||
+  kind === 'charge-failed'
 
 const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)

@@ -1,9 +1,11 @@
 import type { Actor } from '#events/actor.ts'
-import { bookingStream } from '#events/booking.ts'
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import type { AnyEvent } from '#events/envelope.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
-import { isLocalDate } from '#events/values/time.ts'
+import { isLocalDate, type Instant } from '#events/values/time.ts'
 import { bookingAt, standing, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { undoCallOff } from '#services/booking/call-off.ts'
 import { mostDiscountCents, undoDiscount } from '#services/booking/decide-discount.ts'
 import { arrive, depart } from '#services/booking/decide.ts'
 import { rescheduleTerms } from '#services/booking/reschedule.ts'
@@ -14,6 +16,7 @@ import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
+import { isRestClaimed } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -33,17 +36,37 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   const arrived = booking.hasArrived ? events.findLast(({ type }) => type === 'CrewArrived') : undefined
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'
+  const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
   const paid = paidOf(booking, payment)
+  const { fleet } = await catalogueInForce(ctx.views)
   return {
     ...factsOf(booking),
+    vanName: fleet.vans.find(({ id }) => id === booking.van)?.name ?? booking.van,
     hstCents,
     deposit: depositOf(payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
-    owedCents: stands ? owedFor(booking.totalCents, paid) : 0,
+    owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: arrived?.recordedAt ?? null,
+    callOff: callOffIn(events, booking, ctx.clock()),
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
+  }
+}
+
+/** The last call-off of a visit, with the note that is its evidence. */
+function callOffIn(events: readonly AnyEvent[], booking: Known, now: Instant): OfficeVisit['callOff'] {
+  const event = events.findLast(({ type }) => type === 'BookingCalledOff')
+  if (event === undefined) return null
+  const { choiceUntil } = bookingEvents.BookingCalledOff.data.parse(event.data)
+  const note = event.personal === null ? '' : bookingEvents.BookingCalledOff.personal.schema.parse(event.personal).note
+  const isOpen = booking.status === 'called-off'
+  return {
+    at: event.recordedAt,
+    note,
+    choiceUntil,
+    isOpen,
+    isUndoable: isOpen && !isRefusal(undoCallOff(now, booking)),
   }
 }
 
@@ -81,7 +104,6 @@ function factsOf(booking: Known) {
     startsAt: booking.startsAt,
     endMinute: booking.endMinute,
     van: booking.van,
-    vanNumber: booking.vanNumber,
     hasDeparted: booking.hasDeparted,
     hasArrived: booking.hasArrived,
     service,

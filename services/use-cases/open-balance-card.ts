@@ -5,7 +5,9 @@ import type { OpenedBalance } from '#services/contracts/balance.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { CardBalance } from '#services/payment/balance.ts'
 import {
+  isBeingCharged,
   isCollectable,
+  isRestClaimed,
   noteBalanceIntent,
   owedOf,
   requestBalance,
@@ -48,7 +50,7 @@ async function requestCard(
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
   const command = { meta: { actor: { kind: 'customer', customerId } as const } }
   const done = await perform(ctx.log, command, refs, ({ booking, payment }) => {
-    const refused = refuseUnlessBegun(booking, ctx.clock())
+    const refused = refuseUnlessPayable(booking, payment, ctx.clock())
     if (refused !== null) return refused
     if (!('paymentId' in booking)) return refuse('not_found')
     const changes = isOfOtherAmount(booking, payment)
@@ -61,11 +63,15 @@ async function requestCard(
   return (isCollectable(payment) ? payment.balance.card : null) ?? refuse('conflict')
 }
 
-function refuseUnlessBegun(booking: Booking, now: string): Refusal | null {
+/** Of a visit that nobody came to the rest is owed once it was claimed. */
+function refuseUnlessPayable(booking: Booking, payment: Payment, now: string): Refusal | null {
   if (booking.status === 'completed') return null
+  if (booking.status === 'no-show' && isRestClaimed(payment)) return isBeingCharged(payment) ? beingPaid : null
   if (booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
   return booking.startsAt > now ? refuse('visit_not_started') : null
 }
+
+const beingPaid = refuse('balance_being_paid')
 
 function isOfOtherAmount(booking: ConfirmedBooking, payment: Payment): boolean {
   if (!isCollectable(payment)) return false
@@ -81,7 +87,7 @@ async function openCard(
 ): Promise<Refusal | OpenedBalance | null> {
   switch (card.status) {
     case 'requested':
-      await createIntent(ctx, booking, card)
+      await createBalanceIntent(ctx, booking, card)
       return null
     case 'authorised':
       return refuse('balance_being_paid')
@@ -101,7 +107,7 @@ const isAwaitingCard = ({ status }: ProviderIntent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 
 /** The idempotency key was recorded before: a call whose answer was lost is repeated under the same key. */
-async function createIntent(
+export async function createBalanceIntent(
   ctx: AppContext,
   { bookingId, paymentId, person }: ConfirmedBooking,
   { key, amountCents: amount }: CardBalance,

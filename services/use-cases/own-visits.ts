@@ -5,9 +5,9 @@ import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.
 import type { IssuedReceipt } from '#projections/receipts.ts'
 import type { GivenReview } from '#projections/reviews.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { isChoiceOpen } from '#services/booking/call-off.ts'
 import type { AppContext } from '#services/context.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
-import { business } from '#services/contracts/business.ts'
 import { calendarUid } from '#services/contracts/icalendar.ts'
 import type {
   CancellationPreview,
@@ -24,6 +24,7 @@ import { balancePath, balanceToken } from '#services/payment/balance-link.ts'
 import { owedFor } from '#services/payment/owed.ts'
 import { stateOf } from '#services/perform.ts'
 
+import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
 import { pricingOf } from './quotes.ts'
@@ -61,7 +62,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
-  const mayOwe = status === 'confirmed' || status === 'completed'
+  const mayOwe = status === 'confirmed' || status === 'completed' || (status === 'missed' && visit.isClaimed)
   const { isDepositPaid, balanceCents, onItsWayCents } = visit
   const paid = { depositCents: isDepositPaid ? depositCents : 0, balanceCents, onItsWayCents }
   const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
@@ -76,6 +77,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     status: status === 'missed' ? 'no-show' : status,
     departedAt: visit.departedAt,
     arrivedAt: visit.arrivedAt,
+    choiceUntil: visit.choiceUntil,
     notes,
     phone,
     service: named(visit.service),
@@ -91,6 +93,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     depositCents,
     paidCents,
     owedCents: mayOwe ? owedFor(totalCents, paid) : 0,
+    chargeAt: visit.chargeAt,
     refundCents,
     refunds,
   }
@@ -148,16 +151,17 @@ export async function previewOwnCancellation(
   return { ...preview, points: returned.reduce((sum, { data }) => sum + data.points, 0) }
 }
 
-/** Cancels it, if what comes back is what was shown. Asked twice, answered alike. */
+/** Cancels it, if what comes back is what was shown. Asked twice, answered alike. With `isChoice` only a visit that was called off. */
 export async function cancelOwnBooking(
   ctx: AppContext,
   customerId: string,
   bookingId: string,
   shownRefundCents: number,
+  isChoice = false,
 ): Promise<Refusal | Cancelled> {
   const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
   if (refused !== null) return refused
-  const terms = { by: 'customer', reason: 'plans_changed', shownRefundCents } as const
+  const terms = { by: 'customer', reason: 'plans_changed', shownRefundCents, isChoice } as const
   const done = await cancelBooking(ctx, { kind: 'customer', customerId }, bookingId, terms)
   return isRefusal(done) ? done : { status: 'cancelled', refundCents: done.refundCents }
 }
@@ -171,11 +175,13 @@ export async function ownVisitCalendar(
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking === null) return refuse('not_found')
   if (booking.status === 'cancelled') return refuse('booking_cancelled')
+  if (booking.status === 'called-off') return refuse('visit_called_off')
   const { date, startsAt, endMinute, service, person } = booking
+  const business = await businessInForce(ctx)
   const reference = bookingReference(bookingId)
   const visit = {
     uid: calendarUid(bookingId),
-    sequence: booking.moves,
+    sequence: booking.moves + booking.calendarSteps,
     title: `${business.name}: ${service.displayName}`,
     details: [reference, business.phone].filter((part) => part !== '').join(' · '),
     location: placeOf(person?.address ?? '', person?.city ?? ''),
@@ -192,6 +198,7 @@ async function refuseUnlessCancellable(
 ): Promise<Refusal | null> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking === null) return refuse('not_found')
+  if (booking.status === 'called-off') return isChoiceOpen(ctx.clock(), booking) ? null : refuse('choice_over')
   return booking.status === 'confirmed' && booking.startsAt <= ctx.clock() ? refuse('visit_started') : null
 }
 

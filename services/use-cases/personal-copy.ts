@@ -61,7 +61,7 @@ export async function personalCopy({ log, database, now }: CopyDeps, customerId:
 
 /** Their streams, those of what they paid, and those of the mails about each of these. */
 async function streamsFor(log: CopyDeps['log'], database: Queryable, customerId: string): Promise<Set<string>> {
-  const { bookings, quotes, leads, payments } = await matterOf(database, customerId)
+  const { bookings, quotes, leads, payments } = await matterOf(database, [customerId])
   return new Set([
     ...(await streamsOfPerson(log, database, customerId)),
     ...payments.flatMap((id) => [paymentStream(id), disputeStream(id)]),
@@ -85,6 +85,12 @@ const copied = ({ recordedAt, type, meta, data, personal }: AnyEvent): CopiedEve
   at: recordedAt,
   type,
   by: meta.actor.kind,
-  facts: data,
+  facts: withoutOther(data),
   told: personal,
 })
+
+/** That the office takes them for the same person as another customer is about them; which other is not theirs to know unproven. */
+function withoutOther(data: object): object {
+  const { otherId: _, ...facts }: { otherId?: unknown } = { ...data }
+  return facts
+}

@@ -5,6 +5,7 @@ import { refundMail } from '#services/mail/refund-mail.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -24,6 +25,10 @@ export async function sendRefundOutcome(
   const visit = booking.status === 'none' ? null : visitOf(booking)
   if (booking.status === 'none' || visit === null) return
   const kind = outcome === 'made' ? 'refund-made' : 'refund-failed'
-  const mail = refundMail(ctx.sender, visit, { key: `${kind}-${refundId}`, outcome, amountCents: refund.amountCents })
+  const mail = refundMail(await senderInForce(ctx), visit, {
+    key: `${kind}-${refundId}`,
+    outcome,
+    amountCents: refund.amountCents,
+  })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind, mail })
 }

@@ -11,6 +11,7 @@ import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 
+import { senderInForce } from './business-in-force.ts'
 import { refundsOf } from './refunds.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
@@ -41,7 +42,7 @@ export async function remindOfVisits(ctx: AppContext, actor: Actor): Promise<voi
 /** The view may be late: what is sent is decided by the booking as it is now. */
 async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: ReminderKind): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (!('paymentId' in booking) || booking.status === 'cancelled') return
+  if (!('paymentId' in booking) || booking.status === 'cancelled' || booking.status === 'called-off') return
   const key = `${kind}-${bookingId}-${booking.moves}`
   const mails = await stateOf(ctx.log, sentMailAt(booking.customerId))
   if (isDone(mails, key)) return
@@ -61,7 +62,7 @@ async function send(ctx: AppContext, actor: Actor, { booking, kind, key }: Remin
   const visit = visitOf(booking)
   if (visit === null) return
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
-  const mail = visitReminderMail(ctx.sender, visit, {
+  const mail = visitReminderMail(await senderInForce(ctx), visit, {
     key,
     kind,
     now: ctx.clock(),

@@ -15,6 +15,7 @@ import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { book, release } from '#services/schedule/decide.ts'
 import { startProblem } from '#services/schedule/opening.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { vanServiceAt } from '#services/schedule/van-service.ts'
 
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
 import { refusalOfStart } from './read-order.ts'
@@ -81,13 +82,15 @@ async function moveTo(
     booking: bookingAt(bookingId),
     from: vanDayAt(known.van, known.date),
     to: isSameDay ? undefined : vanDayAt(to.van, to.date),
+    service: vanServiceAt(to.van),
   }
   const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
     const moved = reschedule(wanted, states.booking)
     if (isRefusal(moved) || moved.length === 0) return isRefusal(moved) ? moved : {}
     if (!isStillAt(known, states.booking)) return refuse('conflict')
     const left = release(known, 'moved', states.from)
-    const booked = bookIn(isSameDay ? states.from : states.to, { ...to, bookingId, cell }, { at, travel: ctx.travel })
+    const now = { at, travel: ctx.travel, outFrom: states.service }
+    const booked = bookIn(isSameDay ? states.from : states.to, { ...to, bookingId, cell }, now)
     if (isRefusal(booked)) return booked
     return { booking: moved, from: isSameDay ? [...left, ...booked] : left, to: isSameDay ? [] : booked }
   })
@@ -111,8 +114,10 @@ export const isStillAt = (
   now: { readonly status: string; readonly van?: string; readonly date?: string },
 ): boolean => now.van === known.van && now.date === known.date
 
-/** Where the van stands for a visit: what its slot was booked with. */
-export async function cellOf(ctx: AppContext, { bookingId, van, date }: ConfirmedBooking): Promise<Cell | null> {
+/** Where the van stands for a visit: what its slot was booked with. One that was called off has no slot, and is looked up anew. */
+export async function cellOf(ctx: AppContext, booking: ConfirmedBooking): Promise<Cell | null> {
+  const { bookingId, van, date, person } = booking
+  if (booking.status === 'called-off') return person === null ? null : ctx.locate(person.address, person.city)
   const day = await stateOf(ctx.log, vanDayAt(van, date))
   return day.get(bookingId)?.cell ?? null
 }

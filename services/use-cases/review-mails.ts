@@ -10,6 +10,8 @@ import { stateOf } from '#services/perform.ts'
 import { reviewToken } from '#services/review/links.ts'
 import { reviewAt } from '#services/review/review.ts'
 
+import { senderInForce } from './business-in-force.ts'
+import { samePerson } from './merge-customers.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -17,7 +19,7 @@ import { visitOf } from './visit-of-booking.ts'
 const askingDays = 14
 
 /**
- * Asks how a completed visit was, once. Not whoever declined such mails, has written a review already or was erased; not long
+ * Asks how a completed visit was, once. Not whoever declined such mails, also as another customer whom the office takes for the same person; not who has written a review already or was erased; not long
  * after the visit either, when the workers were down meanwhile.
  */
 export async function sendReviewRequest(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
@@ -30,14 +32,19 @@ export async function sendReviewRequest(ctx: AppContext, actor: Actor, bookingId
   )
   if (completed === undefined || addMinutes(completed.recordedAt, askingDays * 24 * 60) < ctx.clock()) return
   const { customerId } = booking
-  const { declined } = await stateOf(ctx.log, mailPreferencesAt(customerId))
-  if (declined.includes('review-requests')) return
+  if (await hasDeclined(ctx, customerId)) return
   const review = await stateOf(ctx.log, reviewAt(bookingId))
   if (review.status !== 'none') return
-  const mail = reviewRequestMail(ctx.sender, visit, {
+  const mail = reviewRequestMail(await senderInForce(ctx), visit, {
     key: `review-request-${bookingId}`,
     reviewToken: reviewToken(bookingId, ctx.secret),
     preferencesToken: mailPreferencesToken(customerId, ctx.secret),
   })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'review-request', mail })
+}
+
+async function hasDeclined({ log }: AppContext, customerId: string): Promise<boolean> {
+  const ids = await samePerson(log, customerId)
+  const preferences = await Promise.all(ids.map((id) => stateOf(log, mailPreferencesAt(id))))
+  return preferences.some(({ declined }) => declined.includes('review-requests'))
 }

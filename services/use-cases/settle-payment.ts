@@ -6,6 +6,7 @@ import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { vanDayAt } from '#services/schedule/schedule.ts'
+import { vanServiceAt } from '#services/schedule/van-service.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { lookUpCustomer } from './customer-lookup.ts'
@@ -54,13 +55,14 @@ export async function settlePayment(
   const refs = {
     booking: bookingAt(intent.bookingId),
     day: vanDayAt(known.van, known.date),
+    service: vanServiceAt(known.van),
     payment: paymentAt(intent.paymentId),
     claim: customer?.claim,
   }
   const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
     const identified = customer?.identify(states.claim)
     const from = given === null || identified === undefined ? null : { ...given, ...identified }
-    return settle(intent, states, { ...terms, given: from })
+    return settle(intent, states, { ...terms, given: from, outFrom: states.service })
   })
   if (isRefusal(done)) return done
   if (done.position > 0 && done.states.payment.status === 'capture-failed') logCaptureFailed(ctx, done.states.payment)

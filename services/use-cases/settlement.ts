@@ -9,6 +9,7 @@ import type { Payment, paymentAt } from '#services/payment/payment.ts'
 import type { Answered } from '#services/perform.ts'
 import { book, release, type TravelMinutes } from '#services/schedule/decide.ts'
 import type { VanDay, vanDayAt } from '#services/schedule/schedule.ts'
+import type { VanService } from '#services/schedule/van-service.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
 import type { CustomerLookup } from './customer-lookup.ts'
@@ -27,6 +28,8 @@ export interface IdentifiedDetails extends GivenDetails {
 export interface SettlementTerms {
   readonly at: Instant
   readonly travel: TravelMinutes
+  /** The first day on which the van makes no visits any more. */
+  readonly outFrom: VanService
   /** Where the visit is, for a hold that expired and is no longer in the van's day. */
   readonly cell: () => Cell | null
   /** Details that the page sent with the payment. */

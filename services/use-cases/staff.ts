@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 
 import type { Actor } from '#events/actor.ts'
+import { isWeakPassword } from '#services/accounts/password-strength.ts'
 import type { Identity, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
+import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/staff/decide.ts'
-import { allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
+import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
 
 /** The staff's way in, with the context of all use cases. */
 export interface StaffContext extends AppContext {
@@ -35,6 +37,7 @@ export interface MadePassword {
  */
 export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise<MadePassword | null> {
   const owner = await firstOwner(ctx, given.username)
+  if (owner === null) return null
   const { hashing, passwords } = ctx.identity
   const stored = await passwords.get(passwordOf(owner.staffId))
   if (given.password !== null) {
@@ -49,7 +52,8 @@ export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise
   return isAdded ? { username: owner.username, password } : null
 }
 
-async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMember> {
+/** Null where an owner has removed whoever the environment names: nobody else gets their password. */
+async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMember | null> {
   const staffId = `s${ctx.newId()}`
   const done = await perform(ctx.log, { meta: { actor: operator } }, { staff: allStaff }, ({ staff }) => ({
     staff: addFirstOwner({ staffId, username }, staff),
@@ -57,17 +61,27 @@ async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMem
   if (isRefusal(done)) throw new Error(`The first owner could not be added: ${done.refused}`)
   const { staff } = done.states
   // Where it was renamed in the environment, the first owner is still the first owner.
-  const owner = memberNamed(staff, username) ?? staff.find(({ role }) => role === 'owner')
+  if (memberNamed(staff, username)?.isActive === false) return null
+  const working = activeIn(staff)
+  const owner = memberNamed(working, username) ?? working.find(({ role }) => role === 'owner')
   if (owner === undefined) throw new Error('There is no owner')
   return owner
 }
 
 /** Gives a member of staff a new password, which is answered to be shown once. Their sessions end. */
-export async function resetStaffPassword(ctx: StaffContext, username: string): Promise<Refusal | MadePassword> {
-  const member = memberNamed(await stateOf(ctx.log, allStaff), username)
-  if (member === null) return refuse('not_found')
+export async function resetStaffPassword(
+  ctx: StaffContext,
+  username: string,
+  actor: Actor = operator,
+): Promise<Refusal | MadePassword> {
+  const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), username)
+  return member === null ? refuse('not_found') : giveNewPassword(ctx, member, actor)
+}
+
+/** The same for somebody who is known to work here. */
+export async function giveNewPassword(ctx: StaffContext, member: StaffMember, actor: Actor): Promise<MadePassword> {
   const password = madePassword()
-  await setPassword(ctx, member, password, operator)
+  await setPassword(ctx, member, password, actor)
   return { username: member.username, password }
 }
 
@@ -81,7 +95,7 @@ export async function signInStaff(
   const key = throttleKey(form.username)
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const member = memberNamed(await stateOf(ctx.log, allStaff), form.username)
+  const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), form.username)
   const hash = member === null ? null : await passwords.get(passwordOf(member.staffId))
   const { isRight } = await hashing.verify(form.password, hash)
   if (!isRight || member === null) {
@@ -94,10 +108,33 @@ export async function signInStaff(
   return { member, token: await sessions.create(member.staffId, device) }
 }
 
+/**
+ * Somebody's own password, by the present one: `password_wrong` when that is another, after which the wait grows as at the sign-in,
+ * `password_weak` for one that is easy to guess. All of their sessions end but the one that asks (`sessionId`).
+ */
+export async function changeOwnPassword(
+  ctx: StaffContext,
+  member: StaffMember,
+  { current, next, sessionId }: OwnPasswordChange & { readonly sessionId: string },
+): Promise<Refusal | { readonly id: string }> {
+  const { hashing, passwords, throttle } = ctx.identity
+  const key = throttleKey(member.username)
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const { isRight } = await hashing.verify(current, await passwords.get(passwordOf(member.staffId)))
+  if (!isRight) {
+    await throttle.failed(key)
+    return refuse('password_wrong')
+  }
+  if (await isWeakPassword(next, [member.username])) return refuse('password_weak')
+  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId }, sessionId)
+  return { id: member.staffId }
+}
+
 /** Whose session it is; null for somebody who was removed meanwhile. */
 export async function memberOf(ctx: AppContext, { owner }: Session): Promise<StaffMember | null> {
   const staff = await stateOf(ctx.log, allStaff)
-  return staff.find(({ staffId }) => staffId === owner) ?? null
+  return activeIn(staff).find(({ staffId }) => staffId === owner) ?? null
 }
 
 async function setPassword(
@@ -105,6 +142,7 @@ async function setPassword(
   { staffId, username }: StaffMember,
   password: string,
   actor: Actor,
+  exceptSession?: string,
 ): Promise<void> {
   assertPermitted('changeStaff', actor)
   const { hashing, passwords, sessions, throttle } = ctx.identity
@@ -115,7 +153,7 @@ async function setPassword(
   })
   if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
   await passwords.set(passwordOf(staffId), hash)
-  await sessions.revokeAll(staffId)
+  await sessions.revokeAll(staffId, exceptSession)
   // Whoever waited after wrong passwords may sign in with the new one.
   await throttle.succeeded(throttleKey(username))
 }

@@ -22,7 +22,7 @@ export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>):
     addOns,
     date,
     startsAt,
-    moves,
+    moves: moves + booking.calendarSteps,
     endsAt: instantAt(date, booking.endMinute),
     place: location,
     vehicle,

@@ -35,9 +35,9 @@ const englishPhrases = english.filter(hasTwoWords)
 const englishWords =
   /(?<!\p{L})(?:the|and|your|with|this|please|is|are|you|for|from|choose|not|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|Sept|Sep|October|November|December|M\d\d)(?!\p{L})/iu
 
-/** What stays in Latin letters on a Punjabi page: names of the business, of packages, cities, cars, people and streets. */
+/** What stays in Latin letters on a Punjabi page: names of the business, of packages, cities, cars, people, vans and streets, and tax accounts. */
 const names =
-  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex/g
+  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex|admin|RT\d{4}|STOP|Van \d+/g
 
 /** Rules of WCAG and good practice that axe finds broken, each with its places. */
 async function findingsOf(page: Page, choice: object = {}): Promise<unknown> {
@@ -155,4 +155,14 @@ export async function untilOfficeRead(page: Page, language: Language): Promise<v
     const text = document.querySelector('main')?.innerText.trim() ?? ''
     return text !== '' && !text.includes(loading)
   }, texts['office.loading'] ?? '')
+}
+
+/** Scripts and styles that a page loads, by their path. */
+export function noteCode(page: Page): Set<string> {
+  const code = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) code.add(pathname)
+  })
+  return code
 }

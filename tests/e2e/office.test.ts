@@ -22,8 +22,10 @@ import {
   expectAccessibleIn,
   expectNothingSideways,
   expectSpeaks,
+  noteCode,
   untilOfficeRead,
 } from './inspection.ts'
+import { mergeInOffice } from './merge-customers.ts'
 import { customer, openPaidPast } from './paid-past.ts'
 import { fullDate } from './wizard.ts'
 
@@ -41,16 +43,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Scripts and styles that a page loads, by their path. */
-function noteCode(page: Page): Set<string> {
-  const code = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\.(js|css)$/.test(pathname)) code.add(pathname)
-  })
-  return code
-}
-
 const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'ਸੀਆਰਐਮ ਸਾਈਨ-ਇਨ' } as const
 const sections = [
   'dashboard',
@@ -62,6 +54,10 @@ const sections = [
   'history',
   'archive',
   'settings',
+  'settings&part=business',
+  'settings&part=vans',
+  'settings&part=staff',
+  'password',
   'system',
   'analytics',
 ]
@@ -266,6 +262,10 @@ describe('two months after deposits were paid', () => {
     expect(books.result).toMatchObject({ totals: { disputed: -3_100, fees: 2 * 1_500 }, differences: [] })
     expect(faults).toEqual([])
   })
+})
+
+test('two customers are merged by their telephone number, undone, merged again and separated at the other’s address', async () => {
+  expect(await mergeInOffice(app, browser)).toEqual([])
 })
 
 test('the office and the shop load no script and no style of each other', async () => {

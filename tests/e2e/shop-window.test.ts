@@ -51,6 +51,9 @@ describe('the shop window in a browser', () => {
     })
     expect(faces).toEqual(expect.arrayContaining(['Anek Latin', 'Figtree']))
     expect(faces).not.toContain('Anek Gurmukhi')
+    // It is asked once the page has been taken over.
+    await expect.poll(() => checks).toBe(1)
+    await page.waitForLoadState('networkidle')
     expect(foreign).toEqual([])
     expect(checks).toBe(1)
     await page.context().close()

@@ -24,6 +24,7 @@ export const bookingRow = (id: string, given: Partial<BookingRow> = {}): Booking
   endMinute: 780,
   departedAt: null,
   arrivedAt: null,
+  choiceUntil: null,
   expiresAt: '2026-11-20T15:10:00.000Z',
   quoteId: null,
   paymentId: null,

@@ -5,6 +5,8 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { bookingsOf } from '#projections/bookings.ts'
+import { customersList } from '#projections/customers-list.ts'
+import { customersLike, customersWith } from '#projections/customers.ts'
 import type { AnyList } from '#projections/engine/lists/list.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { paymentsList } from '#projections/payments-list.ts'
@@ -49,6 +51,15 @@ beforeAll(async () => {
     held_at: nthSecond,
     starts_at: nthSecond,
     position: 'n',
+  })
+  await copied('customers', {
+    id: `'c' || n`,
+    kind: `'lead'`,
+    name: `'Name ' || n`,
+    phone: `'905-555-' || lpad(n::text, 4, '0')`,
+    merged_into: `case when n % 1000 = 7 then 'c' || (n + 1) end`,
+    since: nthSecond,
+    last_seen_at: nthSecond,
   })
   await copied('quotes', { id: `'q' || n`, person_id: `'p' || n`, customer_id: `'c' || n`, created_at: nthSecond })
 })
@@ -100,6 +111,21 @@ test('whoever made a customer’s quotes is found without looking at other peopl
   expect((await quotersOf(database, 'c7', ['q7', 'q9'])).toSorted()).toEqual(['p7', 'p9'])
   expect(await looksAt((asked) => bookingsOf(asked, 'c7'))).toBeLessThan(10)
   expect(await looksAt((asked) => quotersOf(asked, 'c7', ['q7', 'q9']))).toBeLessThan(20)
+})
+
+test('who may be the same person as a customer is found without looking at everybody', async () => {
+  await database.query(`update rm.customers set phone = '+1 (905) 555-0042' where id = 'c7'`)
+  await database.query(`update rm.customers set name = 'name 42' where id = 'c9'`)
+  await database.query('analyze')
+  expect((await customersLike(database, ['c42'])).map(({ id }) => id)).toEqual(['c8'])
+  expect(await looksAt((asked) => customersLike(asked, ['c42']))).toBeLessThan(60)
+  expect(await looksAt((asked) => customersWith(asked, ['c7']))).toBeLessThan(60)
+})
+
+test('a page in the middle of the customers, of those who were merged one alone, is found without looking at the pages before it', async () => {
+  const { query } = listQuery(customersList).parse({ listed: 'yes', kind: ['lead', 'customer'] })
+  const after = { at: '2026-11-20T12:25:00.000Z', key: 'x' }
+  expect(await looksAt((asked) => readPage(asked, customersList, query, { after, limit: 10 }))).toBeLessThan(100)
 })
 
 test.each(

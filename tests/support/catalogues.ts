@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Language } from '#events/values/language.ts'
 import { accountWordsIn } from '#services/mail/words/account-words.ts'
 import { balanceMailWords } from '#services/mail/words/balance-mail-words.ts'
+import { chargeMailWords } from '#services/mail/words/charge-mail-words.ts'
 import { receiptMailWords } from '#services/mail/words/receipt-mail-words.ts'
 import { reminderMailWords } from '#services/mail/words/reminder-mail-words.ts'
 import { reviewMailWords } from '#services/mail/words/review-mail-words.ts'
@@ -24,6 +25,7 @@ export const mailsOf = (language: Language): readonly Text[] => [
   ...sentencesIn(wordsIn[language], `mail.${language}`),
   ...sentencesIn(accountWordsIn[language], `mail.${language}.account`),
   ...sentencesIn(balanceMailWords[language], `mail.${language}.balance`),
+  ...sentencesIn(chargeMailWords[language], `mail.${language}.charge`),
   ...sentencesIn(receiptMailWords[language], `mail.${language}.receipt`),
   ...sentencesIn(reminderMailWords[language], `mail.${language}.reminder`),
   ...sentencesIn(reviewMailWords[language], `mail.${language}.review`),

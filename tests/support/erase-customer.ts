@@ -1,14 +1,15 @@
 import type { OpsContext } from '#services/operations/context.ts'
 import { erase } from '#services/operations/erase.ts'
-import type { Outcome, Work } from '#services/operations/verb.ts'
+import type { Given, Outcome, Work } from '#services/operations/verb.ts'
 
 import type { TestApp } from './test-app.ts'
 
-/** As `ops erase` does. */
+/** As `ops erase` does, with these options. */
 export function eraseCustomer(
   { ctx, database, blobs }: TestApp,
   person: string,
   progress: Work['progress'] = () => {},
+  values: Given['values'] = {},
 ): Promise<Outcome> {
   const ops = {
     database,
@@ -16,6 +17,6 @@ export function eraseCustomer(
     now: () => Date.parse(ctx.clock()),
     logAccess: async () => ({ log: ctx.log, customerSecret: ctx.secret }),
   } as unknown as OpsContext // the verb asks for no more of it
-  const plan = erase.plan({ positionals: [person], values: {}, folder: '.' })
+  const plan = erase.plan({ positionals: [person], values, folder: '.' })
   return plan.run({ ops, signal: new AbortController().signal, progress, print: async () => {} })
 }

@@ -1,7 +1,7 @@
 import type { MemoryProvider } from '#services/stripe/memory-provider.ts'
 import { ProviderError } from '#services/stripe/provider.ts'
 
-type Call = 'createIntent' | 'retrieveIntent' | 'listRefunds' | 'capture' | 'cancel' | 'refund'
+type Call = 'createIntent' | 'retrieveIntent' | 'listRefunds' | 'capture' | 'cancel' | 'refund' | 'chargeSavedCard'
 
 /** 'away': it never heard the call. 'lost': it did what was asked and the answer never came. 'refused': it said no. */
 type Fault = 'away' | 'lost' | 'refused'
@@ -45,6 +45,7 @@ export function openFaultyProvider(provider: MemoryProvider): FaultyProvider {
     capture: guarded('capture', keyOf, provider.capture),
     cancel: guarded('cancel', keyOf, provider.cancel),
     refund: guarded('refund', keyOf, provider.refund),
+    chargeSavedCard: guarded('chargeSavedCard', keyOf, provider.chargeSavedCard),
     calls,
     fail: (call, ...next) => void faults.set(call, [...next]),
     during: (call, meanwhile) => void meanwhiles.set(call, meanwhile),

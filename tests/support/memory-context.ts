@@ -10,6 +10,7 @@ import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { travelMinutes } from '#services/places/travel.ts'
+import { openMemorySms } from '#services/sms/memory-sms.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
 import { actorOf } from '#workers/reaction.ts'
@@ -69,11 +70,14 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
   const provider = given.provider ?? openFaultyProvider(openMemoryProvider({ clock, newId }))
   const { logger, lines } = recordingLogger()
   const mailer = openMemoryMail()
+  const sms = openMemorySms()
   const ctx: AppContext = {
     log,
     views,
     provider,
     mailer,
+    sms,
+    smsCaps: { perCustomer: 10, perDay: 500 },
     sender: {
       appUrl: 'https://freshglaze.example',
       mailFrom: 'Fresh Glaze <hello@freshglaze.example>',
@@ -99,6 +103,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     log,
     provider,
     mailer,
+    sms,
     lines,
     events,
     forward,

@@ -28,6 +28,6 @@ function sample(schema: unknown, name = ''): unknown {
   if (type === 'array') return Array.from({ length: minItems }, () => sample(items, name))
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 480
-  if (name === 'date') return '2026-11-24'
+  if (name === 'date' || name === 'outFrom') return '2026-11-24'
   return /(?:At|Until|DueBy)$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
 }

@@ -11,6 +11,7 @@ import type {
   RescheduleTerms,
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
+import type { OwnSms } from '#services/contracts/sms.ts'
 
 /** What a customer is answered who is signed in. */
 export interface StubVisits {
@@ -21,10 +22,22 @@ export interface StubVisits {
   rewards: VisitRewards
   profile: OwnProfile
   sessions: AccountSession[]
+  sms: OwnSms
   /** What comes back of the deposit, in percent. */
   refundPercent: number
   moveTerms: RescheduleTerms
 }
+
+/** $10 off a Glazed Detail of which the deposit is paid. */
+export const creditOffer = {
+  reward: 'credit',
+  points: 200,
+  amountCents: 1_000,
+  isPartial: false,
+  afterCents: 11_500,
+  afterWithTaxCents: 12_995,
+  owedCents: 9_895,
+} as const satisfies VisitRewards['offers'][number]
 
 export const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' }
 
@@ -89,6 +102,7 @@ export const startingVisits = (): StubVisits => ({
   rewards: { totalCents: 12_500, offers: [] },
   profile: { email: 'asha@example.com', firstName: 'Asha', lastName: 'Gill', phone: '905-555-0142' },
   sessions: [],
+  sms: { isOffered: false, isOn: false, phone: null, endedBy: null, code: null, sender: null, sandboxUrl: null },
   refundPercent: 100,
   moveTerms: 'free',
 })
@@ -101,6 +115,7 @@ export const stubVisits = (visits: StubVisits) =>
     .get('/service-history', (c) => c.json(visits.history))
     .get('/loyalty', (c) => c.json(visits.loyalty))
     .get('/profile', (c) => c.json(visits.profile))
+    .get('/sms', (c) => c.json(visits.sms))
     .get('/sessions', (c) => c.json(visits.sessions))
     .get('/bookings/:id/cancellation', (c) => {
       const paidCents = visits.bookings.find(({ id }) => id === c.req.param('id'))?.paidCents ?? 0

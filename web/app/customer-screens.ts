@@ -1,4 +1,5 @@
 import { AuthPage } from '#web/account/auth-page.tsx'
+import { CalledOffPage } from '#web/portal/called-off-page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
 import { PortalPage } from '#web/portal/portal-page.tsx'
 import { ReceiptPage } from '#web/portal/receipt-page.tsx'
@@ -13,6 +14,7 @@ export const customerScreens = {
   portal: () => PortalPage,
   dashboard: () => DashboardPage,
   receipt: () => ReceiptPage,
+  'called-off': () => CalledOffPage,
   cards: () => PaymentMethodsScreen,
   /** Most come without an account, by the link of a mail: what it needs beside them is fetched apart. */
   pay: async () => (await import('#web/booking/rest/card-screens.ts')).cardScreens.pay,

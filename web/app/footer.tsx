@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 
-import { brand, phoneLink } from '#web/brand.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { brand } from '#web/brand.ts'
 import { late } from '#web/data/late.tsx'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'

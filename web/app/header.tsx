@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
-import { brand, phoneLink } from '#web/brand.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/state/session.ts'

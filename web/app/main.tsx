@@ -4,6 +4,7 @@ import '#web/style/faces.css'
 import '#web/style/base.css'
 import '#web/style/print.css'
 import { createStore } from 'jotai'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { readLanguagePath } from '#services/contracts/language-path.ts'
@@ -101,7 +102,11 @@ async function main(site: HTMLElement): Promise<void> {
     return createRoot(site).render(<App {...parts} />)
   }
   await untilDone(page.preload, mend)
-  hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
+  // As a transition React takes the page over in slices of a few milliseconds, and answers taps in between; otherwise it is one
+  // long task (https://react.dev/reference/react/startTransition).
+  startTransition(() => {
+    hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
+  })
 }
 
 const site = document.getElementById('site')

@@ -43,7 +43,7 @@ const newsletterPages = () => import('#web/site/blog/newsletter/newsletter-pages
 /** A page of the file of customers: search engines should not list it. */
 const ofCustomer = (
   name: keyof Awaited<ReturnType<typeof customerScreens>>,
-  areas: readonly Area[] = ['portal', 'problem'],
+  areas: readonly Area[] = ['portal', 'aftercare', 'problem'],
 ): PageSource => ({
   path: paths[name],
   name,
@@ -157,6 +157,7 @@ const sources: readonly PageSource[] = [
   ofCustomer('auth', ['account', 'problem']),
   ofCustomer('onboarding', ['onboarding']),
   ofCustomer('portal'),
+  ofCustomer('called-off'),
   ofCustomer('receipt'),
   ofCustomer('cards', ['portal', 'booking', 'problem']),
   { ...ofCustomer('dashboard'), alsoAt: [paths.dashboardBookings, paths.dashboardProfile] },

@@ -21,7 +21,7 @@ import css from './booking-success-page.module.css'
 export function BookingSuccessPage() {
   const [back] = useState(() => readReturn(window.location.search))
   const [storage] = useState(tabStorage)
-  const [{ serviceId, customer }] = useState(() => loadDraft(storage))
+  const [{ serviceId, customer, wantsTexts }] = useState(() => loadDraft(storage))
   const stage = usePaidStage({ ...back, ...(back.isFailed && { paymentIntentId: '' }) }, null)
   const goToPayment = useWayBack()
   const isUnpaid = back.isFailed || (stage.name === 'rejected' && isUnpaidCode(stage.code))
@@ -45,7 +45,7 @@ export function BookingSuccessPage() {
   function view() {
     if (back.paymentIntentId === '' || isUnpaid) return <NoPayment isUnpaid={isUnpaid} />
     if (stage.name === 'confirmed')
-      return <Confirmation summary={stage.summary} email={customer.email} isFresh level={1} />
+      return <Confirmation summary={stage.summary} email={customer.email} wantsTexts={wantsTexts} isFresh level={1} />
     return <Finishing stage={stage} onChooseAgain={() => goToPayment(serviceId)} level={1} />
   }
 }

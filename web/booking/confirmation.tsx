@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
-import { brand, phoneLink } from '#web/brand.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { brand } from '#web/brand.ts'
 import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -16,6 +17,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { FallingSprinkles } from './falling-sprinkles.tsx'
 import { Mailed } from './mailed.tsx'
 import { refundLines } from './refund-lines.ts'
+import { TextsPanel } from './texts-panel.tsx'
 import { vehicleName } from './vehicle-name.ts'
 
 import css from './confirmation.module.css'
@@ -24,13 +26,15 @@ export interface ConfirmationProps {
   readonly summary: BookingSummary
   /** As this browser knows it; '' after it forgot. */
   readonly email: string
+  /** The box at the phone field was ticked. */
+  readonly wantsTexts?: boolean
   /** Just paid: then the sprinkles fall, and the heading takes the focus. */
   readonly isFresh: boolean
   readonly level?: 1 | 2 | undefined
 }
 
 /** Step 5, and what /booking-success ends with: the booking as the server has it. */
-export function Confirmation({ summary, email, isFresh, level }: ConfirmationProps) {
+export function Confirmation({ summary, email, wantsTexts = false, isFresh, level }: ConfirmationProps) {
   const { t, money, date, time } = useI18n()
   const start = isSlotLabel(summary.time) ? time(summary.time) : summary.time
   return (
@@ -41,6 +45,7 @@ export function Confirmation({ summary, email, isFresh, level }: ConfirmationPro
       </StepHeading>
       <p className={css.lead}>{t('booking.confirmed.lead', { name: brand.name })}</p>
       {email === '' ? null : <Mailed email={email} />}
+      {wantsTexts ? <TextsPanel bookingId={summary.bookingId} /> : null}
       <Card look="stitched">
         <p className={css.reference}>
           <span>{t('booking.reference')}</span> <strong>{summary.reference}</strong>

@@ -32,6 +32,8 @@ const draftShape = z.object({
     }),
     emptyAppointment(),
   ),
+  /** The box at the phone field was ticked: asked for after the booking, when the code can be typed in. */
+  wantsTexts: z._default(z.boolean(), false),
   /** When the hold of the open payment ends, in ms since 1970 on this device's clock; 0 while none is open. */
   heldUntil: z._default(z.number(), 0),
   /** The intent whose confirmation is under way, or whose outcome is not known: after a reload the server is asked. '' else. */
@@ -50,6 +52,7 @@ export const emptyDraft = (): Draft => ({
   vehicle: emptyVehicle(),
   addons: [],
   appointment: emptyAppointment(),
+  wantsTexts: false,
   heldUntil: 0,
   confirmingIntentId: '',
   paidIntentId: '',

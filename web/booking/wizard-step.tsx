@@ -84,7 +84,14 @@ function CheckoutStep({ wizard, site }: Pick<WizardStepProps, 'wizard' | 'site'>
         />
       )
     case 'confirmed':
-      return <Confirmation summary={stage.summary} email={order.draft.customer.email} isFresh={checkout.isFresh} />
+      return (
+        <Confirmation
+          summary={stage.summary}
+          email={order.draft.customer.email}
+          wantsTexts={order.draft.wantsTexts}
+          isFresh={checkout.isFresh}
+        />
+      )
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 import { onReturn } from './connection.ts'
 
@@ -19,8 +19,9 @@ export function useFetched(load: () => Promise<unknown>, isThere = false): Fetch
     if (status === 'there') return
     if (status === 'missing') return onReturn(retry)
     let isGone = false
+    // What comes may be a whole page: it is rendered in slices, and taps are answered in between.
     const settle = (next: Fetched['status']) => {
-      if (!isGone) setStatus(next)
+      if (!isGone) startTransition(() => setStatus(next))
     }
     start().then(
       () => settle('there'),

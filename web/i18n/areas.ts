@@ -1,8 +1,11 @@
 import type about from './messages/en/about.json'
 import type account from './messages/en/account.json'
+import type aftercare from './messages/en/aftercare.json'
 import type analytics from './messages/en/analytics.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
+import type cases from './messages/en/cases.json'
+import type charge from './messages/en/charge.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
 import type customers from './messages/en/customers.json'
@@ -35,9 +38,12 @@ export const areas = [
   'public',
   'about',
   'account',
+  'aftercare',
   'analytics',
   'blog',
   'booking',
+  'cases',
+  'charge',
   'company',
   'contact',
   'customers',
@@ -68,9 +74,12 @@ export type Area = (typeof areas)[number]
 
 type Catalogue = typeof about &
   typeof account &
+  typeof aftercare &
   typeof analytics &
   typeof blog &
   typeof booking &
+  typeof cases &
+  typeof charge &
   typeof company &
   typeof contact &
   typeof customers &

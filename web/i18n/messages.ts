@@ -10,10 +10,11 @@ type Packs = Readonly<Record<string, () => Promise<Messages>>>
 
 // The office loads its own.
 const english: Packs = import.meta.glob<Messages>(
-  ['./messages/en/*.json', '!./messages/en/{analytics,customers,email,google,history,office,pipeline,system}.json'],
-  {
-    import: 'default',
-  },
+  [
+    './*.json',
+    '!./{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,settings,system,visits}.json',
+  ],
+  { base: './messages/en', import: 'default' },
 )
 
 /** Where the files of each language are: a list of its own, since most visitors need one language. */

@@ -3,7 +3,7 @@ import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
 const packs = import.meta.glob<Messages>(
-  '../i18n/messages/*/{analytics,customers,email,google,history,office,palette,pipeline,problem,settings,system,visits}.json',
+  '../i18n/messages/*/{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,problem,settings,system,visits}.json',
   {
     import: 'default',
   },
@@ -12,6 +12,7 @@ const packs = import.meta.glob<Messages>(
 /** What the office needs at once. */
 export const officeAreas = [
   'analytics',
+  'cases',
   'customers',
   'email',
   'google',
@@ -22,6 +23,7 @@ export const officeAreas = [
   'problem',
   'settings',
   'system',
+  'charge',
   'visits',
 ] as const satisfies readonly Area[]
 

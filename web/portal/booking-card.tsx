@@ -11,12 +11,15 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChargeNotice } from './charge-notice.tsx'
+import { ConcernButton } from './concern-button.tsx'
 import { CrewProgress } from './crew-progress.tsx'
 import { carryBooking, rebookPath } from './rebook.ts'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { vehicleText } from './vehicle-text.ts'
+import { WeatherChoice } from './weather-choice.tsx'
 
 import css from './booking-card.module.css'
 
@@ -44,6 +47,8 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
           <StatusBadge status={status} />
         </header>
         <CrewProgress booking={booking} />
+        <ChargeNotice booking={booking} />
+        {status === 'called-off' ? <WeatherChoice booking={booking} at={at} /> : null}
         <Facts booking={booking} />
         <Money booking={booking} />
         {status === 'confirmed' && booking.refunds.length > 0 ? <RefundTerms refunds={booking.refunds} /> : null}
@@ -134,6 +139,7 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
           </Button>
         </>
       ) : null}
+      {booking.status === 'completed' ? <ConcernButton bookingId={booking.id} /> : null}
       {isMoving ? <MoveDialog booking={booking} at={at} open onClose={() => setMoving(false)} /> : null}
       <CancelDialog booking={booking} at={at} open={isCancelling} onClose={() => setCancelling(false)} />
     </div>

@@ -30,17 +30,18 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   const preview = useRead(cancellationPreview, open ? path : null)
   const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), { open, onClose })
   const shown = preview.data
+  const isCalledOff = booking.status === 'called-off'
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('portal.cancel.title')}
+      title={t(isCalledOff ? 'portal.weather.refund.title' : 'portal.cancel.title')}
       closeLabel={t('common.close')}
-      keepLabel={t('portal.cancel.keep')}
+      keepLabel={t(isCalledOff ? 'portal.weather.keep' : 'portal.cancel.keep')}
       confirm={
         shown
           ? {
-              label: isSending ? t('portal.sending') : confirmWords(shown, t, money),
+              label: isSending ? t('portal.sending') : confirmWords(shown, isCalledOff, t, money),
               pending: isSending,
               onPress: () => void send(shown),
             }
@@ -59,7 +60,9 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
         {(now) => (
           <>
             <p>
-              <strong>{refundWords(now, t, money)}</strong>
+              <strong>
+                {isCalledOff ? weatherRefundWords(now.refundCents, t, money) : refundWords(now, t, money)}
+              </strong>
             </p>
             {now.points ? <p>{t('portal.cancel.points', { points: now.points })}</p> : null}
           </>
@@ -102,8 +105,20 @@ function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string 
   return code === null ? t('portal.send.failed') : t(`problem.${code}`)
 }
 
-const confirmWords = ({ refundCents }: CancellationPreview, t: I18n['t'], money: I18n['money']): string =>
-  refundCents > 0 ? t('portal.cancel.confirm', { amount: money(refundCents) }) : t('portal.cancel.confirm.none')
+function confirmWords(
+  { refundCents }: CancellationPreview,
+  isCalledOff: boolean,
+  t: I18n['t'],
+  money: I18n['money'],
+): string {
+  const amount = money(refundCents)
+  if (isCalledOff) return refundCents > 0 ? t('portal.weather.refund.confirm', { amount }) : t('portal.weather.cancel')
+  return refundCents > 0 ? t('portal.cancel.confirm', { amount }) : t('portal.cancel.confirm.none')
+}
+
+/** Of a visit that the business called off: whatever was paid, or nothing at all. */
+export const weatherRefundWords = (refundCents: number, t: I18n['t'], money: I18n['money']): string =>
+  refundCents > 0 ? t('portal.weather.refund.all', { amount: money(refundCents) }) : t('portal.weather.refund.none')
 
 function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
   const { refundCents, refundPercent: percent, paidCents } = preview

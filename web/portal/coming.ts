@@ -1,6 +1,6 @@
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 
-/** Visits that are still to come, the next one first: those that were cancelled too, until their day. */
+/** Visits that are still to come, the next one first: those that were cancelled too, until their day, and those that were called off, until their customer has chosen. */
 export const upcoming = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
   bookings.filter((one) => isAhead(one, now)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 
@@ -15,4 +15,5 @@ export const nextVisit = (bookings: readonly OwnBooking[], now: number): OwnBook
 const underWayMs = 12 * 60 * 60 * 1000
 
 const isAhead = ({ status, startsAt }: OwnBooking, now: number): boolean =>
-  (status === 'confirmed' || status === 'cancelled') && Date.parse(startsAt) + underWayMs > now
+  status === 'called-off' ||
+  ((status === 'confirmed' || status === 'cancelled') && Date.parse(startsAt) + underWayMs > now)

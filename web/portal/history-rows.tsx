@@ -4,6 +4,7 @@ import type { ServiceHistory } from '#services/contracts/own-visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 
+import { ConcernButton } from './concern-button.tsx'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { vehicleText } from './vehicle-text.ts'
 
@@ -39,6 +40,9 @@ export function HistoryRows({ history }: { readonly history: ServiceHistory }) {
               <Link href={`${paths.reviews}?${new URLSearchParams({ visit: id })}`}>
                 {t(rating === null ? 'portal.review.write' : 'portal.review.change')}
               </Link>
+            </p>
+            <p className={css.wide}>
+              <ConcernButton bookingId={id} />
             </p>
             <ReceiptLinks receipts={receipts} />
           </li>

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 
-import { business } from '#services/contracts/business.ts'
+import { phoneLink } from '#services/contracts/business.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
+import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,8 +18,8 @@ export function MoveRefused({ code }: { readonly code: ProblemCode }) {
       announce="status"
       actions={
         <>
-          <a className={buttonLook()} href={`tel:${business.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {t('portal.move.call', { phone: business.phone })}
+          <a className={buttonLook()} href={phoneLink(brand.phone)}>
+            {t('portal.move.call', { phone: brand.phone })}
           </a>
           <Link className={buttonLook({ variant: 'secondary' })} href={addressOf('support')}>
             {t('portal.move.write')}

@@ -9,6 +9,7 @@ import { ownBookings, ownQuotes, serviceHistory } from '#services/contracts/own-
 import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { ownCards } from '#services/contracts/saved-cards.ts'
+import { ownSms } from '#services/contracts/sms.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
@@ -32,6 +33,7 @@ export const rewardsPath = (bookingId: string): string => `${bookingsPath}/${enc
 export const cardsPath = '/api/user/cards'
 export const sessionsPath = '/api/user/sessions'
 export const passkeysPath = '/api/user/passkeys'
+export const smsPath = '/api/user/sms'
 
 export const useOwnBookings = () => useOwn(ownBookings, bookingsPath)
 export const useOwnQuotes = () => useOwn(ownQuotes, '/api/user/quotes')
@@ -43,6 +45,7 @@ export const useVisitRewards = (bookingId: string | null) =>
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)
+export const useOwnSms = () => useOwn(ownSms, smsPath)
 export const useOwnCards = () => useOwn(ownCards, cardsPath)
 export const useOwnReceipt = (id: string, language: string) =>
   useOwn(ownReceipt, `/api/user/receipts/${encodeURIComponent(id)}?language=${language}`)

@@ -4,7 +4,7 @@ import { receiptPdfPath, type OwnReceipt } from '#services/contracts/receipts.ts
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths, receiptPath } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { RingMark } from '#web/ui/ring-mark.tsx'
+import { ReceiptSheet } from '#web/ui/receipt-sheet.tsx'
 
 import { Loaded } from './loaded.tsx'
 import { useOwnReceipt } from './own-reads.ts'
@@ -54,58 +54,9 @@ function Receipt({ id }: { readonly id: string }) {
 
 function Sheet({ own: { receipt, others } }: { readonly own: OwnReceipt }) {
   const { t } = useI18n()
-  const [seller = '', ...contact] = receipt.seller
   return (
     <>
-      <article className={css.sheet} aria-labelledby="receipt-title">
-        <header className={css.head}>
-          <div className={css.seller}>
-            <RingMark />
-            <address>
-              <strong>{seller}</strong>
-              {contact.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-          </div>
-          <h1 id="receipt-title" className={css.title}>
-            {receipt.title} <span className={css.number}>{receipt.id}</span>
-          </h1>
-        </header>
-        <dl className={css.facts}>
-          {receipt.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <table className={css.table}>
-          <thead>
-            <Row row={receipt.linesTitle} isHead />
-          </thead>
-          <tbody>
-            {receipt.lines.map((line) => (
-              <Row key={line.label} row={line} />
-            ))}
-          </tbody>
-          <tfoot>
-            {receipt.sums.map((sum) => (
-              <Row key={sum.label} row={sum} />
-            ))}
-            <Row row={receipt.total} isTotal />
-          </tfoot>
-        </table>
-        {receipt.about.length === 0 ? null : <Amounts rows={receipt.about} />}
-        <section className={css.payments}>
-          <h2>{receipt.paymentsTitle}</h2>
-          {receipt.payments.length === 0 ? <p>{receipt.nothingPaid}</p> : <Amounts rows={receipt.payments} />}
-          <p className={css.owed}>
-            <span>{receipt.owed.label}</span> <strong>{receipt.owed.value}</strong>
-          </p>
-        </section>
-        {receipt.note === null ? null : <p className={css.note}>{receipt.note}</p>}
-      </article>
+      <ReceiptSheet receipt={receipt} />
       {others.length === 0 ? null : (
         <section className={css.others}>
           <h2>{t('portal.receipt.others')}</h2>
@@ -119,35 +70,5 @@ function Sheet({ own: { receipt, others } }: { readonly own: OwnReceipt }) {
         </section>
       )}
     </>
-  )
-}
-
-interface RowProps {
-  readonly row: { readonly label: string; readonly value: string }
-  readonly isHead?: boolean
-  readonly isTotal?: boolean
-}
-
-function Row({ row: { label, value }, isHead = false, isTotal = false }: RowProps) {
-  return (
-    <tr className={isTotal ? css.total : undefined}>
-      <th scope={isHead ? 'col' : 'row'}>{label}</th>
-      {isHead ? <th scope="col">{value}</th> : <td>{value}</td>}
-    </tr>
-  )
-}
-
-function Amounts({ rows }: { readonly rows: readonly RowProps['row'][] }) {
-  // Two payments of one day may read the same, and the rows never change places.
-  const keyed = rows.map((row, index) => ({ ...row, key: String(index) }))
-  return (
-    <dl className={css.amounts}>
-      {keyed.map(({ label, value, key }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -12,6 +12,8 @@ export interface TestCard {
   readonly challenge: 'never' | 'always' | 'unless_set_up'
   /** 'later': first pending. 'fails_later': first succeeded, then failed. */
   readonly refund: 'at_once' | 'later' | 'fails_later'
+  /** It is declined when it is charged, and saved all the same. */
+  readonly isSavable: boolean
   /** Why its holder disputes each payment; null for all others. */
   readonly dispute: 'fraudulent' | 'product_not_received' | null
 }
@@ -23,12 +25,14 @@ const plain = {
   authorisation: 'approved',
   challenge: 'never',
   refund: 'at_once',
+  isSavable: true,
   dispute: null,
 } as const
 
 const card = (token: string, number: string, differs: Partial<TestCard> = {}): TestCard => ({
   ...plain,
   ...differs,
+  isSavable: differs.isSavable ?? differs.authorisation === undefined,
   token,
   number,
 })
@@ -57,6 +61,7 @@ export const testCards: readonly TestCard[] = [
   card('pm_card_chargeDeclinedExpiredCard', '4000000000000069', { authorisation: 'expired_card' }),
   card('pm_card_chargeDeclinedIncorrectCvc', '4000000000000127', { authorisation: 'incorrect_cvc' }),
   card('pm_card_chargeDeclinedProcessingError', '4000000000000119', { authorisation: 'processing_error' }),
+  card('pm_card_chargeCustomerFail', '4000000000000341', { authorisation: 'generic_decline', isSavable: true }),
   card('pm_card_visa_chargeDeclinedVelocityLimitExceeded', '4000000000006975', {
     authorisation: 'card_velocity_exceeded',
   }),

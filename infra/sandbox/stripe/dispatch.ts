@@ -137,7 +137,9 @@ async function execute(
   const occasion = { now: desk.clock(), newId, isTold, delivery, request: { id: requestId, idempotencyKey: key } }
   const runOn = async (store: Store) => {
     const { status, body } = await endpoint.run({ ...workOf({ ...occasion, store }), ...facts })
-    const shown = facts.credential === 'secret' ? await expandAnswer(store, body, list(facts.params, 'expand')) : body
+    // The objects in a refusal stay as they are.
+    const mayExpand = facts.credential === 'secret' && status < 400
+    const shown = mayExpand ? await expandAnswer(store, body, list(facts.params, 'expand')) : body
     const hidden = fault?.kind === 'error' && fault.moment === 'after'
     const told = hidden ? answerOf(serverError(true)) : { status, body: shown }
     const saved = saveAll(store, claim, told)

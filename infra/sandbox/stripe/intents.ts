@@ -5,7 +5,7 @@ import { invalidRequest, noSuchObject, unexpectedState } from './failures.ts'
 import { answerOfAttempt, findIntent, shapeFor } from './intent-access.ts'
 import { listObjects, listParameters } from './listing.ts'
 import { choice, flag, metadata, requiredInteger, requiredText, text, tree, webAddress } from './parameters.ts'
-import { allowedTypes, methodOfCall } from './payment-methods.ts'
+import { allowedTypes, methodOfCall, refuseOthersCard } from './payment-methods.ts'
 import type { Intent } from './records.ts'
 import { shapeOfIntent } from './shapes/intent.ts'
 import { find, insert, update } from './store.ts'
@@ -74,6 +74,9 @@ async function create(call: Call): Promise<Answer> {
   const allowed = allowedTypes(params)
   const automatic = tree(params, 'automatic_payment_methods')
   const method = await methodOfCall(call)
+  refuseOthersCard(method, text(params, 'customer'))
+  if (params['off_session'] !== undefined && !flag(params, 'confirm'))
+    throw invalidRequest('off_session can only be used when confirm=true.', { param: 'off_session' })
   const id = call.newId('pi')
   const intent: Intent = {
     id,

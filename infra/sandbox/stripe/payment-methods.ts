@@ -42,10 +42,26 @@ async function detach(call: Call): Promise<Answer> {
       'The payment method you provided is not attached to a customer so detachment is impossible.',
       {},
     )
-  const next: PaymentMethod = { ...method, customer: null, setUp: false }
+  const next: PaymentMethod = { ...method, customer: null, setUp: false, isDetached: true }
   update(call.store, 'payment_method', next)
   call.record('payment_method.detached', shapeOfPaymentMethod(next))
   return ok(shapeOfPaymentMethod(next))
+}
+
+/** A saved card is charged for its customer alone, and one that was detached for nobody. */
+export function refuseOthersCard(method: PaymentMethod | undefined, customer: string | undefined): void {
+  if (method?.isDetached === true)
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      {},
+    )
+  if (method === undefined || method.customer === null || method.customer === customer) return
+  throw invalidRequest(
+    customer === undefined
+      ? `The PaymentMethod ${method.id} belongs to the Customer ${method.customer}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+      : `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+    { param: customer === undefined ? 'customer' : 'payment_method' },
+  )
 }
 
 /** Whether the call allows cards by name. The sandbox knows nothing else. */

@@ -155,6 +155,8 @@ export interface PaymentMethod extends Stored {
   readonly hasCvc: boolean
   readonly setUp: boolean
   readonly customer: string | null
+  /** It was taken away from its customer; missing in records of earlier versions. */
+  readonly isDetached?: boolean
   readonly billing: Readonly<Record<'name' | 'email' | 'phone' | 'postalCode', string | null>>
   readonly metadata: Metadata
 }

@@ -81,14 +81,18 @@ async function create(call: Call): Promise<Answer> {
   return ok(shapeOfSetupIntent(intent))
 }
 
-async function confirm(call: Call): Promise<Answer> {
-  const intent = await findSetupIntent(call, { lock: true })
+function refuseEnded(call: Call, intent: SetupIntent, verb: 'confirm' | 'cancel'): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw unexpectedState(
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+      `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
       shapeFor(call, intent),
       'setup_intent',
     )
+}
+
+async function confirm(call: Call): Promise<Answer> {
+  const intent = await findSetupIntent(call, { lock: true })
+  refuseEnded(call, intent, 'confirm')
   const method =
     (await methodOfCall(call)) ??
     (intent.paymentMethod === null ? null : await find(call.store, 'payment_method', intent.paymentMethod))
@@ -122,12 +126,7 @@ async function confirm(call: Call): Promise<Answer> {
 
 async function cancel(call: Call): Promise<Answer> {
   const intent = await findSetupIntent(call, { lock: true })
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpectedState(
-      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
-      shapeFor(call, intent),
-      'setup_intent',
-    )
+  refuseEnded(call, intent, 'cancel')
   const next: SetupIntent = { ...intent, status: 'canceled', challenge: null }
   update(call.store, 'setup_intent', next)
   call.record('setup_intent.canceled', shapeOfSetupIntent(next))
@@ -147,7 +146,7 @@ async function finish(
 ): Promise<{ intent: SetupIntent; error: ErrorBody | null }> {
   const card = cardByToken(method.testCard)
   // A card that asks before it pays can be set up even if it will be declined later; the others are checked at once.
-  if (card && card.authorisation !== 'approved' && card.challenge === 'never') {
+  if (card && card.authorisation !== 'approved' && !card.isSavable && card.challenge === 'never') {
     const error = declineError(card.authorisation, { method: shapeOfPaymentMethod(method) })
     return { intent: await fail(work, intent, error), error }
   }

@@ -45,10 +45,10 @@ const overlapsSql = (table: string): string => `
 const paidWithoutBookingSql = `
   select p.id from rm.payments p left join rm.bookings b on b.id = p.booking_id
   where p.status = 'paid' and p.refunded_cents < p.amount_cents
-    and (b.id is null or b.status not in ('confirmed', 'completed', 'missed', 'cancelled'))
+    and (b.id is null or b.status not in ('confirmed', 'called-off', 'completed', 'missed', 'cancelled'))
   order by 1`
 
 /** Bookings that stand and whose payment is so. */
 const idsOfPaidBookings = (payment: string): string => `
   select b.id from rm.bookings b left join rm.payments p on p.id = b.payment_id and p.booking_id = b.id
-  where b.status in ('confirmed', 'completed', 'missed') and (${payment}) order by 1`
+  where b.status in ('confirmed', 'called-off', 'completed', 'missed') and (${payment}) order by 1`

@@ -43,6 +43,8 @@ export async function openSimulation(
     views: databaseViews(database),
     provider,
     mailer: openMemoryMail(),
+    sms: null,
+    smsCaps: { perCustomer: 10, perDay: 500 },
     receipts: { hstNumber: null, isKeptDepositTaxed: true },
     sender: {
       appUrl: 'https://freshglaze.example',

@@ -76,6 +76,8 @@ export const bookingEn: BookingWords = {
     byOffice:
       'We are sorry: we had to move this visit. Its price and its deposit stay as they were. If the new time does not suit you, call us or answer this mail.',
     before: 'Before',
+    weather:
+      'This move was free, because the weather had called the former time off. It uses up none of your own moves.',
     once: 'This was the one free move on short notice. Another one may cost a fee, which we name before you decide.',
     calendar: 'The attached calendar file moves the visit in your calendar.',
   },

@@ -78,6 +78,8 @@ export const bookingFr: BookingWords = {
     byOffice:
       'Nous sommes désolés : nous avons dû déplacer ce rendez-vous. Le prix et l’acompte restent les mêmes. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
     before: 'Auparavant',
+    weather:
+      'Ce déplacement était gratuit, puisque la météo avait fait annuler l’heure précédente. Il ne compte pas parmi vos propres déplacements.',
     once: 'C’était le seul déplacement gratuit à court préavis. Un autre peut entraîner des frais, que nous vous indiquons avant que vous décidiez.',
     calendar: 'Le fichier joint déplace le rendez-vous dans votre calendrier.',
   },

@@ -71,6 +71,8 @@ export interface BookingWords {
     readonly before: string
     /** It was the one free move on short notice. */
     readonly once: string
+    /** We had called the former time off. */
+    readonly weather: string
     readonly calendar: string
   }
   readonly released: {

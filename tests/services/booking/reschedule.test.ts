@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { instantAt } from '#events/values/toronto.ts'
 import { booking, type Booking } from '#services/booking/booking.ts'
-import { reschedule, rescheduleTerms, type NewStart, type Rescheduling } from '#services/booking/reschedule.ts'
+import {
+  changeVan,
+  reschedule,
+  rescheduleTerms,
+  type NewStart,
+  type Rescheduling,
+} from '#services/booking/reschedule.ts'
 import { isRefusal } from '#services/decision.ts'
 import { cancelled, confirmed, held, startsAt } from '#tests/support/examples.ts'
 
@@ -119,5 +125,27 @@ describe('moving', () => {
       details: { terms: 'once' },
     })
     expect(reschedule(wanted({ shown: 'once' }), booked())).toMatchObject({ details: { terms: 'free' } })
+  })
+})
+
+describe('another van at the same time', () => {
+  const to = { van: 'van-2', vanNumber: 2, at: before(startsAt, hour) }
+
+  test('is written once, and moves neither the time nor the count of moves', () => {
+    const [changed] = [changeVan(to, booked())].flat()
+    expect(changed).toMatchObject({ type: 'VisitVanChanged', data: { van: 'van-2', vanNumber: 2, from: 'van-1' } })
+    const data = { bookingId: 'b1', van: 'van-2', vanNumber: 2, from: 'van-1' }
+    const state = booking.evolve(booked(), { type: 'VisitVanChanged', data, personal: null })
+    expect(state).toMatchObject({ van: 'van-2', vanNumber: 2, startsAt, moves: 0, lateMoves: 0 })
+    expect(changeVan(to, state)).toEqual([])
+  })
+
+  test('is refused once the visit is under way, at its time, and when it was cancelled', () => {
+    const departed = booking.evolve(booked(), { type: 'CrewDeparted', data: { bookingId: 'b1' }, personal: null })
+    expect(changeVan(to, departed)).toEqual({ refused: 'visit_started' })
+    expect(changeVan({ ...to, at: startsAt }, booked())).toEqual({ refused: 'visit_started' })
+    expect(
+      isRefusal(changeVan(to, after(held({}), { ...confirmed, personal: null }, { ...cancelled, personal: null }))),
+    ).toBe(true)
   })
 })

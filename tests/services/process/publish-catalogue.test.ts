@@ -16,9 +16,10 @@ test('another number of vans at a later start is a new edition of the fleet, and
   await publishCatalogue(memory.ctx, { vans: 2, isVansGiven: true })
   expect(await fleet()).toEqual({
     version: 2,
+    source: 'environment',
     vans: [
-      { id: 'van-1', number: 1, name: 'Van 1' },
-      { id: 'van-2', number: 2, name: 'Van 2' },
+      { id: 'van-1', number: 1, name: 'Van 1', outFrom: null },
+      { id: 'van-2', number: 2, name: 'Van 2', outFrom: null },
     ],
   })
   expect(await begin(memory, { visitor: 'second', email: 'second@example.com' })).toHaveProperty('clientSecret')

@@ -19,7 +19,15 @@ const data: ReceiptData = {
   customerId: 'c1',
   language: 'pa',
   issuedOn: '2026-11-24',
-  seller: { name: 'Fresh Glaze', phone: '', email: 'hello@example.com', address: null, hstNumber: null },
+  businessVersion: 1,
+  seller: {
+    name: 'Fresh Glaze',
+    phone: '',
+    email: 'hello@example.com',
+    address: null,
+    hstNumber: null,
+    footers: { en: '', fr: '', pa: '' },
+  },
   visit: { reference: 'FG-7K3M9Q', date: '2026-11-24', time: '10:00 AM', vehicle: '2021 Honda Civic' },
   lines: [{ name: 'Glazed Detail', priceCents: 12_500 }],
   discounts: [],
@@ -60,6 +68,16 @@ describe('the PDF', () => {
     const text = bytes.toString('latin1')
     expect(text).toContain(`/Lang (${{ en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language]})`)
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
+  test('has the text of the business at its foot, over as many pages as that takes', async () => {
+    const withFooter = (en: string) => ({ ...data, seller: { ...data.seller, footers: { en, fr: '', pa: 'ਧੰਨਵਾਦ' } } })
+    expect(printReceipt(withFooter('Thank you.'), null, 'fr').footer).toBe('Thank you.')
+    expect(printReceipt(withFooter('Thank you.'), null, 'pa').footer).toBe('ਧੰਨਵਾਦ')
+    expect(printReceipt(data, null, 'en').footer).toBeNull()
+    const long = printReceipt(withFooter(Array.from({ length: 60 }, () => 'x').join('\n')), null, 'en')
+    const text = Buffer.from(await receiptPdf(long, 'en')).toString('latin1')
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 
   test('shapes Gurmukhi: a letter that joins below takes no room of its own', async () => {

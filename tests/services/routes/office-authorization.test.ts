@@ -25,6 +25,7 @@ const forCrew = [
   'GET /api/crm/me',
   'GET /api/crm/live',
   'POST /api/crm/logout',
+  'PUT /api/crm/password',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
   'GET /api/crm/bookings/an-id/visit',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { customerStream } from '#events/customer-details.ts'
 import { personStream } from '#events/person.ts'
+import { smsConsentStream, smsStream } from '#events/sms.ts'
 import { customerById } from '#projections/customers.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -142,6 +143,26 @@ describe('the timeline of a customer', () => {
     })
     expect(entries.at(-1)?.facts).not.toHaveProperty('message')
     expect(body.total).toBe(entries.length)
+  })
+
+  test('has what was texted to them, and their consent to it', async () => {
+    const id = await addedId({ name: 'Texted', phone: '416' })
+    const report = { about: id, key: 'k', sid: 'SM1', outcome: 'delivered', code: null } as const
+    await app.ctx.log.append({
+      key: crypto.randomUUID(),
+      meta: { actor: { kind: 'provider', name: 'twilio' } },
+      writes: [
+        {
+          stream: smsConsentStream(id),
+          expected: 'any',
+          events: [{ type: 'SmsCodeRefused', data: { customerId: id, requestId: 'r' } }],
+        },
+        { stream: smsStream(id), expected: 'any', events: [{ type: 'SmsReported', data: report }] },
+      ],
+    })
+    const { body } = await owner.get(`${path}/${id}/history`)
+    const types = body.entries.map(({ type }: HistoryEntry) => type)
+    expect(types).toEqual(['SmsReported', 'SmsCodeRefused', 'CustomerAdded'])
   })
 
   test('says that the office wrote of them, in a stream of their own', async () => {

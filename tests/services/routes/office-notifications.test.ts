@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
+import { disputeStream } from '#events/dispute.ts'
 import type { AnyNewEvent } from '#events/envelope.ts'
 import { mailStream } from '#events/mail.ts'
 import { paymentStream } from '#events/payment.ts'
@@ -96,6 +97,26 @@ describe('the notifications of the office', () => {
     await write(paymentStream('p1'), { type: 'BalanceReleased', data })
     const [first] = await shownTo(owner, 4)
     expect(first).toMatchObject({ kind: 'balance_withdrawn', type: 'payment', read: false, amountCents: 11_025 })
+  })
+
+  test('tell of a disputed payment and of how the dispute ended; only a lost one is money that failed', async () => {
+    const dispute = { ...about, disputeId: 'dp_1' }
+    const opened = { ...dispute, intentId: 'pi_1', amountCents: 3_672, reason: 'fraudulent', status: 'needs_response' }
+    await write(disputeStream('p1'), { type: 'DisputeOpened', data: { ...opened, evidenceDueBy: null } })
+    const [first] = await shownTo(owner, 5)
+    expect(first).toMatchObject({ kind: 'dispute_opened', type: 'payment', read: false, amountCents: 3_672 })
+    await write(disputeStream('p1'), { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } })
+    await write(disputeStream('p1'), {
+      type: 'DisputeClosed',
+      data: { ...dispute, disputeId: 'dp_2', outcome: 'lost' },
+    })
+    const shown = await shownTo(owner, 7)
+    expect(shown.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      'dispute_lost',
+      'dispute_opened',
+      'balance_withdrawn',
+      'dispute_won',
+    ])
   })
 
   test('that do not exist are not marked', async () => {

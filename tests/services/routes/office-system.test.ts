@@ -69,6 +69,17 @@ describe('the system', () => {
     expect(lead.status).toBe('new')
   })
 
+  test('of two that begin at once one is refused, and the answer comes when the work is noted as running', async () => {
+    const answers = await Promise.all([
+      owner.post(`${path}/verify`, {}),
+      owner.post(`${path}/rebuild`, { projection: 'all' }),
+    ])
+    const begun = answers.map(({ status }) => status)
+    expect(new Set(begun)).toEqual(new Set([202, 409]))
+    const [name] = begun[0] === 202 ? (['verify'] as const) : (['rebuild'] as const)
+    expect(await ended(name)).toMatchObject({ status: 'done', holds: true, by: 'admin' })
+  })
+
   test('does one at a time; what a process left behind when it went is told and keeps nobody waiting', async () => {
     await running(app.ctx.clock())
     const { status, body } = await owner.post(`${path}/rebuild`, { projection: 'all' })

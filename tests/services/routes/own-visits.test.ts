@@ -12,8 +12,7 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 import { bookAsGuest } from './book-as-guest.ts'
 import { intentRequest } from './orders.ts'
 
-/** A Friday in Toronto, noon. */
-const now = '2026-11-20T17:00:00.000Z'
+const now = '2026-11-20T17:00:00.000Z' // a Friday in Toronto, noon
 const tuesday = '2026-11-24'
 const staff = { kind: 'staff', staffId: 's1' } as const
 
@@ -52,8 +51,8 @@ describe('nobody', () => {
     ['POST', reschedule('b1')],
   ])('%s %s is answered 401 Unauthorized', async (method, path) => {
     const body = method === 'POST' ? { refundCents: 0, date: '2026-11-26', time: '8:00 AM', terms: 'free' } : undefined
-    const answer = await ctx.visitor().request(method, path, body)
-    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
+    const { status, body: said } = await ctx.visitor().request(method, path, body)
+    expect([status, said.message]).toEqual([401, 'Unauthorized'])
   })
 })
 
@@ -73,6 +72,7 @@ describe('one’s own bookings', () => {
         status: 'confirmed',
         departedAt: null,
         arrivedAt: null,
+        choiceUntil: null,
         notes: 'Ring twice',
         phone: '905-555-0142',
         service: { id: 'glazed', name: 'Glazed Detail' },
@@ -89,6 +89,7 @@ describe('one’s own bookings', () => {
         paidCents: 3_100,
         owedCents: 11_025,
         payPath: null,
+        chargeAt: null,
         refundCents: 0,
         receipts: expect.any(Array),
         refunds: [

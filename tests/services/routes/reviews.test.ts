@@ -160,7 +160,10 @@ test('a mail program declines further requests by one click, and the page of the
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   })
-  expect([clicked.status, await clicked.json()]).toEqual([200, { reviewRequests: false, newsletter: null }])
+  expect([clicked.status, await clicked.json()]).toEqual([
+    200,
+    { reviewRequests: false, newsletter: null, texts: null },
+  ])
   const page = app.visitor()
   expect((await page.get(`/api/mail-preferences?token=${token}`)).body).toMatchObject({ reviewRequests: false })
   const wanted = { mails: 'review-requests', isWanted: true }

@@ -21,6 +21,7 @@ const withCards = (count: number): SavedCards => ({
     cardId: `card${index}`,
     methodId: `pm_${index}`,
     consentVersion: 'v1',
+    savedAt: at,
     face,
   })),
   defaultId: count === 0 ? null : 'card0',
@@ -116,6 +117,6 @@ describe('the default and removal', () => {
 
   test('of an erased person the card is known by the provider’s id alone, so that it can be detached', () => {
     const erased = evolve(initial, { ...saved('a'), personal: null })
-    expect(erased.cards).toEqual([{ cardId: 'a', methodId: 'pm_a', consentVersion: 'v1', face: null }])
+    expect(erased.cards).toEqual([{ cardId: 'a', methodId: 'pm_a', consentVersion: 'v1', savedAt: at, face: null }])
   })
 })

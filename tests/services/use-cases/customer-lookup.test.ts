@@ -23,7 +23,7 @@ test('a first checkout reads its streams once and writes the claim with the hold
     },
   }
   accepted(await startCheckout(ctx, { kind: 'visitor' }, checkout()))
-  expect(asked).toEqual(['read', 'email schedule booking payment', 'payment booking'])
+  expect(asked).toEqual(['read', 'email schedule fleet booking payment', 'payment booking'])
 })
 
 test('the look for a customer of an earlier version and the price list are asked for at the same time', async () => {

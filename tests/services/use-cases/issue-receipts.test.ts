@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { receiptEvents, type ReceiptData } from '#events/receipt.ts'
+import { printReceipt } from '#services/receipt/print.ts'
+import { changeBusiness } from '#services/use-cases/business-details.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { issueReceipts } from '#services/use-cases/issue-receipts.ts'
-import { bookVisit } from '#tests/support/checkout.ts'
+import { receiptOf } from '#services/use-cases/own-receipts.ts'
+import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 let memory: MemoryContext
@@ -53,7 +56,9 @@ describe('receipts', () => {
         email: 'hello@freshglaze.example',
         address: null,
         hstNumber: '123456789 RT0001',
+        footers: { en: '', fr: '', pa: '' },
       },
+      businessVersion: 0,
       visit: {
         reference: expect.stringMatching(/^FG-/),
         date: '2026-11-24',
@@ -121,6 +126,32 @@ describe('receipts', () => {
     const [, kept] = await issued()
     expect(kept).toMatchObject({ kind: 'kept-deposit', amountCents: 3_100, hstIncludedCents: 0 })
     expect(kept?.seller.hstNumber).toBeNull()
+  })
+
+  test('a document carries the edition of the business details that it was issued under, and stays as it is when they change', async () => {
+    await bookVisit(memory)
+    const [before] = await issued()
+    const details = {
+      name: 'Glaze Inc.',
+      phone: '905 555 0199',
+      email: 'hello@glaze.example',
+      address: '1 Front Street',
+    }
+    const footers = { en: 'Thank you.', fr: '', pa: '' }
+    const form = { ...details, hstNumber: '123456782RT0001', footers, expectedVersion: 0 }
+    expect(await changeBusiness(memory.ctx, staff, form)).toEqual({ version: 1 })
+    await bookVisit(memory, { date: '2026-11-25', visitor: 'v2' })
+    const [first, second] = await issued()
+    expect(first).toEqual(before)
+    expect([first?.businessVersion, second?.businessVersion]).toEqual([0, 1])
+    expect(second?.seller).toEqual({
+      ...details,
+      phone: '(905) 555-0199',
+      hstNumber: '123456782 RT0001',
+      footers,
+    })
+    const found = accepted(await receiptOf(memory.ctx, second?.receiptId ?? ''))
+    expect(printReceipt(found.data, null, 'fr').footer).toBe('Thank you.')
   })
 
   test('asked again, a history has no further document', async () => {

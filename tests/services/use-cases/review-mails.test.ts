@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { reviewToken } from '#services/review/links.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { changeMailPreferences, mailPreferencesOf } from '#services/use-cases/mail-preferences.ts'
+import { mergeTwoCustomers, separateTwoCustomers } from '#services/use-cases/merge-customers.ts'
 import { sendReviewRequest } from '#services/use-cases/review-mails.ts'
 import { giveReview, reviewerOfLink } from '#services/use-cases/reviews.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
+import { customerOf } from '#tests/support/customer-of.ts'
+import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 let memory: MemoryContext
@@ -50,15 +53,37 @@ describe('the request for a review', () => {
     expect(await changeMailPreferences(memory.ctx, token, declined)).toEqual({
       reviewRequests: false,
       newsletter: null,
+      texts: null,
     })
     await completed(thursday)
     await memory.work()
     expect(requests()).toHaveLength(1)
     await changeMailPreferences(memory.ctx, token, { mails: 'review-requests', isWanted: true, by: 'page' })
-    expect(await mailPreferencesOf(memory.ctx, token)).toEqual({ reviewRequests: true, newsletter: null })
+    expect(await mailPreferencesOf(memory.ctx, token)).toEqual({ reviewRequests: true, newsletter: null, texts: null })
     await completed(friday)
     await memory.work()
     expect(requests()).toHaveLength(2)
+  })
+
+  test('is mailed to neither of two customers whom the office has merged once one of them has declined', async () => {
+    const { bookingId } = await bookVisit(memory, { email: 'other@example.com', date: friday, visitor: 'v2' })
+    await completed()
+    await memory.work()
+    const [mail] = requests()
+    const declined = { mails: 'review-requests', isWanted: false, by: 'one-click' } as const
+    await changeMailPreferences(memory.ctx, tokenIn(mail?.unsubscribeUrl), declined)
+    const pair = {
+      survivorId: await customerOf(memory.ctx, 'other@example.com'),
+      mergedId: await customerOf(memory.ctx, person.email),
+    }
+    accepted(await mergeTwoCustomers(memory.ctx, staff, pair, { survivor: 0, merged: 0 }))
+    memory.forward(3 * day)
+    accepted(await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' }))
+    await memory.work()
+    expect(requests()).toHaveLength(1)
+    accepted(await separateTwoCustomers(memory.ctx, staff, pair))
+    await sendReviewRequest(memory.ctx, worker, bookingId)
+    expect(requests().map(({ to }) => to)).toEqual([mail?.to, 'other@example.com'])
   })
 
   test('is not mailed when a review is there already, nor more than 14 days after the visit', async () => {

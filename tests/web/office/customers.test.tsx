@@ -27,8 +27,11 @@ const card: CustomerCard = {
   language: 'fr',
   hasAccount: true,
   upcoming: 1,
+  sms: { status: 'on', phone: '+14165550199' },
   newsletter: { status: 'confirmed', at: '2026-10-02T15:00:00.000Z' },
   version: 3,
+  merged: [],
+  alike: [],
 }
 const entry: HistoryEntry = {
   position: 7,

@@ -77,7 +77,7 @@ describe('the search of the office', () => {
       'Asha GillArchive · Glazed Detail',
     ])
     const places = new URLSearchParams(api.callsTo('/api/crm/bookings').at(-1)?.search)
-    expect(places.getAll('status')).toEqual(['confirmed', 'completed', 'missed', 'cancelled'])
+    expect(places.getAll('status')).toEqual(['confirmed', 'called-off', 'completed', 'missed', 'cancelled'])
     key('Enter')
     await waitFor(() => expect(here()).toBe('/crm?section=customers&customer=c1'))
   })
@@ -117,7 +117,7 @@ describe('the search of the office', () => {
       within(getByRole('listbox'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Bookings', 'Keyboard shortcuts?', 'Back to Website', 'Logout'])
+    ).toEqual(['Bookings', 'Your password', 'Keyboard shortcuts?', 'Back to Website', 'Logout'])
     fireEvent.change(field, { target: { value: 'asha' } })
     await findByRole('option', { name: /Asha Gill/ })
     expect(api.callsTo('/api/crm/customers')).toEqual([])

@@ -5,7 +5,7 @@ import { refusal } from '#tests/support/stub-api.ts'
 
 import { ok, openOffice, prices, staffApi } from './render-office.tsx'
 
-const settings = '/crm?section=settings'
+const settings = '/crm?section=settings&part=prices'
 const address = '/api/crm/business/prices'
 
 test('a price is published with what it changes and what the past visits would have brought', async () => {

@@ -31,8 +31,8 @@ export const lead: ContactLead = {
 
 export const business: OfficeBusiness = {
   vans: [
-    { id: 'van-1', number: 1, name: 'Van 1' },
-    { id: 'van-2', number: 2, name: 'Van 2' },
+    { id: 'van-1', number: 1, name: 'Van 1', outFrom: null },
+    { id: 'van-2', number: 2, name: 'Van 2', outFrom: null },
   ],
   week: Array.from({ length: 7 }, (_, day) => (day === 6 ? null : { opensMinute: 480, closesMinute: 1140 })),
   closedDates: ['2026-12-25'],
@@ -105,10 +105,11 @@ export const visit: OfficeVisit = {
   startsAt: '2026-11-22T18:00:00.000Z',
   endMinute: 960,
   van: 'van-2',
-  vanNumber: 2,
+  vanName: 'Van 2',
   hasDeparted: false,
   hasArrived: false,
   arrivedAt: null,
+  callOff: null,
   service: { name: 'glazed', displayName: 'Glazed Detail', priceCents: 12_500 },
   addOns: [],
   totalCents: 12_500,
@@ -172,6 +173,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/admin/leads': ok([lead]),
     '/api/crm/bookings': ok([]),
     '/api/crm/business': ok(business),
+    '/api/crm/business/no-show-charges': ok({ areOn: false, version: 0 }),
     '/api/crm/business/prices': ok(prices),
     '/api/crm/business/sold': ok(sold),
     '/api/crm/notifications': ok([]),

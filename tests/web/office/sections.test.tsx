@@ -22,7 +22,12 @@ describe('the dashboard', () => {
     expect(visit?.textContent).toContain('1:00 PM')
     expect(visit?.textContent).toContain('12 Elm Street, Brampton')
     const [asked] = api.callsTo('/api/crm/bookings')
-    expect(new URLSearchParams(asked?.search).getAll('status')).toEqual(['confirmed', 'completed', 'missed'])
+    expect(new URLSearchParams(asked?.search).getAll('status')).toEqual([
+      'confirmed',
+      'called-off',
+      'completed',
+      'missed',
+    ])
     expect(new URLSearchParams(asked?.search).get('dateFrom')).toBe('2026-11-22')
     expect(api.callsTo('/api/admin/leads')[0]?.search).toBe('?limit=5')
   })

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { createStubApi } from '#tests/support/stub-api.ts'
-import { ownBookingOf, startingVisits, vehicle, type StubVisits } from '#tests/support/stub-visits.ts'
+import { creditOffer, ownBookingOf, startingVisits, vehicle, type StubVisits } from '#tests/support/stub-visits.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
 import type { Session } from '#web/state/session.ts'
@@ -135,16 +135,6 @@ describe('the figures', () => {
 })
 
 describe('the loyalty tab', () => {
-  const offer = {
-    reward: 'credit',
-    points: 200,
-    amountCents: 1_000,
-    isPartial: false,
-    afterCents: 11_500,
-    afterWithTaxCents: 12_995,
-    owedCents: 9_895,
-  } as const
-
   test('shows points, tier, what is missing to the next, and the rewards, which are for a visit that is to come', async () => {
     const { findByRole, findByText, queryByRole } = await openDashboard('/dashboard?tab=loyalty', {
       loyalty: { points: 641, collectedCents: 64_125 },
@@ -166,7 +156,7 @@ describe('the loyalty tab', () => {
     const { api, press, toasts, findByRole, findByText } = await openDashboard('/dashboard?tab=loyalty', {
       bookings: [ownBookingOf()],
       loyalty: { points: 641, collectedCents: 64_125, balancePoints: 241, earned: [], redeemed: [] },
-      rewards: { totalCents: 12_500, offers: [offer] },
+      rewards: { totalCents: 12_500, offers: [creditOffer] },
     })
     const own = await findByRole('region', { name: 'Silver' })
     expect(own.textContent).toContain('241 points')
@@ -190,7 +180,7 @@ describe('the loyalty tab', () => {
     const { api, press, findByRole, findByText } = await openDashboard('/dashboard?tab=loyalty', {
       bookings: [ownBookingOf()],
       loyalty: { points: 241, collectedCents: 24_100, balancePoints: 241, earned: [], redeemed: [] },
-      rewards: { totalCents: 12_500, offers: [{ ...offer, points: 110, amountCents: 550, isPartial: true }] },
+      rewards: { totalCents: 12_500, offers: [{ ...creditOffer, points: 110, amountCents: 550, isPartial: true }] },
     })
     await press('Redeem: $10 service credit')
     await findByText('No more than that is left to pay, so this reward costs fewer points than usual.')
@@ -207,7 +197,7 @@ describe('the loyalty tab', () => {
     const { press, findByText, queryByRole } = await openDashboard('/dashboard?tab=loyalty', {
       bookings: [ownBookingOf()],
       loyalty: { points: 241, collectedCents: 24_100, balancePoints: 241, earned: [], redeemed: [] },
-      rewards: { totalCents: 12_500, offers: [{ ...offer, points: 0, amountCents: 0, isPartial: true }] },
+      rewards: { totalCents: 12_500, offers: [{ ...creditOffer, points: 0, amountCents: 0, isPartial: true }] },
     })
     await press('Redeem: $10 service credit')
     await findByText('Nothing is left to pay for this visit, so there is nothing to take off.')

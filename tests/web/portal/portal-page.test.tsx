@@ -229,7 +229,7 @@ describe('a booking', () => {
     api.answer('/api/user/bookings/booking-1/reschedule', { status: 409, body })
     fireEvent.click(await findByRole('button', { name: 'Move visit' }))
     await findByText(/The one free move on short notice was used/)
-    expect((await findByRole('link', { name: 'Call (416) 555-0134' })).getAttribute('href')).toBe('tel:4165550134')
+    expect((await findByRole('link', { name: 'Call (416) 555-0134' })).getAttribute('href')).toBe('tel:+14165550134')
     expect((await findByRole('link', { name: 'Write to us' })).getAttribute('href')).toBe('/dashboard?tab=support')
     expect(queryByRole('grid')).toBeNull()
   })

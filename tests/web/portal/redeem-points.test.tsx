@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { rewardRequest } from '#services/contracts/loyalty.ts'
 import { createStubApi } from '#tests/support/stub-api.ts'
-import { ownBookingOf, startingVisits, type StubVisits } from '#tests/support/stub-visits.ts'
+import { creditOffer, ownBookingOf, startingVisits, type StubVisits } from '#tests/support/stub-visits.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
 
@@ -16,15 +16,6 @@ async function openLoyalty(change: Partial<StubVisits>) {
 }
 
 const idIn = (body: unknown): string => rewardRequest.parse(body).id
-const offer = {
-  reward: 'credit',
-  points: 200,
-  amountCents: 1_000,
-  isPartial: false,
-  afterCents: 11_500,
-  afterWithTaxCents: 12_995,
-  owedCents: 9_895,
-} as const
 const own = { points: 272, collectedCents: 27_225, balancePoints: 241, pendingPoints: 31, earned: [], redeemed: [] }
 const path = '/api/user/bookings/booking-1/rewards'
 const lost = { status: 503, body: {} }
@@ -56,7 +47,7 @@ test('without an answer sends the same id again, also from another opening, and 
   const { api, press, findByRole, findAllByRole, getByRole, toasts } = await openLoyalty({
     bookings: [ownBookingOf(), ownBookingOf({ id: 'booking-2', reference: 'FG-2' })],
     loyalty: own,
-    rewards: { totalCents: 12_500, offers: [offer] },
+    rewards: { totalCents: 12_500, offers: [creditOffer] },
   })
   const other = '/api/user/bookings/booking-2/rewards'
   const sent = (to: string) => api.callsTo(to).flatMap(({ method, body }) => (method === 'POST' ? [idIn(body)] : []))
@@ -87,7 +78,7 @@ test('without an answer to what was redeemed finds it, and says that it is done'
   const { api, press, findByRole, findByText, queryByRole, toasts } = await openLoyalty({
     bookings: [ownBookingOf()],
     loyalty: own,
-    rewards: { totalCents: 12_500, offers: [offer] },
+    rewards: { totalCents: 12_500, offers: [creditOffer] },
   })
   await press('Redeem: $10 service credit')
   await findByRole('button', { name: 'Redeem 200 points' })

@@ -7,6 +7,7 @@ import type { Draft } from '../draft.ts'
 import { customerFieldErrors } from '../field-errors.ts'
 import type { ChangeDraft } from '../use-draft.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
+import { TextsChoice } from './texts-choice.tsx'
 
 import css from './fields.module.css'
 
@@ -79,6 +80,7 @@ export function CustomerStep({ draft, change, isFocused, price, onNext }: StepPr
         error={errorOf('phone')}
         onChange={(value) => change({ customer: { phone: value } })}
       />
+      <TextsChoice isWanted={draft.wantsTexts} onChange={(wantsTexts) => change({ wantsTexts })} />
     </StepFrame>
   )
 }

@@ -1,7 +1,10 @@
 import type { Messages } from '../message-texts.ts'
 
 export const packs = import.meta.glob<Messages>(
-  ['../messages/fr/*.json', '!../messages/fr/{analytics,customers,email,google,history,office,pipeline,system}.json'],
+  [
+    '../messages/fr/*.json',
+    '!../messages/fr/{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,settings,system,visits}.json',
+  ],
   {
     import: 'default',
   },

@@ -1,7 +1,10 @@
 import type { Messages } from '../message-texts.ts'
 
 export const packs = import.meta.glob<Messages>(
-  ['../messages/pa/*.json', '!../messages/pa/{analytics,customers,email,google,history,office,pipeline,system}.json'],
+  [
+    '../messages/pa/*.json',
+    '!../messages/pa/{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,settings,system,visits}.json',
+  ],
   {
     import: 'default',
   },

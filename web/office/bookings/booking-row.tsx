@@ -15,6 +15,7 @@ import css from './bookings.module.css'
 
 const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
   confirmed: 'sky',
+  'called-off': 'amber',
   completed: 'mint',
   missed: 'amber',
   cancelled: 'neutral',

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#events/values/time.ts'
 
 /** What became of a held time; 'held' and those that ran out are no bookings yet. */
-export const bookingStatuses = ['confirmed', 'completed', 'missed', 'cancelled'] as const
+export const bookingStatuses = ['confirmed', 'called-off', 'completed', 'missed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 interface BookingsQuestion {
@@ -12,7 +12,7 @@ interface BookingsQuestion {
   readonly search?: string
 }
 
-const real = ['confirmed', 'completed', 'missed'] as const
+const real = ['confirmed', 'called-off', 'completed', 'missed'] as const
 
 /** The parameters of GET /api/crm/bookings, by the time of the visit. */
 export function bookingsQuery({ from, to, status, search = '' }: BookingsQuestion): string {
@@ -22,5 +22,12 @@ export function bookingsQuery({ from, to, status, search = '' }: BookingsQuestio
   if (search !== '') query.set('search', search)
   return query.toString()
 }
+
+/** Those that were called off and wait for a choice, the first first; whatever their day. */
+export const waitingQuery = new URLSearchParams({
+  status: 'called-off',
+  order: 'startsAt.asc',
+  limit: '100',
+}).toString()
 
 export const bookingsPath = (question: BookingsQuestion): string => `/api/crm/bookings?${bookingsQuery(question)}`

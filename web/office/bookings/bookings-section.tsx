@@ -8,12 +8,16 @@ import { useAddressParameter } from '../shell/use-section.ts'
 import { BookingsList } from './bookings-list.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { daysOf } from './calendar.ts'
+import { CalledOff } from './called-off.tsx'
+import { ConcernQueue } from './concern-queue.tsx'
 import { CrewDay } from './crew-day.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { PhoneBookingPage } from './phone-booking-page.tsx'
+import { StrandedNotice } from './stranded-notice.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 import { VisitPage } from './visit-page.tsx'
+import { WeatherPage } from './weather-page.tsx'
 
 /** The bookings as a calendar or a list; with one of them in the address, that one alone. */
 export function BookingsSection() {
@@ -21,7 +25,9 @@ export function BookingsSection() {
   const view = useAddressParameter('view')
   const { user } = useOfficeSession()
   if (id !== null) return <VisitPage key={id} id={id} />
-  return view === 'new' && user.role === 'owner' ? <PhoneBookingPage /> : <Calendar />
+  if (user.role === 'owner' && view === 'new') return <PhoneBookingPage />
+  if (user.role === 'owner' && view === 'concerns') return <ConcernQueue />
+  return user.role === 'owner' && view === 'weather' ? <WeatherPage /> : <Calendar />
 }
 
 function Calendar() {
@@ -31,6 +37,7 @@ function Calendar() {
   return (
     <>
       <CalendarBar view={view} day={day} today={today} vans={business.data?.vans ?? []} />
+      {user.role === 'owner' ? <StrandedNotice vans={business.data?.vans ?? []} /> : null}
       {view === 'list' ? <BookingsList /> : view === 'day' && user.role === 'crew' ? <CrewDay day={day} /> : <Days />}
     </>
   )
@@ -47,8 +54,15 @@ function Days() {
       {(inForce) => (
         <SectionState read={bookings}>
           {(rows) => {
-            const shown = { days, bookings: rows, business: inForce, van }
-            return view === 'month' ? <MonthGrid {...shown} day={day} today={today} /> : <DayGrid {...shown} />
+            // Their times are free, and may be sold again: they have no place in the grid.
+            const standing = rows.filter(({ status }) => status !== 'called-off')
+            const shown = { days, bookings: standing, business: inForce, van }
+            return (
+              <>
+                <CalledOff bookings={rows.filter(({ status }) => status === 'called-off')} />
+                {view === 'month' ? <MonthGrid {...shown} day={day} today={today} /> : <DayGrid {...shown} />}
+              </>
+            )
           }}
         </SectionState>
       )}

@@ -66,6 +66,19 @@ export function CalendarBar({ view, day, today, vans }: CalendarBarProps) {
           />
         ) : null}
         {user.role === 'owner' ? (
+          <Link
+            className={buttonLook({ variant: 'secondary' })}
+            href={sectionPath('bookings', { view: 'weather', from: day })}
+          >
+            {t('visits.weather')}
+          </Link>
+        ) : null}
+        {user.role === 'owner' ? (
+          <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('bookings', { view: 'concerns' })}>
+            {t('visits.concern.queue')}
+          </Link>
+        ) : null}
+        {user.role === 'owner' ? (
           <Link className={buttonLook({})} href={sectionPath('bookings', { view: 'new' })}>
             {t('visits.phone')}
           </Link>

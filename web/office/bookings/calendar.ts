@@ -60,3 +60,14 @@ export function hoursShown(
 
 export const isClosed = (day: LocalDate, { week, closedDates }: OfficeBusiness): boolean =>
   closedDates.includes(day) || (week[weekdayIndex(day)] ?? null) === null
+
+/** The vans that have a column: those in service on one of the days, and those that have something to do all the same. */
+export const vansShown = (
+  { vans }: Pick<OfficeBusiness, 'vans'>,
+  days: readonly LocalDate[],
+  bookings: readonly Pick<OfficeBooking, 'van'>[],
+): OfficeBusiness['vans'] =>
+  vans.filter(
+    ({ id, outFrom }) =>
+      outFrom === null || days.some((day) => day < outFrom) || bookings.some((booking) => booking.van === id),
+  )

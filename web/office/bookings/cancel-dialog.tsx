@@ -27,7 +27,8 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
   const notify = useNotify()
   const [cause, setCause] = useState<Cause>('weather')
   const { sending, fault, send } = useVisitCall(open)
-  const { by, reason } = causes[cause]
+  const isCalledOff = visit.status === 'called-off'
+  const { by, reason } = causes[isCalledOff ? 'weather' : cause]
   const path = `/api/crm/bookings${visitPath(visit.id, 'cancellation')}?${new URLSearchParams({ by }).toString()}`
   const preview = useOfficeRead(cancellationPreview, open ? path : null)
 
@@ -46,7 +47,7 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('visits.cancel')}
+      title={isCalledOff ? t('visits.weather.refund') : t('visits.cancel')}
       closeLabel={t('office.close')}
       keepLabel={t('visits.keep')}
       confirm={
@@ -60,12 +61,14 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
       }
       fault={fault}
     >
-      <ChoiceGroup
-        legend={t('visits.cancel.why')}
-        value={cause}
-        onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
-        choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
-      />
+      {isCalledOff ? null : (
+        <ChoiceGroup
+          legend={t('visits.cancel.why')}
+          value={cause}
+          onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
+          choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
+        />
+      )}
       <SectionState read={preview}>
         {({ refundCents, paidCents }) => (
           <p>

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 
 import { clockOf } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
-import { hoursShown, isClosed, startMinuteOf } from './calendar.ts'
+import { hoursShown, isClosed, startMinuteOf, vansShown } from './calendar.ts'
 import { useNow } from './use-calendar.ts'
 import { VisitBlock } from './visit-block.tsx'
 
@@ -35,7 +35,7 @@ export function DayGrid({ days, bookings, business, van }: DayGridProps) {
   const shown = van === '' ? bookings : bookings.filter((booking) => booking.van === van)
   const { fromMinute, toMinute } = hoursShown(days, shown, business.week)
   const rows = (toMinute - fromMinute) / stepMinutes
-  const vans = business.vans.filter(({ id }) => van === '' || id === van)
+  const vans = vansShown(business, days, shown).filter(({ id }) => van === '' || id === van)
   const hours = Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60)
   return (
     <div className={css.scroll}>

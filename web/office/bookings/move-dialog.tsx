@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { officeMoveReasons } from '#events/values/office-reasons.ts'
 import { isSlotLabel } from '#events/values/time.ts'
-import { rescheduleTerms } from '#services/contracts/own-visits.ts'
+import { rescheduleTerms, type RescheduleTerms } from '#services/contracts/own-visits.ts'
 import { officeBusiness, type OfficeReschedule } from '#services/contracts/visits.ts'
 import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -109,7 +109,7 @@ function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; 
           {t('visits.move.refused')}
         </Notice>
       ) : null}
-      {reason === '' && terms === 'once' ? <p>{t('visits.move.once')}</p> : null}
+      {reason === '' && (terms === 'once' || terms === 'weather') ? <p>{t(`visits.move.${terms}`)}</p> : null}
       {business.data === undefined ? null : (
         <StartChoice
           daysPath={form.below('days')}
@@ -124,7 +124,7 @@ function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; 
 }
 
 /** Null while a start is missing, or where the rules do not allow the move and no reason is given. */
-function requestOf(start: Start, reason: string, terms: 'free' | 'once' | undefined): OfficeReschedule | null {
+function requestOf(start: Start, reason: string, terms: RescheduleTerms | undefined): OfficeReschedule | null {
   if (start.date === '' || start.time === '') return null
   const known = officeMoveReasons.find((one) => one === reason)
   if (known !== undefined) return { ...start, terms: 'office', reason: known }

@@ -23,7 +23,7 @@ export function useCalendarPlace() {
 /** More than this are not fetched for one view: a van makes a handful of visits a day. */
 const mostBookings = 1000
 
-/** All bookings of these days but those that were cancelled; page after page. */
+/** All bookings of these days but those that were cancelled, with those that were called off; page after page. */
 export function useBookingsOf(days: readonly LocalDate[]) {
   const [from, to] = [days.at(0) ?? '', days.at(-1) ?? '']
   const pages = useOfficePages(officeBookings, '/api/crm/bookings', bookingsQuery({ from, to, status: 'real' }))

@@ -54,7 +54,7 @@ export function VisitFacts({ visit, onDone }: FactsProps) {
           <Fact label={t('visits.place')} value={placeOf(person)} />
           <Fact label={t('visits.access')} value={person?.access} />
           <Fact label={t('visits.notes')} value={person?.notes} />
-          <Fact label={t('visits.van')} value={String(visit.vanNumber)} />
+          <Fact label={t('visits.van')} value={visit.vanName} />
           <Fact label={t('visits.arrived')} value={visit.arrivedAt === null ? '' : clockIn(locale, visit.arrivedAt)} />
           <Fact label={t('visits.vehicle')} value={vehicleText(visit.vehicle)} />
           <Fact label={t('visits.second-vehicle')} value={person?.secondVehicle} />
@@ -85,6 +85,7 @@ const tones = {
   abandoned: 'neutral',
   rejected: 'neutral',
   confirmed: 'sky',
+  'called-off': 'amber',
   completed: 'mint',
   'no-show': 'amber',
   cancelled: 'neutral',

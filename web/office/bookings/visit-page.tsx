@@ -14,10 +14,14 @@ import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceLink } from './balance-link.tsx'
+import { CallOffDialog } from './call-off-dialog.tsx'
+import { CallOffNotice } from './call-off-notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ConcernPanel } from './concern-panel.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
+import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitReceipts } from './visit-receipts.tsx'
 
@@ -43,12 +47,17 @@ export function VisitPage({ id }: { readonly id: string }) {
           {(visit) => (
             <>
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
+              <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? (
                 <>
+                  {visit.status === 'no-show' ? (
+                    <SavedCardCharge visit={visit} onDone={() => void read.mutate()} />
+                  ) : null}
+                  {visit.status === 'completed' ? <ConcernPanel bookingId={id} /> : null}
                   <VisitReceipts bookingId={id} />
                   <StoryPanel
-                    key={`${visit.status}-${visit.moves}-${visit.owedCents}`}
+                    key={`${visit.status}-${visit.callOff?.at ?? ''}-${visit.moves}-${visit.owedCents}`}
                     path={`bookings/${encodeURIComponent(id)}`}
                     here={sectionPath('bookings', { booking: id })}
                   />
@@ -62,7 +71,7 @@ export function VisitPage({ id }: { readonly id: string }) {
   )
 }
 
-type Open = 'move' | 'cancel' | 'balance' | 'discount' | null
+type Open = 'move' | 'cancel' | 'balance' | 'discount' | 'call-off' | null
 
 function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
   const { t } = useI18n()
@@ -77,6 +86,7 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
     onDone()
   }
   const isConfirmed = visit.status === 'confirmed'
+  const isCalledOff = visit.status === 'called-off'
   const isOwner = user.role === 'owner'
   return (
     <div className={css.actions}>
@@ -92,15 +102,20 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
           {t('visits.discount')}
         </Button>
       ) : null}
-      {isConfirmed && isOwner ? (
+      {(isConfirmed || isCalledOff) && isOwner ? (
         <>
           <Button variant="secondary" onClick={() => setOpen('move')}>
             {t('visits.move')}
           </Button>
           <Button variant="secondary" onClick={() => setOpen('cancel')}>
-            {t('visits.cancel')}
+            {isCalledOff ? t('visits.weather.refund') : t('visits.cancel')}
           </Button>
         </>
+      ) : null}
+      {isConfirmed && isOwner ? (
+        <Button variant="secondary" onClick={() => setOpen('call-off')}>
+          {t('visits.weather.one')}
+        </Button>
       ) : null}
       <Ways visit={visit} />
       <BalanceDialog key={`payment-${round}`} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
@@ -111,6 +126,13 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
             key={`discount-${round}`}
             visit={visit}
             open={open === 'discount'}
+            onClose={close}
+            onDone={done}
+          />
+          <CallOffDialog
+            key={`call-off-${round}`}
+            visit={visit}
+            open={open === 'call-off'}
             onClose={close}
             onDone={done}
           />

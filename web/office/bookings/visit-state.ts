@@ -1,7 +1,15 @@
 import type { OfficeBooking } from '#services/contracts/office.ts'
 
 /** How far a visit is, as the calendar colours it. */
-export const visitStates = ['confirmed', 'departed', 'arrived', 'completed', 'missed', 'cancelled'] as const
+export const visitStates = [
+  'confirmed',
+  'departed',
+  'arrived',
+  'completed',
+  'missed',
+  'called-off',
+  'cancelled',
+] as const
 export type VisitState = (typeof visitStates)[number]
 
 export function stateOf({
@@ -9,7 +17,7 @@ export function stateOf({
   departedAt,
   arrivedAt,
 }: Pick<OfficeBooking, 'status' | 'departedAt' | 'arrivedAt'>): VisitState {
-  if (status === 'completed' || status === 'missed' || status === 'cancelled') return status
+  if (status === 'completed' || status === 'missed' || status === 'called-off' || status === 'cancelled') return status
   if (arrivedAt !== null) return 'arrived'
   return departedAt === null ? 'confirmed' : 'departed'
 }

@@ -1,5 +1,14 @@
 import type { OfficeCustomer } from '#services/contracts/customers.ts'
 
+type Known = Pick<OfficeCustomer, 'name' | 'email' | 'phone'>
+
 /** Whatever of somebody is known; null once they were erased. */
-export const customerName = ({ name, email, phone }: Pick<OfficeCustomer, 'name' | 'email' | 'phone'>): string | null =>
-  name ?? email ?? phone
+export const customerName = ({ name, email, phone }: Known): string | null => name ?? email ?? phone
+
+/** The same, with the address or number where the other one has the same name. */
+export function nameBeside(customer: Known, other: Known): string | null {
+  const name = customerName(customer)
+  const more = customer.email ?? customer.phone
+  const isSame = name !== null && name.toLowerCase() === customerName(other)?.toLowerCase()
+  return isSame && more !== null && more !== name ? `${name} (${more})` : name
+}

@@ -13,6 +13,9 @@ import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { customerName } from './customer-name.ts'
 import { EditCustomer } from './edit-customer.tsx'
+import { languageName } from './language-name.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { AlikeHint, MergedNotice, MergedPeople } from './merged-people.tsx'
 import { Timeline } from './timeline.tsx'
 
 import parts from '../parts.module.css'
@@ -31,25 +34,38 @@ export function CustomerPage({ id }: { readonly id: string }) {
       {isGone ? (
         <p>{t('customers.gone')}</p>
       ) : (
-        <SectionState read={read}>{(card) => <Card card={card} onChanged={() => void read.mutate()} />}</SectionState>
+        <SectionState read={read}>
+          {(card) => <Card card={card} askedId={id} onChanged={() => void read.mutate()} />}
+        </SectionState>
       )}
     </>
   )
 }
 
-function Card({ card, onChanged }: { readonly card: CustomerCard; readonly onChanged: () => void }) {
+interface CardProps {
+  readonly card: CustomerCard
+  /** Of the page: that of somebody who was merged with the customer is the customer's. */
+  readonly askedId: string
+  readonly onChanged: () => void
+}
+
+function Card({ card, askedId, onChanged }: CardProps) {
   const { t, money, date } = useI18n()
   const [isEditing, setEditing] = useState(false)
-  const { email, phone } = card
+  /** With whom they are to be merged: 'search' before that is known; null while nobody asked. */
+  const [merging, setMerging] = useState<string | null>(null)
+  const all = [card, ...card.merged]
+  const mailed = all.find(({ email }) => email !== null)
+  const phone = all.find((one) => one.phone !== null)?.phone ?? null
   return (
     <>
       <header className={css.head}>
         <h2 className={css.title} dir="auto">
-          {customerName(card) ?? t('office.nobody')}
+          {all.map(customerName).find((name) => name !== null) ?? t('office.nobody')}
         </h2>
         <div className={css.ways}>
-          {email === null ? null : (
-            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: card.id })}>
+          {mailed === undefined ? null : (
+            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: mailed.id })}>
               {t('office.lead.reply')}
             </Link>
           )}
@@ -61,8 +77,13 @@ function Card({ card, onChanged }: { readonly card: CustomerCard; readonly onCha
           <Button variant="secondary" onClick={() => setEditing(true)}>
             {t('customers.edit')}
           </Button>
+          <Button variant="secondary" onClick={() => setMerging('search')}>
+            {t('customers.merge')}
+          </Button>
         </div>
       </header>
+      <MergedNotice card={card} askedId={askedId} />
+      <AlikeHint card={card} onCompare={setMerging} />
       <dl className={css.figures}>
         <Figure label={t('customers.figure.spent')}>{money(card.totalSpentCents)}</Figure>
         <Figure label={t('customers.figure.services')}>{card.servicesCount}</Figure>
@@ -71,9 +92,19 @@ function Card({ card, onChanged }: { readonly card: CustomerCard; readonly onCha
       </dl>
       <div className={css.columns}>
         <Timeline id={card.id} version={card.version} />
-        <About card={card} />
+        <div className={css.beside}>
+          <About card={card} />
+          <MergedPeople card={card} />
+        </div>
       </div>
       <EditCustomer customer={card} isOpen={isEditing} onClose={() => setEditing(false)} onSaved={onChanged} />
+      <MergeDialog
+        customerId={card.id}
+        version={card.version}
+        otherId={merging === 'search' ? null : merging}
+        isOpen={merging !== null}
+        onClose={() => setMerging(null)}
+      />
     </>
   )
 }
@@ -87,15 +118,23 @@ function Figure({ label, children }: { readonly label: string; readonly children
   )
 }
 
+/** Each once, one below the other. */
+const linesOf = (texts: readonly (string | null)[]): string => [...new Set(texts.filter(Boolean))].join('\n')
+
 function About({ card }: { readonly card: CustomerCard }) {
-  const { t, date } = useI18n()
-  const { newsletter, language } = card
-  const names = new Intl.DisplayNames(useI18n().locale, { type: 'language' })
+  const i18n = useI18n()
+  const { t, date } = i18n
+  const { newsletter, sms, language } = card
+  const all = [card, ...card.merged]
   const facts = [
-    ['customers.email', card.email ?? t('office.no-email')],
-    ['customers.phone', card.phone ?? t('office.no-phone')],
-    ['customers.language', language === null ? t('customers.unknown') : (names.of(language) ?? language)],
+    ['customers.email', linesOf(all.map(({ email }) => email)) || t('office.no-email')],
+    ['customers.phone', linesOf(all.map(({ phone }) => phone)) || t('office.no-phone')],
+    ['customers.language', languageName(language, i18n)],
     ['customers.account', t(card.hasAccount ? 'customers.account.yes' : 'customers.account.no')],
+    [
+      'customers.sms',
+      sms === null ? t('customers.sms.none') : t(`customers.sms.${sms.status}`, { phone: sms.phone ?? '' }),
+    ],
     [
       'customers.newsletter',
       newsletter === null

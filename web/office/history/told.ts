@@ -12,6 +12,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   BookingRescheduled: { reason: 'visits.move.reason.' },
   BookingRejected: { reason: 'history.rejected.' },
   DepositWaived: { reason: 'visits.waiver.' },
+  ConcernDecided: { outcome: 'visits.concern.what.' },
   DealLost: { reason: 'pipeline.reason.' },
   DealOpened: { stage: 'pipeline.stage.' },
   DealStageChanged: { from: 'pipeline.stage.', to: 'pipeline.stage.' },
@@ -23,7 +24,16 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   LetterSent: { kind: 'history.mail.' },
   MailMissed: { kind: 'history.mail.' },
   PointsReturned: { reason: 'history.points.' },
+  SavedCardChargeEnded: { outcome: 'history.charge.' },
+  SavedCardChargeWithdrawn: { reason: 'history.charge.' },
   ReviewHidden: { reason: 'history.review.' },
+  SmsDeclined: { by: 'history.sms.' },
+  SmsNotSent: { kind: 'history.mail.', reason: 'history.sms.' },
+  SmsReported: { outcome: 'history.sms.' },
+  SmsSent: { kind: 'history.mail.' },
+  SmsStarted: { kind: 'history.mail.' },
+  StaffAdded: { role: 'settings.staff.role.' },
+  StaffRoleChanged: { role: 'settings.staff.role.' },
 }
 
 const cents: Readonly<Record<string, string>> = {
@@ -68,5 +78,6 @@ function wordOf(type: ToldType, name: string, fact: string, { t, date, time, loc
 /** Whose doing it was: a user name, or what kind of doer. */
 export function whoText({ who }: HistoryEntry, { t }: I18n): string {
   if (who.kind === 'staff') return who.name ?? ''
+  if (who.kind === 'provider' && who.name === 'twilio') return t('history.who.texts')
   return t(`history.who.${who.kind}`)
 }

@@ -1,29 +1,47 @@
-import { officeBusiness } from '#services/contracts/visits.ts'
+import { Link } from 'wouter'
+
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { ClosedDays } from './closed-days.tsx'
-import { HoursPanel } from './hours-panel.tsx'
-import { PricePanel } from './price-panel.tsx'
+import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
+import { BusinessPanel } from './business-panel.tsx'
+import { HoursPart } from './hours-part.tsx'
+import { PricesPart } from './prices-part.tsx'
+import { StaffPanel } from './staff-panel.tsx'
+import { VansPanel } from './vans-panel.tsx'
 
-/** When the business works, and what it charges. What is changed here is in force with the next request. */
+import css from './settings.module.css'
+
+const panels = {
+  hours: HoursPart,
+  prices: PricesPart,
+  business: BusinessPanel,
+  vans: VansPanel,
+  staff: StaffPanel,
+} as const
+type Part = keyof typeof panels
+const parts: readonly Part[] = ['hours', 'prices', 'business', 'vans', 'staff']
+
+/** How the business works. What is changed here is in force with the next request. The part that is open lies in the address. */
 export function SettingsSection() {
   const { t } = useI18n()
-  const read = useOfficeRead(officeBusiness, '/api/crm/business')
+  const asked = useAddressParameter('part')
+  const current = parts.find((part) => part === asked) ?? 'hours'
+  const Panel = panels[current]
   return (
     <>
-      <Notice>{t('settings.follows')}</Notice>
-      <SectionState read={read}>
-        {(business) => (
-          <>
-            <HoursPanel business={business} onRead={() => read.mutate()} />
-            <ClosedDays closedDates={business.closedDates} />
-          </>
-        )}
-      </SectionState>
-      <PricePanel />
+      <nav className={css.parts} aria-label={t('settings.parts')}>
+        {parts.map((part) => (
+          <Link
+            key={part}
+            className={css.part}
+            href={sectionPath('settings', { part })}
+            aria-current={part === current ? 'page' : undefined}
+          >
+            {t(`settings.part.${part}`)}
+          </Link>
+        ))}
+      </nav>
+      <Panel />
     </>
   )
 }

@@ -40,6 +40,8 @@ const Archive = late(async () => (await import('../archive/archive-section.tsx')
 
 const Settings = late(async () => (await import('../settings/settings-section.tsx')).SettingsSection)
 
+const OwnPassword = late(async () => (await import('../settings/own-password.tsx')).OwnPassword)
+
 const SalesAnalytics = late(async () => (await import('../analytics/analytics-section.tsx')).AnalyticsSection)
 
 const Google = late(async () => (await import('../google/google-section.tsx')).GoogleSection)
@@ -60,6 +62,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'archive', label: 'settings.archive', glyph: 'archive', Section: Archive },
   { id: 'history', label: 'history.section', glyph: 'history', Section: History },
   { id: 'settings', label: 'settings.section', glyph: 'settings', Section: Settings },
+  { id: 'password', label: 'settings.own', glyph: 'person', Section: OwnPassword, isForCrew: true },
   { id: 'system', label: 'system.section', glyph: 'system', Section: System },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]

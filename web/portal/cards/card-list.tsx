@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cardBrandNames } from '#services/contracts/card-brands.ts'
 import type { SavedCard } from '#services/contracts/saved-cards.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,23 +39,12 @@ export function CardList({ cards, ...actions }: CardListProps) {
   )
 }
 
-/** Names that are the same in every language. */
-const brandNames: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
 function CardTile({ card, onDefault, onRemove }: { readonly card: SavedCard } & Omit<CardListProps, 'cards'>) {
   const { t } = useI18n()
   const choosing = useSending()
   const [isAsking, setAsking] = useState(false)
   const [now] = useState(() => new Date())
-  const brand = brandNames[card.brand] ?? t('cards.brand.other')
+  const brand = cardBrandNames[card.brand] ?? t('cards.brand.other')
   const name = t('cards.name', { brand, last4: card.last4 })
   const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(-2)}`
   const isOver = isExpired(card, now)

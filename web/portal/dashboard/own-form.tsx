@@ -8,6 +8,8 @@ import css from './dashboard.module.css'
 
 interface OwnFormProps {
   readonly title: string
+  /** Where a heading above says it already: then it names the form alone. */
+  readonly isTitleHidden?: boolean
   readonly submit: string
   readonly isSending: boolean
   readonly fault: string | null
@@ -19,7 +21,16 @@ interface OwnFormProps {
 }
 
 /** A form of the dashboard. Without scripts nothing of it comes into the address: that is what `dialog` does here. */
-export function OwnForm({ title, submit, isSending, fault, wrong, onSubmit, children }: OwnFormProps) {
+export function OwnForm({
+  title,
+  isTitleHidden = false,
+  submit,
+  isSending,
+  fault,
+  wrong,
+  onSubmit,
+  children,
+}: OwnFormProps) {
   const { t } = useI18n()
   const [isPressed, setPressed] = useState(false)
   const press = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -30,7 +41,7 @@ export function OwnForm({ title, submit, isSending, fault, wrong, onSubmit, chil
   }
   return (
     <form className={css.form} method="dialog" noValidate aria-label={title} onSubmit={press}>
-      <h2>{title}</h2>
+      {isTitleHidden ? null : <h2>{title}</h2>}
       {fault === null ? null : (
         <Notice tone="danger" announce="alert">
           {fault}

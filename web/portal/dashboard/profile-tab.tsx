@@ -14,9 +14,10 @@ import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SavedCardsLink } from './saved-cards-link.tsx'
 import { SessionList } from './session-list.tsx'
+import { SmsSection } from './sms-section.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Name and phone, the address, the password, the passkeys, the saved cards, and where one is signed in. */
+/** Name and phone, texts to it, the address, the password, the passkeys, the saved cards, and where one is signed in. */
 export function ProfileTab() {
   const profile = useOwnProfile()
   return (
@@ -24,6 +25,7 @@ export function ProfileTab() {
       <Loaded answer={profile}>
         {(own) => <DetailsForm profile={own} onSaved={(next) => void profile.mutate(next, false)} />}
       </Loaded>
+      {profile.data ? <SmsSection knownPhone={profile.data.phone} /> : null}
       <EmailForm />
       <PasswordForm />
       <PasskeyList />

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import type { User } from '#services/contracts/account.ts'
+import { phoneLink } from '#services/contracts/business.ts'
 import { mostMessageLetters } from '#services/contracts/contact.ts'
-import { brand, phoneLink } from '#web/brand.ts'
+import { brand } from '#web/brand.ts'
 import { sendContactMessage } from '#web/data/contact-call.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'

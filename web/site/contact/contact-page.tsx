@@ -1,4 +1,5 @@
-import { brand, phoneLink } from '#web/brand.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { ContactForm } from './contact-form.tsx'

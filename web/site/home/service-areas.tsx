@@ -1,4 +1,5 @@
-import { brand, phoneLink, serviceAreas } from '#web/brand.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { brand, serviceAreas } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './service-areas.module.css'

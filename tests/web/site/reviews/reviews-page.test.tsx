@@ -100,16 +100,34 @@ describe('one’s own review, by the link in the mail', () => {
   })
 })
 
+test('the page of what may be mailed ends texts, and does not begin them', async () => {
+  const api = createStubApi()
+  const path = '/api/mail-preferences'
+  for (const texts of [true, false]) api.answer(path, ok({ reviewRequests: true, newsletter: null, texts }))
+  const { findByRole, findByText, queryByRole } = await renderPiece(<UnsubscribePage />, {
+    api,
+    path: '/newsletter/unsubscribe?preferences=c1.s',
+  })
+  fireEvent.click(await findByRole('button', { name: 'No more texts' }))
+  await findByText('We do not text you.')
+  expect(queryByRole('button', { name: 'No more texts' })).toBeNull()
+  expect(api.callsTo(path).flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([
+    { mails: 'texts', isWanted: false },
+  ])
+})
+
 test('the page of what may be mailed declines requests for reviews and accepts them again', async () => {
   const api = createStubApi()
   const path = '/api/mail-preferences'
-  for (const reviewRequests of [true, false, true]) api.answer(path, ok({ reviewRequests, newsletter: null }))
+  for (const reviewRequests of [true, false, true])
+    api.answer(path, ok({ reviewRequests, newsletter: null, texts: null }))
   const { findByRole } = await renderPiece(<UnsubscribePage />, {
     api,
     path: '/newsletter/unsubscribe?preferences=c1.s',
   })
-  fireEvent.click(await findByRole('button', { name: 'Do not ask me again' }))
-  fireEvent.click(await findByRole('button', { name: 'Ask me again' }))
+  // While the answer to the press before is taken in, a button takes no other.
+  fireEvent.click(await findByRole('button', { name: 'Do not ask me again', busy: false }))
+  fireEvent.click(await findByRole('button', { name: 'Ask me again', busy: false }))
   await findByRole('button', { name: 'Do not ask me again' })
   await waitFor(() =>
     expect(api.callsTo(path).flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([

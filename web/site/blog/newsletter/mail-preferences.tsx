@@ -34,7 +34,7 @@ export function MailPreferences({ token }: { readonly token: string }) {
   )
 }
 
-type Mails = 'review-requests' | 'newsletter'
+type Mails = 'review-requests' | 'newsletter' | 'texts'
 
 interface ChoicesProps {
   readonly path: string
@@ -58,7 +58,7 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
     }
     setSending(null)
   }
-  const { reviewRequests, newsletter } = chosen
+  const { reviewRequests, newsletter, texts } = chosen
   return (
     <>
       <ul className={css.choices}>
@@ -82,6 +82,16 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
                 onClick={() => void choose('newsletter', false)}
               >
                 {t('newsletter.unsubscribe.press')}
+              </Button>
+            ) : null}
+          </li>
+        )}
+        {texts === null ? null : (
+          <li className={css.choice}>
+            <output>{t(`newsletter.preferences.texts.${texts ? 'on' : 'off'}`)}</output>
+            {texts ? (
+              <Button variant="secondary" pending={sending === 'texts'} onClick={() => void choose('texts', false)}>
+                {t('newsletter.preferences.texts.end')}
               </Button>
             ) : null}
           </li>

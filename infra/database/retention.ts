@@ -1,0 +1,94 @@
+import type { Queryable } from './database.ts'
+import { noteOperation } from './operations.ts'
+
+/**
+ * How long the rows of a stored table are kept. `period` has an end by itself: `expired` is the condition of a row whose time is over
+ * at $1. `kept` says until what happens; the privacy policy promises no period for what customers told.
+ */
+export type Retention = { readonly period: string; readonly expired: string } | { readonly kept: string }
+
+const untilErased = 'until somebody asks us to erase it (`ops erase`)'
+const whileInUse = 'as long as what it belongs to'
+const asMirror = 'as long as its server has it'
+
+/** Every stored table. One that is not named here fails a test: whoever adds a table decides how long its rows are kept. */
+export const retentionOf: Readonly<Record<string, Retention>> = {
+  'es.commands': { kept: 'for good, so that a repeated request stays known' },
+  'es.events': { kept: untilErased },
+  'es.subject_keys': { kept: untilErased },
+  'es.terms': { kept: whileInUse },
+  'infra.blob_chunks': { kept: whileInUse },
+  'infra.blob_owners': { kept: whileInUse },
+  'infra.blobs': { kept: 'while something owns it; then `collect-blobs` deletes it' },
+  'infra.credentials': { kept: 'until the account is disconnected' },
+  'infra.followers': { kept: whileInUse },
+  'infra.google_authorizations': { period: '10 minutes', expired: 'expires_at <= $1' },
+  'infra.google_connections': { kept: 'until the account is disconnected' },
+  'infra.google_items': { kept: asMirror },
+  'infra.installation': { kept: 'for good' },
+  'infra.keyframes': { kept: whileInUse },
+  'infra.mail_accounts': { kept: 'until the account is removed' },
+  'infra.mail_actions': { kept: 'until the mail server has it' },
+  'infra.mail_attachments': { kept: asMirror },
+  'infra.mail_erased_addresses': { kept: 'for good, so that what was erased stays out' },
+  'infra.mail_folders': { kept: asMirror },
+  'infra.mail_image_senders': { kept: 'until staff take it back' },
+  'infra.mail_left_out': { kept: asMirror },
+  'infra.mail_messages': { kept: asMirror },
+  'infra.mail_outgoing': { kept: 'until staff discard it' },
+  'infra.mail_outgoing_files': { kept: 'until staff discard the mail' },
+  'infra.mail_references': { kept: asMirror },
+  'infra.migrations': { kept: 'for good' },
+  'infra.notification_reads': { period: '90 days', expired: "read_at < $1::timestamptz - interval '90 days'" },
+  'infra.operations': { kept: 'until it is done again' },
+  'infra.outbox': { kept: 'until the job is done' },
+  'infra.parked_events': { kept: 'until an operator resumes it' },
+  'infra.passkey_challenges': { period: 'some minutes, as the ceremony', expired: 'expires_at <= $1' },
+  'infra.passkeys': { kept: 'until its owner removes it' },
+  'infra.password_hashes': { period: 'of unconfirmed registrations, as the link', expired: 'expires_at <= $1' },
+  'infra.processes': { period: '1 day', expired: "seen_at < $1::timestamptz - interval '1 day'" },
+  'infra.projections': { kept: whileInUse },
+  'infra.sessions': { period: 'until it expires', expired: 'expires_at <= $1' },
+  'infra.sign_in_failures': { period: '1 day', expired: "updated_at < $1::timestamptz - interval '1 day'" },
+  'infra.staff_settings': { kept: 'as long as the member of staff' },
+  'infra.sync_items': { kept: asMirror },
+  'infra.write_probe': { kept: 'for good: one row' },
+}
+
+export interface ExpiredRows {
+  readonly table: string
+  readonly period: string
+  readonly count: number
+}
+
+const withPeriod = Object.entries(retentionOf).flatMap(([table, one]) =>
+  'period' in one ? [{ table, period: one.period, expired: one.expired }] : [],
+)
+
+/** What lies there although its time is over, by table. */
+export async function expiredRows(database: Queryable, now: string): Promise<ExpiredRows[]> {
+  const found: ExpiredRows[] = []
+  for (const { table, period, expired } of withPeriod) {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${expired}`,
+      [now],
+    )
+    found.push({ table, period, count: row?.count ?? 0 })
+  }
+  return found
+}
+
+/** Deletes it, and notes when that was done last and how much it was. */
+export async function enforceRetention(database: Queryable, now: string): Promise<ExpiredRows[]> {
+  const removed: ExpiredRows[] = []
+  for (const { table, period, expired } of withPeriod) {
+    const [row] = await database.query<{ count: number }>(
+      `with gone as (delete from ${table} where ${expired} returning 1) select count(*)::int as count from gone`,
+      [now],
+    )
+    removed.push({ table, period, count: row?.count ?? 0 })
+  }
+  const details = Object.fromEntries(removed.map(({ table, count }) => [table, count]))
+  await noteOperation(database, 'retention', { at: now, details })
+  return removed
+}

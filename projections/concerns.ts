@@ -1,0 +1,102 @@
+import { concernStream, type ConcernEvent } from '#events/concern.ts'
+import type { ConcernOutcome } from '#events/values/concerns.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+import type { Projection } from './engine/projection.ts'
+
+export interface ConcernRow {
+  /** A visit has one case. */
+  readonly bookingId: string
+  readonly customerId: string
+  readonly status: 'open' | 'decided' | 'closed'
+  readonly isInTime: boolean
+  /** Null once the person was erased. */
+  readonly words: string | null
+  readonly reportedAt: Instant
+  readonly decideUntil: Instant
+  /** When the next promised step is due; null where none is. */
+  readonly dueAt: Instant | null
+  readonly dueStep: 'response' | 'decision' | null
+  /** The steps that were noted as late. */
+  readonly lateSteps: readonly string[]
+  readonly outcome: ConcernOutcome | null
+  readonly changedAt: Instant
+}
+
+/** Inline: whoever reported, answered or decided reads it back at once. */
+export const concerns: Projection<ConcernRow, ConcernEvent> = {
+  name: 'concerns',
+  version: 1,
+  table: {
+    columns: {
+      bookingId: 'text',
+      customerId: 'text',
+      status: 'text',
+      isInTime: 'boolean',
+      words: 'text',
+      reportedAt: 'instant',
+      decideUntil: 'instant',
+      dueAt: 'instant',
+      dueStep: 'text',
+      lateSteps: 'jsonb',
+      outcome: 'text',
+      changedAt: 'instant',
+    },
+    key: 'bookingId',
+    indexes: [
+      '(reported_at, booking_id)',
+      '(status, reported_at)',
+      '(due_at) where due_at is not null',
+      '(customer_id)',
+    ],
+  },
+  events: ['ConcernReported', 'ConcernAnswered', 'ConcernDecided', 'ConcernClosed', 'ConcernOverdue'],
+  personal: { words: 'customerId' },
+  init: null,
+  keyOf: (event) => event.data.bookingId,
+  streamOf: concernStream,
+  apply(row, event) {
+    if (event.type === 'ConcernReported') {
+      const { bookingId, customerId, isInTime, respondUntil, decideUntil } = event.data
+      return {
+        bookingId,
+        customerId,
+        status: 'open',
+        isInTime,
+        words: event.personal?.concern ?? null,
+        reportedAt: event.recordedAt,
+        decideUntil,
+        dueAt: respondUntil,
+        dueStep: 'response',
+        lateSteps: [],
+        outcome: null,
+        changedAt: event.recordedAt,
+      }
+    }
+    return row === null ? null : { ...row, ...changeBy(event, row), changedAt: event.recordedAt }
+  },
+}
+
+function changeBy(event: Exclude<ConcernEvent, { type: 'ConcernReported' }>, row: ConcernRow): Partial<ConcernRow> {
+  switch (event.type) {
+    case 'ConcernAnswered':
+      return row.status === 'open' ? { dueAt: row.decideUntil, dueStep: 'decision' } : {}
+    case 'ConcernDecided':
+      return { status: 'decided', outcome: event.data.outcome, dueAt: null, dueStep: null }
+    case 'ConcernClosed':
+      return { status: 'closed', dueAt: null, dueStep: null }
+    case 'ConcernOverdue':
+      return { lateSteps: [...row.lateSteps, event.data.step] }
+  }
+}
+
+/** Cases with a promised time that has passed and was not noted yet, the first first, at most 500. */
+export const overdueConcerns = (database: Queryable, at: Instant): Promise<{ readonly bookingId: string }[]> =>
+  database.query(
+    `select booking_id as "bookingId" from rm.concerns
+     where status = 'open' and ((due_at < $1::timestamptz and not late_steps ? due_step)
+       or (decide_until < $1::timestamptz and not late_steps ? 'decision'))
+     order by due_at, booking_id limit 500`,
+    [at],
+  )

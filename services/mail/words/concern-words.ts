@@ -1,0 +1,107 @@
+import type { ConcernOutcome } from '#events/values/concerns.ts'
+import type { Language } from '#events/values/language.ts'
+
+interface ConcernWords {
+  readonly received: {
+    readonly subject: (reference: string) => string
+    readonly title: string
+    readonly body: string
+    readonly clocks: (respondUntil: string, decideUntil: string) => string
+    /** It came after the 48 hours. */
+    readonly late: string
+  }
+  readonly answered: { readonly subject: (reference: string) => string; readonly title: string }
+  readonly decided: {
+    readonly subject: (reference: string) => string
+    readonly title: string
+    readonly outcomes: Readonly<Record<ConcernOutcome, string>>
+    readonly refund: (amount: string, until: string) => string
+    readonly reclean: (when: string) => string
+  }
+  readonly button: string
+}
+
+export const concernWords: Readonly<Record<Language, ConcernWords>> = {
+  en: {
+    received: {
+      subject: (reference) => `We have your message about visit ${reference}`,
+      title: 'We are sorry that something was not right',
+      body: 'Thank you for telling us. Somebody of our office looks at it.',
+      clocks: (respondUntil, decideUntil) =>
+        `You have a first response by ${respondUntil}, and our decision by ${decideUntil}, Toronto time.`,
+      late: 'The 48 hours of the satisfaction guarantee were over when it came. We look at it all the same, and decide what we can do.',
+    },
+    answered: {
+      subject: (reference) => `About your visit ${reference}`,
+      title: 'Our answer to what was not right',
+    },
+    decided: {
+      subject: (reference) => `Our decision about your visit ${reference}`,
+      title: 'What we have decided',
+      outcomes: {
+        reclean: 'We come back and do that part again, at no cost.',
+        refund: 'You get money back.',
+        declined: 'We cannot give you anything back for it this time. This is why:',
+      },
+      refund: (amount, until) =>
+        `${amount} goes back to the card that you paid with. Your bank shows it by ${until} at the latest.`,
+      reclean: (when) => `We come on ${when}. A mail confirms the visit; you can move it in your account.`,
+    },
+    button: 'See it in your account',
+  },
+  fr: {
+    received: {
+      subject: (reference) => `Nous avons votre message au sujet de la visite ${reference}`,
+      title: 'Nous sommes désolés que tout n’ait pas été parfait',
+      body: 'Merci de nous l’avoir dit. Quelqu’un de notre bureau s’en occupe.',
+      clocks: (respondUntil, decideUntil) =>
+        `Vous aurez une première réponse d’ici le ${respondUntil}, et notre décision d’ici le ${decideUntil}, heure de Toronto.`,
+      late: 'Les 48 heures de la garantie de satisfaction étaient passées à la réception. Nous l’examinons quand même et décidons de ce que nous pouvons faire.',
+    },
+    answered: {
+      subject: (reference) => `Au sujet de votre visite ${reference}`,
+      title: 'Notre réponse à ce qui n’allait pas',
+    },
+    decided: {
+      subject: (reference) => `Notre décision au sujet de votre visite ${reference}`,
+      title: 'Ce que nous avons décidé',
+      outcomes: {
+        reclean: 'Nous revenons refaire cette partie, sans frais.',
+        refund: 'Nous vous remboursons.',
+        declined: 'Cette fois, nous ne pouvons rien vous rembourser. Voici pourquoi :',
+      },
+      refund: (amount, until) =>
+        `${amount} reviennent sur la carte avec laquelle vous avez payé. Votre banque les affiche au plus tard le ${until}.`,
+      reclean: (when) =>
+        `Nous venons le ${when}. Un courriel confirme la visite; vous pouvez la déplacer dans votre compte.`,
+    },
+    button: 'Voir dans votre compte',
+  },
+  pa: {
+    received: {
+      subject: (reference) => `ਫੇਰੀ ${reference} ਬਾਰੇ ਤੁਹਾਡਾ ਸੁਨੇਹਾ ਸਾਨੂੰ ਮਿਲ ਗਿਆ`,
+      title: 'ਸਾਨੂੰ ਅਫ਼ਸੋਸ ਹੈ ਕਿ ਕੁਝ ਠੀਕ ਨਹੀਂ ਸੀ',
+      body: 'ਦੱਸਣ ਲਈ ਧੰਨਵਾਦ। ਸਾਡੇ ਦਫ਼ਤਰ ਵਿੱਚੋਂ ਕੋਈ ਇਸ ਨੂੰ ਵੇਖ ਰਿਹਾ ਹੈ।',
+      clocks: (respondUntil, decideUntil) =>
+        `ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਅਨੁਸਾਰ ਤੁਹਾਨੂੰ ${respondUntil} ਤੱਕ ਪਹਿਲਾ ਜਵਾਬ ਮਿਲੇਗਾ, ਅਤੇ ${decideUntil} ਤੱਕ ਸਾਡਾ ਫ਼ੈਸਲਾ।`,
+      late: 'ਜਦੋਂ ਇਹ ਮਿਲਿਆ, ਸੰਤੁਸ਼ਟੀ ਗਾਰੰਟੀ ਦੇ 48 ਘੰਟੇ ਲੰਘ ਚੁੱਕੇ ਸਨ। ਫਿਰ ਵੀ ਅਸੀਂ ਇਸ ਨੂੰ ਵੇਖਾਂਗੇ ਅਤੇ ਫ਼ੈਸਲਾ ਕਰਾਂਗੇ ਕਿ ਅਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹਾਂ।',
+    },
+    answered: {
+      subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਬਾਰੇ`,
+      title: 'ਜੋ ਠੀਕ ਨਹੀਂ ਸੀ, ਉਸ ਬਾਰੇ ਸਾਡਾ ਜਵਾਬ',
+    },
+    decided: {
+      subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਬਾਰੇ ਸਾਡਾ ਫ਼ੈਸਲਾ`,
+      title: 'ਅਸੀਂ ਕੀ ਫ਼ੈਸਲਾ ਕੀਤਾ',
+      outcomes: {
+        reclean: 'ਅਸੀਂ ਦੁਬਾਰਾ ਆ ਕੇ ਉਹ ਹਿੱਸਾ ਮੁਫ਼ਤ ਸਾਫ਼ ਕਰਾਂਗੇ।',
+        refund: 'ਤੁਹਾਨੂੰ ਪੈਸੇ ਵਾਪਸ ਮਿਲਣਗੇ।',
+        declined: 'ਇਸ ਵਾਰ ਅਸੀਂ ਇਸ ਲਈ ਕੁਝ ਵਾਪਸ ਨਹੀਂ ਕਰ ਸਕਦੇ। ਕਾਰਨ ਇਹ ਹੈ:',
+      },
+      refund: (amount, until) =>
+        `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
+      reclean: (when) => `ਅਸੀਂ ${when} ਨੂੰ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
+    },
+    button: 'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਵੇਖੋ',
+  },
+}

@@ -1,0 +1,40 @@
+import type { NewPaymentEvent } from '#events/payment.ts'
+
+import { requestRefundOf } from './decide.ts'
+import type { Payment } from './payment.ts'
+
+/** What was captured by card and can still go back, by the provider's id of it: the rest of the price first, then the deposit. */
+function capturedByCard(state: Payment): { readonly intentId: string; readonly paidCents: number }[] {
+  if (!('refunds' in state)) return []
+  const balance = state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
+    intentId === null ? [] : [{ intentId, paidCents: amountCents + taxCents }],
+  )
+  const deposit = state.status === 'paid' ? [{ intentId: state.intentId, paidCents: state.amountCents }] : []
+  return [...balance, ...deposit].map(({ intentId, paidCents }) => ({
+    intentId,
+    paidCents,
+  }))
+}
+
+const givenBack = (intentId: string, state: Payment): number =>
+  'refunds' in state
+    ? state.refunds
+        .filter((one) => one.status !== 'failed' && one.intentId === intentId)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    : 0
+
+/** The most that can go back by card, with tax. */
+export const refundableCents = (state: Payment): number =>
+  capturedByCard(state).reduce((sum, { intentId, paidCents }) => sum + paidCents - givenBack(intentId, state), 0)
+
+/** Requests a part of what was paid by card, of each capture as much as it has; once for each decision. */
+export function requestConcernRefund(decisionId: string, amountCents: number, state: Payment): NewPaymentEvent[] {
+  let left = amountCents
+  return capturedByCard(state).flatMap(({ intentId, paidCents }) => {
+    const part = Math.min(left, paidCents - givenBack(intentId, state))
+    if (part <= 0) return []
+    left -= part
+    const refund = { refundId: `concern-${decisionId}-${intentId}`, amountCents: part, reason: 'guarantee' }
+    return requestRefundOf({ intentId, paidCents }, refund, state)
+  })
+}

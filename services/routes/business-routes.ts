@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/context.ts'
+import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
+import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/contracts/vans.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/use-cases/business-details.ts'
+import { moveToOtherVan } from '#services/use-cases/change-van.ts'
+import { changeVans, officeVans, visitsOfVan } from '#services/use-cases/vans.ts'
+
+import { orProblem } from './answer.ts'
+
+const details = '/api/crm/business/details'
+const vans = '/api/crm/business/vans'
+const fresh = { 'cache-control': 'no-store' }
+
+/** Who we are on documents and pages, and which vans drive. Mounted behind the guard of the office: for owners. */
+export const businessRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
+    .put(details, validate('json', businessForm), async (c) =>
+      c.json(orProblem(await changeBusiness(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .post(`${details}/preview`, validate('json', invoicePreview), async (c) =>
+      c.json(orProblem(await previewInvoice(ctx, c.req.valid('json'))), 200, fresh),
+    )
+    .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
+    .post(vans, validate('json', newVan), async (c) => {
+      const { name, expectedVersion } = c.req.valid('json')
+      const change = { kind: 'add', name } as const
+      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)), 201)
+    })
+    .patch(`${vans}/:id`, validate('json', renamedVan), async (c) => {
+      const { name, expectedVersion } = c.req.valid('json')
+      const change = { kind: 'rename', van: c.req.param('id'), name } as const
+      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)))
+    })
+    .put(`${vans}/:id/service`, validate('json', vanService), async (c) => {
+      const { outFrom, expectedVersion } = c.req.valid('json')
+      const van = c.req.param('id')
+      const change =
+        outFrom === null ? ({ kind: 'return', van } as const) : { kind: 'take-out' as const, van, from: outFrom }
+      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)))
+    })
+    .get(`${vans}/:id/visits`, validate('query', vanVisitsQuestion), async (c) =>
+      c.json(orProblem(await visitsOfVan(ctx, c.req.param('id'), c.req.valid('query').from)), 200, fresh),
+    )
+    .post('/api/crm/bookings/:id/van', async (c) =>
+      c.json(orProblem(await moveToOtherVan(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+
+import {
+  newStaffMember,
+  ownPasswordChange,
+  staffActiveChange,
+  staffRoleChange,
+} from '#services/contracts/staff-members.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import {
+  addMember,
+  changeRole,
+  deactivateMember,
+  reactivateMember,
+  resetMemberPassword,
+  staffMembers,
+} from '#services/use-cases/manage-staff.ts'
+import { changeOwnPassword, type StaffContext } from '#services/use-cases/staff.ts'
+
+import { orProblem } from './answer.ts'
+
+const path = '/api/crm/staff'
+/** Passwords are in some answers. */
+const fresh = { 'cache-control': 'no-store' }
+
+/** Who works here, and the own password. Mounted behind the guard of the office: the former is for owners. */
+export const staffMemberRoutes = (ctx: StaffContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(path, async (c) => c.json(await staffMembers(ctx), 200, fresh))
+    .post(path, validate('json', newStaffMember), async (c) =>
+      c.json(orProblem(await addMember(ctx, by(c.get('staff')), c.req.valid('json'))), 201, fresh),
+    )
+    .put(`${path}/:id/role`, validate('json', staffRoleChange), async (c) =>
+      c.json(orProblem(await changeRole(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json').role))),
+    )
+    .put(`${path}/:id/active`, validate('json', staffActiveChange), async (c) => {
+      const set = c.req.valid('json').isActive ? reactivateMember : deactivateMember
+      return c.json(orProblem(await set(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh)
+    })
+    .put('/api/crm/password', validate('json', ownPasswordChange), async (c) => {
+      const { id: sessionId } = c.get('staffSession')
+      return c.json(orProblem(await changeOwnPassword(ctx, c.get('staff'), { ...c.req.valid('json'), sessionId })))
+    })
+    .post(`${path}/:id/password`, async (c) =>
+      c.json(orProblem(await resetMemberPassword(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

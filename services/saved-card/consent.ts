@@ -1,0 +1,24 @@
+import type { Instant } from '#events/values/time.ts'
+import type { cardConsentVersions } from '#services/contracts/saved-cards.ts'
+
+import type { CardFace, KeptCard, SavedCards } from './saved-cards.ts'
+
+/** Whether the words of a version let the card be charged after a no-show: at most the unpaid rest of the price, with tax. */
+const coversNoShow: Readonly<Record<(typeof cardConsentVersions)[number], boolean>> = {
+  '2026-11-23.2': true,
+  // Does not say that the customer is told first; they are all the same.
+  '2026-11-23': true,
+}
+
+export type ChargeableCard = KeptCard & { readonly face: CardFace }
+
+/** A card whose consent covers a no-show and was given before the visit began, the default first; null where there is none. */
+export function cardForNoShow({ cards, defaultId }: SavedCards, startsAt: Instant): ChargeableCard | null {
+  const covering = cards.filter((card) => isCovered(card) && card.savedAt < startsAt).filter(hasFace)
+  return covering.find(({ cardId }) => cardId === defaultId) ?? covering[0] ?? null
+}
+
+const isCovered = ({ consentVersion }: KeptCard): boolean =>
+  Object.entries(coversNoShow).some(([version, covers]) => version === consentVersion && covers)
+
+const hasFace = (card: KeptCard): card is ChargeableCard => card.face !== null

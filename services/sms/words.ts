@@ -1,0 +1,90 @@
+import type { Language } from '#events/values/language.ts'
+
+/** What texts say; `name` is '' where it is not said. */
+interface SmsWords {
+  readonly greeting: (name: string) => string
+  readonly code: (code: string, minutes: number) => string
+  readonly reminderDay: (reference: string, moment: string) => string
+  readonly reminderHours: (reference: string, moment: string) => string
+  /** `time` is null where no time can be promised. */
+  readonly departed: (reference: string, time: string | null) => string
+  readonly moved: (reference: string, moment: string) => string
+  readonly cancelled: (reference: string, moment: string) => string
+  /** Called off because of the weather: the mail has the choice. */
+  readonly calledOff: (reference: string, moment: string) => string
+  /** A visit that was called off takes place. */
+  readonly reinstated: (reference: string, moment: string) => string
+  readonly stop: string
+  /** The answer to HELP, and to anything that is no word of these. */
+  readonly help: (phone: string) => string
+  /** The answer to a word that ends the texts. */
+  readonly stopped: string
+  readonly resumed: string
+  /** The end of each text: who we are. */
+  readonly sender: (name: string, phone: string) => string
+}
+
+/**
+ * Short, for a segment is paid for each 160 characters of GSM-7 or 70 of others. English and French are sent in GSM-7 (see
+ * `toGsm7`), so that only è, é, à and ù keep their accents. Sent late, the words stay true: they name no number of hours.
+ */
+export const smsWords: Readonly<Record<Language, SmsWords>> = {
+  en: {
+    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    code: (code, minutes) =>
+      `${code} is your code to get texts about your visits. It works for ${minutes} minutes. You did not ask for it? Then do nothing.`,
+    reminderDay: (reference, moment) => `your visit ${reference} is coming up: ${moment}.`,
+    reminderHours: (reference, moment) =>
+      `we will be with you soon: ${moment} (${reference}). Please have the key ready.`,
+    departed: (reference, time) => `we are on the way to you${time === null ? '' : `, about ${time}`} (${reference}).`,
+    moved: (reference, moment) => `we had to move your visit ${reference}. The new time: ${moment}.`,
+    cancelled: (reference, moment) =>
+      `your visit ${reference} of ${moment} is cancelled. What comes back to you is in our e-mail.`,
+    calledOff: (reference, moment) =>
+      `your visit ${reference} of ${moment} cannot take place because of the weather. What you can choose now is in our e-mail.`,
+    reinstated: (reference, moment) => `your visit ${reference} takes place after all: ${moment}.`,
+    stop: 'No more texts: STOP.',
+    help: (phone) => `Nobody reads texts to this number. Please call ${phone}. No more texts: STOP.`,
+    stopped: 'You get no more texts from us. START brings them back.',
+    resumed: 'You get texts about your visits again. No more texts: STOP.',
+    sender: (name, phone) => `${name}, ${phone}`,
+  },
+  fr: {
+    greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
+    code: (code, minutes) =>
+      `${code} est votre code pour recevoir des textos sur vos visites. Il vaut ${minutes} minutes. Vous n’avez rien demandé? Ne faites rien.`,
+    reminderDay: (reference, moment) => `votre visite ${reference} approche : ${moment}.`,
+    reminderHours: (reference, moment) =>
+      `nous arrivons sous peu : ${moment} (${reference}). Merci de préparer la clé.`,
+    departed: (reference, time) =>
+      `nous sommes en route vers vous${time === null ? '' : `, vers ${time}`} (${reference}).`,
+    moved: (reference, moment) => `votre visite ${reference} a changé d’heure. Nouvelle heure : ${moment}.`,
+    cancelled: (reference, moment) =>
+      `votre visite ${reference} du ${moment} est annulée. Le remboursement est expliqué par courriel.`,
+    calledOff: (reference, moment) =>
+      `votre visite ${reference} du ${moment} ne peut avoir lieu à cause de la météo. Vos choix sont expliqués par courriel.`,
+    reinstated: (reference, moment) => `votre visite ${reference} aura bien lieu : ${moment}.`,
+    stop: 'Plus de textos : ARRET.',
+    help: (phone) => `Personne ne lit les textos à ce numéro. Appelez le ${phone}. Plus de textos : ARRET.`,
+    stopped: 'Vous ne recevrez plus nos textos. START les rétablit.',
+    resumed: 'Vous recevez de nouveau nos textos sur vos visites. Plus de textos : ARRET.',
+    sender: (name, phone) => `${name}, ${phone}`,
+  },
+  pa: {
+    greeting: (name) => (name === '' ? 'ਸਤ ਸ੍ਰੀ ਅਕਾਲ,' : `ਸਤ ਸ੍ਰੀ ਅਕਾਲ ${name},`),
+    code: (code, minutes) =>
+      `${code} ਤੁਹਾਡਾ ਕੋਡ ਹੈ, ਫੇਰੀਆਂ ਬਾਰੇ ਟੈਕਸਟ ਲੈਣ ਲਈ। ਇਹ ${minutes} ਮਿੰਟ ਚੱਲਦਾ ਹੈ। ਤੁਸੀਂ ਨਹੀਂ ਮੰਗਿਆ? ਤਾਂ ਕੁਝ ਨਾ ਕਰੋ।`,
+    reminderDay: (reference, moment) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਨੇੜੇ ਹੈ: ${moment}।`,
+    reminderHours: (reference, moment) => `ਅਸੀਂ ਜਲਦੀ ਆ ਰਹੇ ਹਾਂ: ${moment} (${reference})। ਚਾਬੀ ਤਿਆਰ ਰੱਖੋ।`,
+    departed: (reference, time) => `ਅਸੀਂ ਤੁਹਾਡੇ ਵੱਲ ਆ ਰਹੇ ਹਾਂ${time === null ? '' : `, ਲਗਭਗ ${time}`} (${reference})।`,
+    moved: (reference, moment) => `ਸਾਨੂੰ ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਬਦਲਣੀ ਪਈ। ਨਵਾਂ ਸਮਾਂ: ${moment}।`,
+    cancelled: (reference, moment) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} (${moment}) ਰੱਦ ਹੈ। ਵਾਪਸੀ ਬਾਰੇ ਈਮੇਲ ਵੇਖੋ।`,
+    calledOff: (reference, moment) => `ਮੌਸਮ ਕਰਕੇ ਤੁਹਾਡੀ ਫੇਰੀ ${reference} (${moment}) ਨਹੀਂ ਹੋਵੇਗੀ। ਚੋਣ ਈਮੇਲ ਵਿੱਚ ਹੈ।`,
+    reinstated: (reference, moment) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਹੁਣ ਹੋਵੇਗੀ: ${moment}।`,
+    stop: 'ਹੋਰ ਟੈਕਸਟ ਨਹੀਂ: STOP',
+    help: (phone) => `ਇਸ ਨੰਬਰ ’ਤੇ ਟੈਕਸਟ ਕੋਈ ਨਹੀਂ ਪੜ੍ਹਦਾ। ਕਾਲ ਕਰੋ: ${phone}। ਹੋਰ ਟੈਕਸਟ ਨਹੀਂ: STOP`,
+    stopped: 'ਹੁਣ ਸਾਡੇ ਟੈਕਸਟ ਨਹੀਂ ਆਉਣਗੇ। START ਨਾਲ ਮੁੜ ਸ਼ੁਰੂ।',
+    resumed: 'ਫੇਰੀਆਂ ਬਾਰੇ ਟੈਕਸਟ ਮੁੜ ਆਉਣਗੇ। ਹੋਰ ਟੈਕਸਟ ਨਹੀਂ: STOP',
+    sender: (name, phone) => `${name}, ${phone}`,
+  },
+}

@@ -1,0 +1,26 @@
+import { editionInForce, type BusinessDetails } from '#services/catalogue/business-details.ts'
+import type { AppContext } from '#services/context.ts'
+import { business } from '#services/contracts/business.ts'
+import type { Sender } from '#services/mail/sender.ts'
+
+type Asked = Pick<AppContext, 'views' | 'sender' | 'receipts'>
+
+/** What counts while the office has changed nothing: the program's own words and the environment. */
+export const configuredBusiness = ({ sender, receipts }: Omit<Asked, 'views'>): BusinessDetails => ({
+  ...business,
+  address: sender.postalAddress,
+  hstNumber: receipts.hstNumber,
+  footers: { en: '', fr: '', pa: '' },
+})
+
+/** Who we are at present, and by which edition. */
+export async function businessInForce(ctx: Asked) {
+  const catalogue = await ctx.views.catalogue()
+  return editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
+}
+
+/** The sender of mails, with the address and the phone number of the settings. */
+export async function senderInForce(ctx: Asked): Promise<Sender> {
+  const { name, phone, address } = await businessInForce(ctx)
+  return { ...ctx.sender, postalAddress: address, contact: { name, phone } }
+}

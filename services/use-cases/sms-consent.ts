@@ -1,0 +1,150 @@
+import type { Actor } from '#events/actor.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import type { AppContext } from '#services/context.ts'
+import { codeTerms, type OwnSms, type SmsRequestForm } from '#services/contracts/sms.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { contactOf } from '#services/mail/sender.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
+import { codeText } from '#services/sms/compose.ts'
+import { smsConsentOf, type ConsentTerms, type SmsConsent } from '#services/sms/consent.ts'
+import { confirmNumber, declineSms, requestSms } from '#services/sms/decide.ts'
+import { codeOf, numberHashOf, toE164 } from '#services/sms/number.ts'
+import { sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
+
+import { senderInForce } from './business-in-force.ts'
+import { sendSmsOnce } from './send-sms-once.ts'
+
+/** Other customers that may ask for codes to one number in 24 hours: a household shares one. */
+const mostOthers = 2
+
+/** Whether a customer is texted, and where. */
+export async function ownSmsOf(ctx: AppContext, customerId: string): Promise<OwnSms> {
+  const [consent, sent] = await Promise.all([
+    stateOf(ctx.log, smsConsentOf(customerId)),
+    stateOf(ctx.log, sentSmsAt(customerId)),
+  ])
+  const { status, pending, confirmed, endedBy } = consent
+  return {
+    isOffered: ctx.sms !== null,
+    isOn: status === 'on',
+    phone: pending?.number?.phone ?? confirmed?.phone ?? null,
+    endedBy: status === 'off' ? endedBy : null,
+    code: codeStateOf(consent, sent),
+    sender: ctx.sms?.sender ?? null,
+    sandboxUrl: ctx.sms?.sandboxUrl ?? null,
+  }
+}
+
+function codeStateOf({ pending }: SmsConsent, { done }: SentSms): OwnSms['code'] {
+  if (pending === null) return null
+  const failure = done.find(({ key }) => key === codeKey(pending.requestId))?.failure ?? null
+  return {
+    expiresAt: pending.expiresAt,
+    triesLeft: Math.max(0, codeTerms.tries - pending.wrongTries),
+    failure: failure === null || failure === 'opted-out' ? failure : failure === 'number' ? 'number' : 'later',
+  }
+}
+
+/** Of the text with the code of a request. */
+export const codeKey = (requestId: string): string => `number-code-${requestId}`
+
+/** Records the consent, and has a code sent to the number: nothing else is sent there before the code was typed in. */
+export async function requestOwnSms(
+  ctx: AppContext,
+  customerId: string,
+  { phone, ...terms }: SmsRequestForm,
+): Promise<Refusal | OwnSms> {
+  return requestTexts(ctx, { kind: 'customer', customerId }, customerId, phone, { ...terms, source: 'profile' })
+}
+
+export async function requestTexts(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  typed: string,
+  terms: ConsentTerms,
+): Promise<Refusal | OwnSms> {
+  if (ctx.sms === null) return refuse('sms_not_offered')
+  const phone = toE164(typed)
+  if (phone === null) return refuse('phone_not_textable')
+  const at = ctx.clock()
+  const numberHash = numberHashOf(phone, ctx.secret)
+  const holders = await ctx.views.smsHolders(numberHash)
+  const others = holders.filter((one) => one.customerId !== customerId && one.requestedAt > addMinutes(at, -24 * 60))
+  if (others.length > mostOthers) return refuse('too_many_requests')
+  const asked = { customerId, requestId: ctx.newId(), phone, numberHash, at, ...terms }
+  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+    const decided = requestSms(asked, consent)
+    return isRefusal(decided) ? decided : { consent: decided }
+  })
+  return isRefusal(done) ? done : ownSmsOf(ctx, customerId)
+}
+
+/** Sends the code of a request, unless another was asked for meanwhile or its time is over. */
+export async function sendNumberCode(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  requestId: string,
+): Promise<void> {
+  const { pending } = await stateOf(ctx.log, smsConsentOf(customerId))
+  if (pending?.requestId !== requestId || pending.number === null || pending.expiresAt <= ctx.clock()) return
+  await sendSmsOnce(ctx, actor, {
+    about: customerId,
+    kind: 'number-code',
+    key: codeKey(requestId),
+    to: pending.number.phone,
+    body: codeText(pending.terms.language, codeOf(requestId, ctx.secret), contactOf(await senderInForce(ctx))),
+  })
+}
+
+export async function confirmOwnSms(ctx: AppContext, customerId: string, code: string): Promise<Refusal | OwnSms> {
+  return confirmTexts(ctx, { kind: 'customer', customerId }, customerId, code)
+}
+
+export async function confirmTexts(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  code: string,
+): Promise<Refusal | OwnSms> {
+  const at = ctx.clock()
+  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+    const { pending } = consent
+    const isRight = pending !== null && codeOf(pending.requestId, ctx.secret) === code
+    const { changes, answer } = confirmNumber({ customerId, isRight, at }, consent)
+    return { changes: { consent: changes }, answer }
+  })
+  if (isRefusal(done)) return done
+  return isRefusal(done.answer) ? done.answer : ownSmsOf(ctx, customerId)
+}
+
+/** Ends the texts, and what only waits for its code. */
+export async function endSms(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  by: 'profile' | 'page' | 'number' | 'message' | 'provider' | 'unreachable',
+): Promise<void> {
+  assertPermitted('changeSms', actor, customerId)
+  await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => ({
+    consent: declineSms({ customerId, by }, consent),
+  }))
+}
+
+/** Whoever changes the number in their details may have given the phone away: texts to it end until the new one is confirmed. */
+export async function endSmsOfFormerNumber(
+  ctx: AppContext,
+  customerId: string,
+  former: string,
+  typed: string,
+): Promise<void> {
+  const phone = toE164(former)
+  if (phone === null || phone === toE164(typed)) return
+  const { status, confirmed, pending, endedBy } = await stateOf(ctx.log, smsConsentOf(customerId))
+  // START from a phone that had sent STOP must not bring them back either.
+  const isStopped = status === 'off' && pending === null && (endedBy === 'message' || endedBy === 'provider')
+  if ((status === 'on' || isStopped) && confirmed?.phone === phone)
+    await endSms(ctx, { kind: 'customer', customerId }, customerId, 'number')
+}

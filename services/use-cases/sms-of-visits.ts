@@ -1,0 +1,190 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import type { SmsKind } from '#events/sms.ts'
+import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import { bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { reminders, reminderState, type ReminderKind } from '#services/booking/reminders.ts'
+import type { AppContext } from '#services/context.ts'
+import { contactOf } from '#services/mail/sender.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted } from '#services/permissions.ts'
+import {
+  calledOffText,
+  cancelledText,
+  departedText,
+  movedText,
+  reinstatedText,
+  reminderText,
+  type TextedVisit,
+} from '#services/sms/compose.ts'
+import { numberOf, smsConsentOf, type SmsConsent } from '#services/sms/consent.ts'
+import { toE164 } from '#services/sms/number.ts'
+import { isQuiet, sendFrom } from '#services/sms/quiet-hours.ts'
+import { isDone, noteLate, sentSmsAt } from '#services/sms/sent-sms.ts'
+
+import { senderInForce } from './business-in-force.ts'
+import { sendSmsOnce } from './send-sms-once.ts'
+
+/** Hours after the start in which a reminder that nothing sent is written down as missed. */
+const lookBackHours = 24
+
+/** Hours before a start from which word of it is worth ringing at night. */
+const nightHours = 16
+
+/**
+ * Texts the reminders that are due to whoever asked for texts, each once for each start that a visit was given, and none at
+ * night. What fell due while nothing was running is sent late as long as it is of use, and recorded as missed after that.
+ */
+export async function remindBySms(ctx: AppContext, actor: Actor): Promise<void> {
+  assertPermitted('sendSms', actor)
+  if (ctx.sms === null) return
+  const now = ctx.clock()
+  const longest = Math.max(...reminders.map(({ from }) => from))
+  const between = { after: addMinutes(now, -lookBackHours * 60), until: addMinutes(now, longest * 60) }
+  for (const { bookingId } of await ctx.views.visitsStarting(between)) {
+    for (const { kind } of reminders) {
+      try {
+        await remind(ctx, actor, bookingId, kind)
+      } catch (error) {
+        ctx.logger.warn({ bookingId, kind, error: String(error) }, 'a reminder could not be texted yet')
+      }
+    }
+  }
+}
+
+/** The view may be late: what is sent is decided by the booking and the consent as they are now. */
+async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: ReminderKind): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in booking) || booking.status === 'cancelled' || booking.status === 'called-off') return
+  // Nobody who is there is coming soon.
+  if (kind === 'booking-reminder-hours' && booking.hasArrived) return
+  const consent = await stateOf(ctx.log, smsConsentOf(booking.customerId))
+  const to = numberFor(consent, booking)
+  if (to === null) return
+  const key = `${kind}-${bookingId}-${booking.moves}`
+  const about = booking.customerId
+  if (isDone(await stateOf(ctx.log, sentSmsAt(about)), key)) return
+  const now = ctx.clock()
+  const times = {
+    now,
+    startsAt: booking.startsAt,
+    toldAt: later(await toldStartAt(ctx, booking), consent.since ?? ''),
+    sendFrom,
+  }
+  const state = reminderState(kind, times)
+  const visit = await textedVisit(ctx, booking)
+  if (state === 'over') {
+    const attempt = { about, kind, key, at: now }
+    await perform(ctx.log, { meta: { actor } }, { sent: sentSmsAt(about) }, ({ sent }) => ({
+      sent: noteLate(attempt, sent),
+    }))
+  }
+  if (state === 'due' && !isQuiet(now) && booking.status === 'confirmed' && visit !== null)
+    await sendSmsOnce(ctx, actor, { about, kind, key, to, body: reminderText(visit, kind) })
+}
+
+/** Nobody is reminded late of what fell due before they wanted texts. */
+const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+
+/** When the customer was told the start that the visit has now. */
+async function toldStartAt(ctx: AppContext, booking: ConfirmedBooking): Promise<Instant> {
+  const events = await ctx.log.readStream(bookingStream(booking.bookingId))
+  const told = events.findLast(({ type }) => type === 'BookingConfirmed' || type === 'BookingRescheduled')
+  if (told === undefined) throw new Error(`${booking.bookingId} was never confirmed.`)
+  return told.recordedAt
+}
+
+/** Texts that the van is on its way, at any hour: its customer waits for it. Not when it has arrived or the visit was cancelled meanwhile. */
+export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || !booking.hasDeparted || booking.hasArrived) return
+  const { recordedAt } = await lastEvent(ctx, bookingId, 'CrewDeparted')
+  // Tried again for half a day, it would tell of a van that is long there.
+  if (ctx.clock() > addMinutes(recordedAt, 60)) return
+  await textOf(ctx, actor, booking, {
+    kind: 'crew-departed',
+    key: `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`,
+    body: (visit) => departedText(visit, recordedAt),
+  })
+}
+
+/** Texts the new time of a visit that the office has moved. Of several moves the last one is told. */
+export async function textOfficeMove(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  const event = await lastEvent(ctx, bookingId, 'BookingRescheduled')
+  if (event.meta.actor.kind === 'customer') return
+  const { from } = bookingEvents.BookingRescheduled.data.parse(event.data)
+  const soonest = from.startsAt < booking.startsAt ? from.startsAt : booking.startsAt
+  if (!isWorthRinging(ctx, soonest)) return
+  const key = `booking-moved-${bookingId}-${booking.moves}`
+  await textOf(ctx, actor, booking, { kind: 'booking-moved', key, body: movedText })
+}
+
+/** Texts that the office has cancelled a visit that was to come. */
+export async function textOfficeCancellation(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'cancelled' || booking.startsAt <= ctx.clock()) return
+  const { meta } = await lastEvent(ctx, bookingId, 'BookingCancelled')
+  if (meta.actor.kind === 'customer' || !isWorthRinging(ctx, booking.startsAt)) return
+  const key = `booking-cancelled-${bookingId}`
+  await textOf(ctx, actor, booking, { kind: 'booking-cancelled', key, body: cancelledText })
+}
+
+/** Texts that the weather calls a visit off, unless its customer has chosen or it takes place after all meanwhile. `version` is that of the event. */
+export async function textCallOff(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'called-off' || booking.startsAt <= ctx.clock()) return
+  if (!isWorthRinging(ctx, booking.startsAt)) return
+  // Called off, undone and called off again before this ran, it is said once.
+  if ((await lastEvent(ctx, bookingId, 'BookingCalledOff')).version !== version) return
+  const key = `booking-called-off-${bookingId}-${version}`
+  await textOf(ctx, actor, booking, { kind: 'booking-called-off', key, body: calledOffText })
+}
+
+/** Texts that a visit takes place after all, unless that has changed or its time has come. */
+export async function textReinstated(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  if (!isWorthRinging(ctx, booking.startsAt)) return
+  if ((await lastEvent(ctx, bookingId, 'CallOffUndone')).version !== version) return
+  const key = `booking-reinstated-${bookingId}-${version}`
+  await textOf(ctx, actor, booking, { kind: 'booking-reinstated', key, body: reinstatedText })
+}
+
+interface Telling {
+  readonly kind: SmsKind
+  readonly key: string
+  readonly body: (visit: TextedVisit) => string
+}
+
+async function textOf(ctx: AppContext, actor: Actor, booking: Agreement, { body, ...telling }: Telling): Promise<void> {
+  if (ctx.sms === null) return
+  const to = numberFor(await stateOf(ctx.log, smsConsentOf(booking.customerId)), booking)
+  const visit = await textedVisit(ctx, booking)
+  if (to === null || visit === null) return
+  await sendSmsOnce(ctx, actor, { about: booking.customerId, ...telling, to, body: body(visit) })
+}
+
+const numberFor = (consent: SmsConsent, { person }: Agreement): string | null =>
+  numberOf(consent, person === null ? null : toE164(person.phone))
+
+/** At night only word of a visit that begins soon; of a later one the mail tells. */
+const isWorthRinging = (ctx: AppContext, startsAt: Instant): boolean =>
+  !isQuiet(ctx.clock()) || startsAt <= addMinutes(ctx.clock(), nightHours * 60)
+
+async function textedVisit(
+  ctx: AppContext,
+  { bookingId, language, person, startsAt }: Agreement,
+): Promise<TextedVisit | null> {
+  if (person === null) return null
+  const contact = contactOf(await senderInForce(ctx))
+  return { bookingId, language, firstName: person.firstName, startsAt, contact }
+}
+
+async function lastEvent(ctx: AppContext, bookingId: string, type: string) {
+  const event = (await ctx.log.readStream(bookingStream(bookingId))).findLast((one) => one.type === type)
+  if (event === undefined) throw new Error(`${bookingId} has no ${type}.`)
+  return event
+}

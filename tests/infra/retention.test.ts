@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { lastOperation } from '#infra/database/operations.ts'
+import { enforceRetention, expiredRows, retentionOf } from '#infra/database/retention.ts'
+import { opsContextOf } from '#services/operations/context.ts'
+import { retention } from '#services/operations/retention.ts'
+import { readConfig } from '#services/process/config.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({})
+})
+afterAll(() => app.close())
+
+const now = () => new Date()
+const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
+
+/** A row of each table with a period, whose time is over or not. */
+const write: Readonly<Record<string, (id: string, days: number) => Promise<unknown>>> = {
+  'infra.google_authorizations': (id, days) =>
+    app.database.query(
+      `insert into infra.google_authorizations (state_hash, session, verifier, further_scopes, expires_at)
+       values ($1, 's', 'v', '{}', $2)`,
+      [id, ago(days)],
+    ),
+  'infra.notification_reads': (id, days) =>
+    app.database.query(
+      `insert into infra.notification_reads (staff_id, notification_id, read_at) values ('s1', $1, $2)`,
+      [id, ago(days + 90)],
+    ),
+  'infra.passkey_challenges': (id, days) =>
+    app.database.query(
+      `insert into infra.passkey_challenges (challenge, purpose, owner, expires_at) values ($1, 'sign-in', null, $2)`,
+      [id, ago(days)],
+    ),
+  'infra.password_hashes': (id, days) =>
+    app.database.query(
+      `insert into infra.password_hashes (owner, hash, changed_at, expires_at) values ('request:' || $1, 'h', $2, $2)`,
+      [id, ago(days)],
+    ),
+  'infra.processes': (id, days) =>
+    app.database.query(
+      `insert into infra.processes (holder, kind, program, started_at, seen_at) values ($1, 'api', 'p', $2, $2)`,
+      [id, ago(days + 1)],
+    ),
+  'infra.sessions': (id, days) =>
+    app.database.query(
+      `insert into infra.sessions (id, audience, owner, device, created_at, last_used_at, expires_at)
+       values ($1, 'customer', 'c1', 'd', $2, $2, $2)`,
+      [id, ago(days)],
+    ),
+  'infra.sign_in_failures': (id, days) =>
+    app.database.query(
+      `insert into infra.sign_in_failures (key, failures, blocked_until, updated_at) values ($1, 1, $2, $2)`,
+      [id, ago(days + 1)],
+    ),
+}
+const tablesWithPeriod = Object.entries(retentionOf).flatMap(([table, one]) => ('period' in one ? [table] : []))
+
+describe('how long what is stored is kept', () => {
+  test('is said of every stored table, and the page of the documents says the same', async () => {
+    const tables = await app.database.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('es', 'infra')`,
+    )
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(retentionOf).toSorted())
+    const page = readFileSync('docs/retention.md', 'utf8')
+    for (const [table, one] of Object.entries(retentionOf))
+      expect(page).toContain(`| \`${table}\` | ${'period' in one ? one.period : one.kept} |`)
+  })
+
+  test('every table with a period loses its rows once that is over, and keeps the others', async () => {
+    expect(Object.keys(write).toSorted()).toEqual(tablesWithPeriod.toSorted())
+    const at = now().toISOString()
+    await enforceRetention(app.database, at)
+    for (const add of Object.values(write)) {
+      await add('over', 0.01)
+      await add('standing', -0.5)
+    }
+    const due = await expiredRows(app.database, at)
+    expect(due.map(({ table, count }) => [table, count])).toEqual(tablesWithPeriod.map((table) => [table, 1]))
+    const removed = await enforceRetention(app.database, at)
+    expect(removed.map(({ count }) => count)).toEqual(tablesWithPeriod.map(() => 1))
+    expect((await expiredRows(app.database, at)).every(({ count }) => count === 0)).toBe(true)
+    for (const table of tablesWithPeriod) {
+      const [row] = await app.database.query<{ rows: string }>(
+        `select coalesce(json_agg(t)::text, '') as rows from ${table} t`,
+      )
+      expect(row?.rows).toContain('standing')
+      expect(row?.rows).not.toContain('"over"')
+    }
+    expect(await lastOperation(app.database, 'retention')).toMatchObject({ at, details: { 'infra.sessions': 1 } })
+  })
+
+  test('ops retention shows what is past its time and deletes it when asked', async () => {
+    const run = (...positionals: string[]) =>
+      retention.plan({ positionals, values: {}, folder: '.' }).run({
+        ops: opsContextOf(app, readConfig({})),
+        signal: new AbortController().signal,
+        progress: () => {},
+        print: async () => {},
+      })
+    await write['infra.sessions']?.('late', 0.01)
+    expect((await run()).lines).toContain('infra.sessions (until it expires): 1 row past its time')
+    expect((await run('run')).lines).toContain('infra.sessions (until it expires): 1 row deleted')
+    expect((await run()).lines).toContain('infra.sessions (until it expires): 0 rows past its time')
+    expect(() => retention.plan({ positionals: ['now'], values: {}, folder: '.' })).toThrow("only 'run'")
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+
+import { business } from '#services/contracts/business.ts'
+import { rememberedContact, withContact } from '#services/http/page-contact.ts'
+
+const page = `<head><script type="application/ld+json">{"telephone":"(416) 555-0134","email":"hello@freshglaze.example"}</script></head><a href="tel:+14165550134">(416) 555-0134</a><a href="mailto:hello@freshglaze.example">write</a>`
+const other = { phone: '(905) 555-0199', email: 'hello@glaze.example' }
+
+describe('a page', () => {
+  test('says the phone number and the mail address of the settings wherever it was built with others, and hands them to its script', () => {
+    const said = withContact(page, other)
+    expect(said).not.toContain(business.phone)
+    expect(said).not.toContain(business.email)
+    expect(said).toContain('{"telephone":"(905) 555-0199","email":"hello@glaze.example"}')
+    expect(said).toContain('<a href="tel:+19055550199">(905) 555-0199</a><a href="mailto:hello@glaze.example">')
+    expect(said).toContain(
+      `<script type="application/json" id="business-contact">${JSON.stringify(other)}</script></head>`,
+    )
+  })
+
+  test('stays as it was built where the settings say the same', () => {
+    expect(withContact(page, business)).toBe(page)
+  })
+})
+
+describe('what the settings say', () => {
+  const openContact = (read: () => Promise<typeof other>) => {
+    let now = 0
+    const faults: unknown[] = []
+    const contact = rememberedContact({ read, onFailed: (error) => faults.push(error), now: () => now })
+    return { contact, faults, forward: (ms: number) => (now += ms) }
+  }
+
+  test('is waited for by the first page, and read anew behind the answers once it is five seconds old', async () => {
+    let count = 0
+    const { contact, forward } = openContact(async () => ({ ...other, phone: String((count += 1)) }))
+    expect((await contact()).phone).toBe('1')
+    forward(4_999)
+    expect((await contact()).phone).toBe('1')
+    forward(1)
+    await contact()
+    expect(count).toBe(2)
+    expect((await contact()).phone).toBe('2')
+  })
+
+  test('is what the program says while it cannot be read, and is told', async () => {
+    const fault = new Error('away')
+    const { contact, faults } = openContact(() => Promise.reject(fault))
+    expect(await contact()).toEqual(business)
+    expect(faults).toEqual([fault])
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+
+import { languages, type Language } from '#events/values/language.ts'
+import { business } from '#services/contracts/business.ts'
+import {
+  answerText,
+  calledOffText,
+  cancelledText,
+  codeText,
+  departedText,
+  movedText,
+  reinstatedText,
+  reminderText,
+  type TextedVisit,
+} from '#services/sms/compose.ts'
+import { segmentsOf, toGsm7 } from '#services/sms/segments.ts'
+import { smsWords } from '#services/sms/words.ts'
+
+const names = [
+  '',
+  'Asha',
+  'Maximiliana-Alexandria',
+  'Zoë',
+  'ਗੁਰਪ੍ਰੀਤ',
+  'ਗੁਰਪ੍ਰੀਤਕੌਰਸਿੰਘਗਿੱਲਬਰਾੜ',
+  'www.win.example',
+  'A'.repeat(40),
+]
+/** One of each month, so that every name of a month is written. */
+const starts = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28T14:00:00.000Z`)
+
+function everyText(language: Language): string[] {
+  const visits = names.flatMap((firstName) =>
+    starts.map((startsAt): TextedVisit => ({ bookingId: 'b1', language, firstName, startsAt })),
+  )
+  return [
+    codeText(language, '123456'),
+    ...visits.flatMap((visit) => [
+      reminderText(visit, 'booking-reminder-day'),
+      reminderText(visit, 'booking-reminder-hours'),
+      departedText(visit, '2026-01-01T12:00:00.000Z'),
+      departedText(visit, '2027-01-01T12:00:00.000Z'),
+      movedText(visit),
+      cancelledText(visit),
+      calledOffText(visit),
+      reinstatedText(visit),
+    ]),
+  ]
+}
+
+const answers = (language: Language) =>
+  (['help', 'stopped', 'resumed'] as const).map((kind) => answerText(language, kind))
+
+describe.each([
+  ['en', 'GSM-7', 2],
+  ['fr', 'GSM-7', 2],
+  ['pa', 'UCS-2', 3],
+] as const)('every text in %s', (language, encoding, most) => {
+  test(`is ${encoding} of at most ${most} segments, whatever the name and the month`, () => {
+    const long = [...everyText(language), ...answers(language)].filter((text) => {
+      const segments = segmentsOf(text)
+      return segments.encoding !== encoding || segments.count > most
+    })
+    expect(long).toEqual([])
+  })
+
+  test('ends with who we are', () => {
+    for (const text of everyText(language)) expect(text.endsWith(`${business.name}, ${business.phone}`)).toBe(true)
+    for (const text of answers(language)) expect(text.endsWith(business.name)).toBe(true)
+  })
+
+  test('about a visit says how to get no more', () => {
+    const [, ...visits] = everyText(language)
+    expect(visits.every((text) => /STOP|ARRET/.test(text))).toBe(true)
+  })
+})
+
+test('French words need no letter that GSM lacks: what is folded are apostrophes and spaces alone', () => {
+  const { fr } = smsWords
+  const written = [
+    fr.greeting('X'),
+    fr.code('1', 10),
+    ...[fr.reminderDay, fr.reminderHours, fr.moved, fr.cancelled, fr.calledOff, fr.reinstated].map((say) =>
+      say('X', 'Y'),
+    ),
+    fr.departed('X', 'Y'),
+    fr.help('X'),
+    fr.stop,
+    fr.stopped,
+    fr.resumed,
+  ]
+  const plain = written.map((text) => text.replaceAll('’', "'").replaceAll('\u00A0', ' '))
+  expect(plain.map(toGsm7)).toEqual(plain)
+})
+
+describe('a name', () => {
+  const visit = { bookingId: 'b1', language: 'en', startsAt: '2026-11-24T15:00:00.000Z' } as const
+  const greeting = (firstName: string, language: Language = 'en') =>
+    reminderText({ ...visit, firstName, language }, 'booking-reminder-day').split(',')[0]
+
+  test('is cut at twenty letters, loses accents that GSM lacks, and is left out where it would need another alphabet', () => {
+    expect(greeting('Maximiliana-Alexandria')).toBe('Hello Maximiliana-Alexandr')
+    expect(greeting('Zoë')).toBe('Hello Zoe')
+    expect(greeting('ਗੁਰਪ੍ਰੀਤ')).toBe('Hello')
+    expect(greeting('ਗੁਰਪ੍ਰੀਤ', 'pa')).toContain('ਗੁਰਪ੍ਰੀਤ')
+    expect(greeting('www.win.example')).toBe('Hello')
+  })
+})
+
+describe('word that the van is on its way', () => {
+  const visit = { bookingId: 'b1', language: 'en', firstName: 'Asha', startsAt: '2026-11-24T15:20:00.000Z' } as const
+
+  test('names the start while that is to come, and no time afterwards', () => {
+    expect(departedText(visit, '2026-11-24T15:00:00.000Z')).toContain('on the way to you, about 10:20 AM (FG-')
+    expect(departedText(visit, '2026-11-24T15:16:00.000Z')).toContain('on the way to you (FG-')
+  })
+})
+
+test.each(languages)('a code in %s stands first and says how long it works', (language) => {
+  expect(codeText(language, '012345')).toMatch(/^012345 .*10/)
+})
+
+describe('the name of the business in the settings', () => {
+  const visit = { bookingId: 'b1', firstName: 'Maximiliana-Alexandria', startsAt: '2026-09-23T14:30:00.000Z' } as const
+  const textsOf = (language: Language, name: string) => {
+    const contact = { name, phone: '+1 (416) 555-0134' }
+    const texted = { ...visit, language, contact }
+    return [
+      codeText(language, '123456', contact),
+      reminderText(texted, 'booking-reminder-day'),
+      reminderText(texted, 'booking-reminder-hours'),
+      departedText(texted, '2026-01-01T12:00:00.000Z'),
+      ...[movedText, cancelledText, calledOffText, reinstatedText].map((say) => say(texted)),
+      ...(['help', 'stopped', 'resumed'] as const).map((kind) => answerText(language, kind, contact)),
+    ]
+  }
+  const longest = [
+    'Fresh Glaze Mobile Detailing '.repeat(3).slice(0, 80),
+    'ਫਰੈਸ਼ ਗਲੇਜ਼ ਡਿਟੇਲਿੰਗ '.repeat(4).slice(0, 80),
+    '🚗'.repeat(40),
+    '[€]'.repeat(26),
+  ]
+
+  test.each(longest)('makes no text longer or of another alphabet: %s', (name) => {
+    for (const [language, encoding, most] of [
+      ['en', 'GSM-7', 2],
+      ['fr', 'GSM-7', 2],
+      ['pa', 'UCS-2', 3],
+    ] as const) {
+      const long = textsOf(language, name).filter((text) => {
+        const segments = segmentsOf(text)
+        return segments.encoding !== encoding || segments.count > most
+      })
+      expect(long).toEqual([])
+    }
+  })
+
+  test('is cut at thirty characters, and where its letters cannot be written in English and French the telephone number says who we are', () => {
+    const [long = '', gurmukhi = ''] = longest
+    for (const text of textsOf('en', long))
+      expect(text).toMatch(/Fresh Glaze Mobile Detailing F(?:, \+1 \(416\) 555-0134)?$/)
+    for (const text of textsOf('fr', gurmukhi)) expect(text).toMatch(/[^,] \+1 \(416\) 555-0134$/)
+    for (const text of textsOf('pa', gurmukhi)) expect(text).toContain('ਫਰੈਸ਼ ਗਲੇਜ਼')
+  })
+})

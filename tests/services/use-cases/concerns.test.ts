@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { bookingStream } from '#events/booking.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { storyOf } from '#services/history/story.ts'
+import { lineOf, tell } from '#services/history/telling.ts'
+import { answer, close, concernOf, noteOverdueConcerns, report } from '#services/use-cases/concerns.ts'
+import { decideOnConcern } from '#services/use-cases/decide-concern.ts'
+import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { accepted, bookVisit, tuesday } from '#tests/support/checkout.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+
+let memory: MemoryContext
+beforeEach(async () => {
+  memory = await openMemoryContext()
+})
+
+const staff = { kind: 'staff', staffId: 's1' } as const
+const worker = { kind: 'worker', name: 'note-overdue-concerns' } as const
+const told = { areas: ['seats'] as const, words: 'A stain is still there' }
+const id = (letter: string) => letter.repeat(32)
+const mails = () => memory.mailer.sent.filter(({ to }) => to === 'asha.gill@example.com')
+const moneyOf = async (intent: string) => {
+  const { amountReceived, amountRefunded } = await memory.provider.retrieveIntent(intent)
+  return amountReceived - amountRefunded
+}
+
+/** Completed on Tuesday at 1 p.m. */
+async function completedVisit() {
+  const visit = await bookVisit(memory)
+  memory.forward((4 * 24 + 1) * 60)
+  accepted(await finishVisit(memory.ctx, staff, visit.bookingId, { outcome: 'completed' }))
+  await memory.work()
+  return visit
+}
+const tellIt = async (bookingId: string) =>
+  accepted(await report(memory.ctx, staff, bookingId, { ...told, areas: ['seats'] }))
+
+describe('a concern', () => {
+  test('opens one case with its clocks, is acknowledged by a mail, and is told in the history', async () => {
+    const { bookingId } = await completedVisit()
+    const opened = await tellIt(bookingId)
+    expect(await tellIt(bookingId)).toEqual(opened)
+    expect(opened).toMatchObject({
+      guaranteeUntil: '2026-11-26T18:00:00.000Z',
+      refundableCents: 3_100,
+      case: { status: 'open', by: 'office', isInTime: true, respondUntil: '2026-11-25T18:00:00.000Z', steps: [] },
+    })
+    await memory.work()
+    expect(mails().at(-1)?.subject).toBe(`We have your message about visit ${bookingReference(bookingId)}`)
+    expect(mails().at(-1)?.text).toContain('a first response by Wed, Nov 25, 1:00 PM')
+    const story = tell(await storyOf(memory.log, bookingStream(bookingId)), { isOneCustomer: true }).map(lineOf)
+    expect(story.find((line) => line.includes('reported'))).toContain(
+      'what was not right (seats), within the 48 hours of the guarantee: “A stain is still there”',
+    )
+    expect(await concernOf(memory.ctx, bookingId, 'customer')).not.toHaveProperty('refundableCents')
+  })
+
+  test('after 48 hours says so, and is answered all the same', async () => {
+    const { bookingId } = await completedVisit()
+    memory.forward(48 * 60 + 1)
+    expect(await tellIt(bookingId)).toMatchObject({ case: { isInTime: false } })
+    await memory.work()
+    expect(mails().at(-1)?.text).toContain('The 48 hours of the satisfaction guarantee were over')
+    accepted(await answer(memory.ctx, staff, bookingId, { id: id('a'), words: 'Let us see.' }))
+    await memory.work()
+    expect(mails().at(-1)?.text).toContain('Let us see.')
+  })
+
+  test('is of its own customer or the office, and is decided by the office alone', async () => {
+    const { bookingId } = await completedVisit()
+    const stranger = { kind: 'customer', customerId: 'somebody' } as const
+    expect(await report(memory.ctx, stranger, bookingId, { ...told, areas: ['seats'] })).toEqual({
+      refused: 'not_permitted',
+    })
+    const decline = { id: id('d'), words: 'No', outcome: 'declined' } as const
+    expect(await decideOnConcern(memory.ctx, stranger, bookingId, decline)).toEqual({ refused: 'not_permitted' })
+    expect(await answer(memory.ctx, stranger, bookingId, { id: id('a'), words: 'x' })).toEqual({
+      refused: 'not_permitted',
+    })
+    expect(await close(memory.ctx, stranger, bookingId)).toEqual({ refused: 'not_permitted' })
+    const open = await bookVisit(memory, { visitor: 'v2', date: '2026-11-27' })
+    expect(await report(memory.ctx, staff, open.bookingId, { ...told, areas: ['seats'] })).toEqual({
+      refused: 'concern_too_early',
+    })
+  })
+})
+
+describe('what comes of it', () => {
+  test('a refund goes back by card once however often it is sent, never more than was paid by card, and is told by mail', async () => {
+    const { bookingId, paymentIntentId } = await completedVisit()
+    await tellIt(bookingId)
+    const refund = { id: id('b'), words: 'For the seats.', outcome: 'refund', refundCents: 2_000 } as const
+    const much = { ...refund, id: id('c'), refundCents: 3_101 }
+    expect(await decideOnConcern(memory.ctx, staff, bookingId, much)).toEqual({ refused: 'refund_too_much' })
+    const send = () => decideOnConcern(memory.ctx, staff, bookingId, refund)
+    await Promise.all([send(), send()])
+    expect(await send()).toMatchObject({
+      refundableCents: 1_100,
+      case: { status: 'decided', steps: [{ refundCents: 2_000 }] },
+    })
+    await memory.work()
+    expect(await moneyOf(paymentIntentId)).toBe(1_100)
+    expect((await memory.story()).filter((type) => type === 'RefundIssued')).toHaveLength(1)
+    expect(
+      mails()
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('$20 goes back to the card that you paid with')
+    const rest = { ...refund, id: id('e'), refundCents: 1_101 }
+    expect(await decideOnConcern(memory.ctx, staff, bookingId, rest)).toEqual({ refused: 'refund_too_much' })
+  })
+
+  test('a re-clean is a free visit of the same customer, booked once and linked to the case', async () => {
+    const { bookingId } = await completedVisit()
+    await tellIt(bookingId)
+    const start = { date: '2026-11-26', time: '9:00 AM' }
+    const reclean = { id: id('a'), words: 'We come back.', outcome: 'reclean', ...start } as const
+    const send = () => decideOnConcern(memory.ctx, staff, bookingId, reclean)
+    expect(await decideOnConcern(memory.ctx, staff, bookingId, { ...reclean, date: tuesday })).toEqual({
+      refused: 'date_past',
+    })
+    await Promise.all([send(), send()])
+    expect(await send()).toMatchObject({
+      case: {
+        status: 'decided',
+        steps: [{ outcome: 'reclean', reclean: { id: id('a'), ...start, status: 'confirmed' } }],
+      },
+    })
+    await memory.work()
+    const booked = (await memory.events()).filter(({ type }) => type === 'BookingHeld')
+    expect(booked).toHaveLength(2)
+    expect(booked.at(-1)).toMatchObject({
+      data: { totalCents: 0, depositCents: 0, service: { name: 'glazed', priceCents: 0 } },
+      personal: { firstName: 'Asha', address: '123 Queen Street West' },
+    })
+    expect(
+      mails()
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('We come on Thu, Nov 26, 9:00 AM.')
+    accepted(await close(memory.ctx, staff, bookingId))
+    expect(await close(memory.ctx, staff, bookingId)).toMatchObject({ case: { status: 'closed' } })
+  })
+
+  test('what was promised and is late is noted once for each step, by the chore', async () => {
+    const { bookingId } = await completedVisit()
+    await tellIt(bookingId)
+    const late = async () => {
+      await noteOverdueConcerns(memory.ctx, worker)
+      return (await memory.story(bookingId)).filter((type) => type === 'ConcernOverdue').length
+    }
+    memory.forward(24 * 60)
+    expect(await late()).toBe(0)
+    memory.forward(1)
+    expect([await late(), await late()]).toEqual([1, 1])
+    memory.forward(6 * 24 * 60)
+    expect([await late(), await late()]).toEqual([2, 2])
+  })
+})

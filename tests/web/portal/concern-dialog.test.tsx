@@ -1,0 +1,98 @@
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import type { Language } from '#events/values/language.ts'
+import type { ConcernCase } from '#services/contracts/concerns.ts'
+import { createStubApi } from '#tests/support/stub-api.ts'
+import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
+import { ConcernButton } from '#web/portal/concern-button.tsx'
+
+const path = '/api/user/bookings/b1/concern'
+const nothing: ConcernCase = {
+  guaranteeUntil: '2026-11-26T18:00:00.000Z',
+  asOf: '2026-11-26T18:00:00.000Z',
+  case: null,
+}
+const opened: NonNullable<ConcernCase['case']> = {
+  status: 'open',
+  by: 'customer',
+  at: '2026-11-25T18:00:00.000Z',
+  isInTime: true,
+  areas: ['seats'],
+  words: 'A stain is still there',
+  respondUntil: '2026-11-26T18:00:00.000Z',
+  investigateUntil: '2026-12-03T05:00:00.000Z',
+  decideUntil: '2026-12-02T18:00:00.000Z',
+  steps: [],
+}
+const step = {
+  at: '2026-11-26T15:00:00.000Z',
+  words: 'Sorry for that.',
+  refundCents: 0,
+  refundUntil: null,
+  reclean: null,
+}
+
+async function open(answers: readonly object[], language: Language = 'en') {
+  const api = createStubApi()
+  for (const body of answers) api.answer(path, { status: 200, body })
+  const session = signedIn({ firstName: 'Asha' })
+  const view = await renderPiece(<ConcernButton bookingId="b1" />, { api, session, language })
+  fireEvent.click(view.getByRole('button'))
+  return { ...view, api, dialog: within(await view.findByRole('dialog')) }
+}
+
+describe('what was not right with a visit', () => {
+  test('is told with where and what, once, and then says until when we answer', async () => {
+    const { api, dialog, findByText } = await open([nothing, { ...nothing, case: opened }])
+    expect(await dialog.findByText(/^Tell us until Thu, Nov 26, 1:00 PM: we come back/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    for (const words of ['Choose at least one.', 'Say in a few words what it is.'])
+      expect(dialog.getByText(words)).toBeTruthy()
+    expect(api.callsTo(path).filter(({ method }) => method === 'POST')).toEqual([])
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Seats' }))
+    fireEvent.change(dialog.getByLabelText('What did you see?'), { target: { value: ' A stain is still there ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await findByText(/You have a first response by Thu, Nov 26, 1:00 PM, and our decision by/)).toBeTruthy()
+    expect(api.callsTo(path).flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+      { areas: ['seats'], words: 'A stain is still there' },
+    ])
+    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  test('after the 48 hours says that the office decides, and can be sent all the same', async () => {
+    const { dialog } = await open([{ ...nothing, asOf: '2026-11-26T18:00:00.001Z' }])
+    expect(await dialog.findByText(/The 48 hours of the guarantee were over/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Send' })).toBeTruthy()
+  })
+
+  test('without an answer keeps what was typed, and says so', async () => {
+    const { api, dialog } = await open([nothing])
+    fireEvent.click(await dialog.findByRole('checkbox', { name: 'Seats' }))
+    fireEvent.change(dialog.getByLabelText('What did you see?'), { target: { value: 'A stain' } })
+    api.answer(path, { status: 503, body: {} })
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('That did not reach us. Please try again.')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('What did you see?').value).toBe('A stain')
+  })
+
+  test.each([
+    ['en', ['$20 goes back to your card', 'The free visit: Friday, November 27, 2026, 9:00 AM', 'Sorry for that.']],
+    ['fr', ['20 $ reviennent sur votre carte', 'La visite gratuite', 'Décidé']],
+    ['pa', ['ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ', 'ਮੁਫ਼ਤ ਫੇਰੀ', 'ਫ਼ੈਸਲਾ ਹੋਇਆ']],
+  ] as const)('shows in %s what we answered and decided', async (language, said) => {
+    const steps = [
+      { ...step, outcome: 'refund', refundCents: 2_000, refundUntil: '2026-12-11T05:00:00.000Z' },
+      {
+        ...step,
+        at: '2026-11-26T16:00:00.000Z',
+        outcome: 'reclean',
+        reclean: { id: 'b2', date: '2026-11-27', time: '9:00 AM', status: 'confirmed' },
+      },
+    ]
+    const { dialog, findByRole } = await open([{ ...nothing, case: { ...opened, status: 'decided', steps } }], language)
+    await dialog.findAllByText('Sorry for that.')
+    const text = (await findByRole('dialog')).textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
+    for (const words of said) expect(text).toContain(words)
+  })
+})

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+
+import { mostConcernLetters, type ConcernCase } from '#services/contracts/concerns.ts'
+import { officeBusiness } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { StartChoice, type Start } from './start-choice.tsx'
+import { typedCents } from './typed-cents.ts'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+
+import css from './visit-page.module.css'
+
+const ways = ['answer', 'reclean', 'refund', 'declined'] as const
+type Way = (typeof ways)[number]
+
+interface ConcernFormProps {
+  readonly bookingId: string
+  readonly known: ConcernCase
+  readonly onDone: () => void
+}
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/** One id of each way until the answer comes, so that what was sent twice is done once; for the next step it is mounted anew. */
+function useStep({ bookingId, known, onDone }: ConcernFormProps) {
+  const [ids] = useState(() => ({ answer: newId(), reclean: newId(), refund: newId(), declined: newId() }))
+  const [way, setWay] = useState<Way>('answer')
+  const [words, setWords] = useState('')
+  const [amount, setAmount] = useState('')
+  const [start, setStart] = useState<Start>({ date: '', time: '' })
+  const [isTried, setTried] = useState(false)
+  const { sending, fault, send } = useVisitCall()
+  const mostCents = known.refundableCents ?? 0
+  const cents = typedCents(amount)
+  const refundCents = cents === null || cents === 0 || cents > mostCents ? null : cents
+  const faults = {
+    words: words.trim() === '',
+    amount: way === 'refund' && refundCents === null,
+    start: way === 'reclean' && (start.date === '' || start.time === ''),
+  }
+
+  async function submit() {
+    setTried(true)
+    if (faults.words || faults.amount || faults.start) return
+    const said = { id: ids[way], words: words.trim() }
+    const more = way === 'refund' ? { refundCents } : way === 'reclean' ? start : {}
+    const done =
+      way === 'answer'
+        ? await send(visitPath(bookingId, 'concern/answer'), said)
+        : await send(visitPath(bookingId, 'concern/decision'), { ...said, ...more, outcome: way })
+    if (done !== null) onDone()
+  }
+  async function close() {
+    if ((await send(visitPath(bookingId, 'concern/closing'), {}, 'closing')) !== null) onDone()
+  }
+  const shown = isTried ? faults : { words: false, amount: false, start: false }
+  return {
+    way,
+    setWay,
+    words,
+    setWords,
+    amount,
+    setAmount,
+    start,
+    setStart,
+    mostCents,
+    faults: shown,
+    sending,
+    fault,
+    submit,
+    close,
+  }
+}
+
+/** Answers the customer, or decides what comes of it. */
+export function ConcernForm(props: ConcernFormProps) {
+  const { t } = useI18n()
+  const form = useStep(props)
+  return (
+    <div className={css.form}>
+      <ChoiceGroup
+        legend={t('visits.concern.what')}
+        layout="tiles"
+        value={form.way}
+        onChange={(chosen) => form.setWay(ways.find((one) => one === chosen) ?? 'answer')}
+        choices={ways.map((one) => ({ value: one, label: t(`visits.concern.what.${one}`) }))}
+      />
+      {form.way === 'refund' ? <Amount form={form} /> : null}
+      {form.way === 'reclean' ? <Reclean form={form} bookingId={props.bookingId} /> : null}
+      <TextArea
+        label={t('visits.concern.reply')}
+        hint={t('visits.concern.reply.hint')}
+        rows={3}
+        maxLength={mostConcernLetters}
+        error={form.faults.words ? t('visits.concern.reply.missing') : undefined}
+        value={form.words}
+        onChange={form.setWords}
+      />
+      {form.fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {form.fault}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <Button pending={form.sending !== null && form.sending !== 'closing'} onClick={() => void form.submit()}>
+          {t('visits.concern.send')}
+        </Button>
+        {props.known.case?.status === 'decided' ? (
+          <Button variant="secondary" pending={form.sending === 'closing'} onClick={() => void form.close()}>
+            {t('visits.concern.close')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type Form = ReturnType<typeof useStep>
+
+function Amount({ form }: { readonly form: Form }) {
+  const { t, money } = useI18n()
+  const most = { amount: money(form.mostCents) }
+  return (
+    <TextField
+      label={t('visits.concern.amount')}
+      inputMode="decimal"
+      hint={t('visits.concern.amount.hint', most)}
+      error={form.faults.amount ? t('visits.concern.amount.invalid', most) : undefined}
+      value={form.amount}
+      onChange={form.setAmount}
+    />
+  )
+}
+
+function Reclean({ form, bookingId }: { readonly form: Form; readonly bookingId: string }) {
+  const { t } = useI18n()
+  const business = useOfficeRead(officeBusiness, '/api/crm/business')
+  const below = (verb: string) => (query: Readonly<Record<string, string>>) =>
+    `/api/crm/bookings${visitPath(bookingId, `reschedule/${verb}`)}?${new URLSearchParams(query).toString()}`
+  if (business.data === undefined) return null
+  return (
+    <>
+      <StartChoice
+        daysPath={below('days')}
+        startsPath={below('starts')}
+        horizonDays={business.data.horizonDays}
+        start={form.start}
+        onChange={form.setStart}
+      />
+      {form.faults.start ? <Notice tone="warning">{t('visits.concern.start.missing')}</Notice> : null}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+
+import { officeVans } from '#services/contracts/vans.ts'
+import type { OfficeBusiness } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { sectionPath } from '../shell/use-section.ts'
+
+/** Says above the calendar that vans which are out of service still have visits, and leads to where they are given to others. */
+export function StrandedNotice({ vans }: Pick<OfficeBusiness, 'vans'>) {
+  const { t } = useI18n()
+  const isOneOut = vans.some(({ outFrom }) => outFrom !== null)
+  const { data } = useOfficeRead(officeVans, isOneOut ? '/api/crm/business/vans' : null)
+  if (data === undefined || data.vans.every(({ stranded }) => stranded.length === 0)) return null
+  return (
+    <Notice tone="warning">
+      <Link href={sectionPath('settings', { part: 'vans' })}>{t('settings.vans.stranded.where')}</Link>
+    </Notice>
+  )
+}

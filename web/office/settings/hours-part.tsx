@@ -1,0 +1,27 @@
+import { officeBusiness } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { SectionState } from '../section-state.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { HoursPanel } from './hours-panel.tsx'
+
+/** When the business works. */
+export function HoursPart() {
+  const { t } = useI18n()
+  const read = useOfficeRead(officeBusiness, '/api/crm/business')
+  return (
+    <>
+      <Notice>{t('settings.follows')}</Notice>
+      <SectionState read={read}>
+        {(business) => (
+          <>
+            <HoursPanel business={business} onRead={() => read.mutate()} />
+            <ClosedDays closedDates={business.closedDates} />
+          </>
+        )}
+      </SectionState>
+    </>
+  )
+}

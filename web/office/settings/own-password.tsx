@@ -1,0 +1,96 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { leastStaffPassword } from '#services/contracts/staff-members.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+import parts from '../parts.module.css'
+import css from './settings.module.css'
+
+/** A password of one's own in place of the one that somebody made. */
+export function OwnPassword() {
+  const { t } = useI18n()
+  const { user } = useOfficeSession()
+  const form = useOwnPassword()
+  const field = { type: 'password', maxLength: 256, spellCheck: false, required: true } as const
+  return (
+    <form className={parts.panel} aria-labelledby="own-password" noValidate onSubmit={(event) => void form.save(event)}>
+      <h2 className={parts.heading} id="own-password">
+        {t('settings.own')}
+      </h2>
+      <p className={parts.quiet}>{t('settings.own.how')}</p>
+      {/* Programs that keep passwords need the name that this one belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.username} />
+      <div className={css.fields}>
+        <TextField
+          {...field}
+          autoComplete="current-password"
+          label={t('settings.own.current')}
+          value={form.current}
+          error={form.isTried && form.current === '' ? t('settings.own.needed') : undefined}
+          onChange={form.setCurrent}
+        />
+        <TextField
+          {...field}
+          autoComplete="new-password"
+          label={t('settings.own.next')}
+          hint={t('settings.own.next.how', { least: leastStaffPassword })}
+          value={form.next}
+          error={form.isTried && form.isShort ? t('settings.own.short', { least: leastStaffPassword }) : undefined}
+          onChange={form.setNext}
+        />
+      </div>
+      {form.fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {form.fault}
+        </Notice>
+      )}
+      <div className={parts.tools}>
+        <Button type="submit" pending={form.isSending}>
+          {t('settings.own.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useOwnPassword() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const isShort = next.length < leastStaffPassword
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    setFault(null)
+    if (isShort || current === '' || isSending) return
+    setSending(true)
+    try {
+      await request('PUT', '/api/crm/password', { current, next })
+      setCurrent('')
+      setNext('')
+      setTried(false)
+      notify({ title: t('settings.own.done'), tone: 'success' })
+    } catch (error) {
+      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+      if (isExpired(error)) expire()
+      else setFault(problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { current, setCurrent, next, setNext, isTried, isShort, isSending, fault, save }
+}

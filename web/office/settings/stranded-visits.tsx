@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+
+import type { VanVisit } from '#services/contracts/vans.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { VisitLine } from './visit-line.tsx'
+
+import parts from '../parts.module.css'
+
+/** What is booked on a van for days on which it is out of service: to be given to others, one by one. */
+export function StrandedVisits({ visits }: { readonly visits: readonly VanVisit[] }) {
+  const { t } = useI18n()
+  const { moving, fault, move } = useMoving()
+  const movable = visits.filter(({ isHeld }) => !isHeld)
+  if (visits.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('settings.vans.stranded', { count: visits.length })}
+      actions={
+        movable.length > 1 ? (
+          <Button pending={moving !== null} onClick={() => void move(movable)}>
+            {t('settings.vans.move-all')}
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={parts.rows}>
+        {visits.map((visit) => (
+          <li key={visit.bookingId} className={parts.row}>
+            <VisitLine visit={visit} />
+            {visit.isHeld ? null : (
+              <Button
+                variant="secondary"
+                pending={moving === visit.bookingId}
+                disabled={moving !== null && moving !== visit.bookingId}
+                onClick={() => void move([visit])}
+              >
+                {t('settings.vans.move', { reference: visit.reference })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fault === null ? null : <p role="alert">{fault}</p>}
+    </Notice>
+  )
+}
+
+function useMoving() {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const { mutate } = useSWRConfig()
+  const [moving, setMoving] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  /** One after the other: each takes a slot that the next one may want. What finds no van stays, and is told. */
+  async function move(visits: readonly VanVisit[]) {
+    setFault(null)
+    /** Those that found no van, by what was said of them. */
+    const faults = new Map<string, string[]>()
+    for (const { bookingId, reference } of visits) {
+      setMoving(bookingId)
+      try {
+        await request('POST', `/api/crm/bookings/${bookingId}/van`, {})
+      } catch (error) {
+        if (isExpired(error)) return expire()
+        const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+        const said = problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`)
+        faults.set(said, [...(faults.get(said) ?? []), reference])
+      }
+    }
+    await mutate('/api/crm/business/vans')
+    setMoving(null)
+    const count = visits.length - [...faults.values()].flat().length
+    if (count > 0) notify({ title: t('settings.vans.moved', { count }), tone: 'success' })
+    if (faults.size > 0)
+      setFault([...faults].map(([said, references]) => `${references.join(', ')}: ${said}`).join(' '))
+  }
+  return { moving, fault, move }
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { isSlotLabel } from '#events/values/time.ts'
+import { phoneLink } from '#services/contracts/business.ts'
+import { calledOffVisit, type CalledOffVisit } from '#services/contracts/call-off.ts'
+import { brand } from '#web/brand.ts'
+import { refusalCode, request } from '#web/data/http.ts'
+import { useRead } from '#web/data/swr.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { weatherRefundWords } from './cancel-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+import { NewStart, type Start } from './new-start.tsx'
+
+import css from './called-off-page.module.css'
+
+/** /called-off?token=…: where the mail of a visit that the weather called off leads. Nobody has to sign in. */
+export function CalledOffPage() {
+  const { t } = useI18n()
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
+  const path = `/api/called-off/${encodeURIComponent(token)}`
+  const visit = useRead(calledOffVisit, token === '' ? null : path)
+  const isUnknown = token === '' || refusalCode(visit.error) !== null
+  return (
+    <div className={css.page}>
+      <h1>{t('page.called-off')}</h1>
+      {isUnknown ? (
+        <Told tone="warning" title={t('portal.weather.unknown')} body={t('portal.weather.unknown.body')} canCall />
+      ) : (
+        <Loaded answer={visit}>{(now) => <Standing visit={now} path={path} lookAgain={() => visit.mutate()} />}</Loaded>
+      )}
+    </div>
+  )
+}
+
+interface StandingProps {
+  readonly visit: CalledOffVisit
+  readonly path: string
+  readonly lookAgain: () => Promise<unknown>
+}
+
+function Standing({ visit, path, lookAgain }: StandingProps) {
+  const { t, date, time, money } = useI18n()
+  const { service, refundCents } = visit
+  const at = isSlotLabel(visit.time) ? time(visit.time) : visit.time
+  const words = { service, date: date(visit.date, 'full'), time: at }
+  switch (visit.status) {
+    case 'open':
+      return <Choice visit={visit} path={path} lookAgain={lookAgain} former={t('portal.weather.former', words)} />
+    case 'over':
+      return <Told tone="info" title={t('portal.weather')} body={t('portal.weather.over')} canCall />
+    case 'refunded':
+      return (
+        <Told
+          tone="success"
+          title={t('portal.weather.refunded')}
+          body={
+            refundCents > 0
+              ? t('portal.weather.refunded.body', { amount: money(refundCents) })
+              : t('portal.weather.refunded.none')
+          }
+        />
+      )
+    case 'standing':
+      return (
+        <Told tone="success" title={t('portal.weather.standing')} body={t('portal.weather.standing.body', words)} />
+      )
+  }
+}
+
+interface ToldProps {
+  readonly tone: 'info' | 'success' | 'warning'
+  readonly title: string
+  readonly body: string
+  readonly canCall?: boolean
+}
+
+function Told({ tone, title, body, canCall = false }: ToldProps) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      tone={tone}
+      announce="status"
+      title={title}
+      actions={
+        <>
+          <Link className={buttonLook({ variant: canCall ? 'secondary' : 'primary' })} href={paths.portal}>
+            {t('portal.weather.visits')}
+          </Link>
+          {canCall ? (
+            <a className={buttonLook()} href={phoneLink(brand.phone)}>
+              {t('portal.move.call', { phone: brand.phone })}
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      {body}
+    </Notice>
+  )
+}
+
+/** Sends a choice, and reads the visit anew whatever the answer was: it may have been made elsewhere. */
+function useChoice(path: string, lookAgain: () => Promise<unknown>) {
+  const { t } = useI18n()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  async function send(way: 'move' | 'refund', body: object) {
+    setSending(true)
+    setFault(null)
+    try {
+      await request('POST', `${path}/${way}`, body)
+      await lookAgain()
+    } catch (error) {
+      const code = refusalCode(error)
+      if (code !== null) await lookAgain()
+      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, fault, send, clear: () => setFault(null) }
+}
+
+function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly former: string }) {
+  const i18n = useI18n()
+  const { t, date, time, money } = i18n
+  const [start, setStart] = useState<Start>({ date: '', time: '' })
+  const [isAsked, setAsked] = useState(false)
+  const choice = useChoice(path, lookAgain)
+  const { refundCents } = visit
+  const refund = refundCents > 0 ? t('portal.weather.refund') : t('portal.weather.cancel')
+  return (
+    <>
+      <p className={css.former}>{former}</p>
+      <p>{t('portal.weather.choose', { until: momentWords(visit.choiceUntil ?? '', i18n) })}</p>
+      <section className={css.part} aria-labelledby="another-time">
+        <h2 id="another-time">{t('portal.weather.pick')}</h2>
+        <NewStart path={path} start={start} onChange={setStart} />
+        {choice.fault === null || isAsked ? null : (
+          <Notice tone="danger" announce="alert">
+            {choice.fault}
+          </Notice>
+        )}
+        {isSlotLabel(start.time) ? (
+          <p>
+            <Button pending={choice.isSending} onClick={() => void choice.send('move', start)}>
+              {t('portal.move.confirm', { date: date(start.date, 'day'), time: time(start.time) })}
+            </Button>
+          </p>
+        ) : null}
+      </section>
+      <section className={css.part} aria-labelledby="money-back">
+        <h2 id="money-back">{t('portal.weather.money')}</h2>
+        <p>{weatherRefundWords(refundCents, t, money)}</p>
+        <p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              choice.clear()
+              setAsked(true)
+            }}
+          >
+            {refund}
+          </Button>
+        </p>
+      </section>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('portal.weather.refund.title')}
+        closeLabel={t('common.close')}
+        keepLabel={t('portal.weather.keep')}
+        confirm={{
+          label: refundCents > 0 ? t('portal.weather.refund.confirm', { amount: money(refundCents) }) : refund,
+          pending: choice.isSending,
+          onPress: () => void choice.send('refund', { refundCents }),
+        }}
+        fault={choice.fault}
+      >
+        <p>{weatherRefundWords(refundCents, t, money)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

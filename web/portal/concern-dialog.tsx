@@ -1,0 +1,119 @@
+import { useState } from 'react'
+
+import { concernAreas, type ConcernArea } from '#events/values/concerns.ts'
+import { concernCase, mostConcernLetters, type ConcernCase } from '#services/contracts/concerns.ts'
+import { refusalCode, request } from '#web/data/http.ts'
+import { useRead } from '#web/data/swr.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { CheckGroup } from '#web/ui/choice-group.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { ConcernStory } from './concern-story.tsx'
+import { Loaded } from './loaded.tsx'
+import { bookingsPath } from './own-reads.ts'
+
+interface ConcernDialogProps {
+  readonly bookingId: string
+  readonly onClose: () => void
+}
+
+/** Asks what was not right, until when the guarantee holds, and shows what became of it once it was told. */
+export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
+  const { t } = useI18n()
+  const path = `${bookingsPath}/${encodeURIComponent(bookingId)}/concern`
+  const read = useRead(concernCase, path)
+  const form = useReport(path, async (told) => void (await read.mutate(told, { revalidate: false })))
+  const canSend = read.data?.case === null && read.data.guaranteeUntil !== null
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('portal.concern.title')}
+      closeLabel={t('common.close')}
+      keepLabel={t('portal.concern.back')}
+      confirm={
+        canSend
+          ? {
+              label: form.isSending ? t('portal.sending') : t('portal.concern.send'),
+              pending: form.isSending,
+              onPress: () => void form.send(),
+            }
+          : null
+      }
+      fault={form.fault}
+    >
+      <Loaded answer={read}>
+        {(known) => (known.case === null ? <Report known={known} form={form} /> : <ConcernStory told={known.case} />)}
+      </Loaded>
+    </ConfirmDialog>
+  )
+}
+
+function useReport(path: string, onTold: (told: ConcernCase) => Promise<void>) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const notify = useNotify()
+  const [areas, setAreas] = useState<readonly ConcernArea[]>([])
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send() {
+    setTried(true)
+    if (areas.length === 0 || words.trim() === '') return
+    setSending(true)
+    setFault(null)
+    try {
+      const told = concernCase.parse(await request('POST', path, { areas, words: words.trim() }))
+      await onTold(told)
+      const until = told.case === null ? '' : momentWords(told.case.respondUntil, i18n)
+      notify({
+        title: t('portal.concern.sent'),
+        description: t('portal.concern.sent.body', { until }),
+        tone: 'success',
+      })
+    } catch (error) {
+      const code = refusalCode(error)
+      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { areas, setAreas, words, setWords, isTried, isSending, fault, send }
+}
+
+function Report({ known, form }: { readonly known: ConcernCase; readonly form: ReturnType<typeof useReport> }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { guaranteeUntil, asOf } = known
+  if (guaranteeUntil === null) return <p>{t('problem.concern_too_early')}</p>
+  const isInTime = Date.parse(asOf) <= Date.parse(guaranteeUntil)
+  return (
+    <>
+      <p>
+        {t(isInTime ? 'portal.concern.in-time' : 'portal.concern.late', { until: momentWords(guaranteeUntil, i18n) })}
+      </p>
+      <CheckGroup
+        legend={t('portal.concern.areas')}
+        layout="tiles"
+        values={form.areas}
+        onChange={(chosen) => form.setAreas(concernAreas.filter((area) => chosen.includes(area)))}
+        error={form.isTried && form.areas.length === 0 ? t('portal.concern.areas.missing') : undefined}
+        choices={concernAreas.map((area) => ({ value: area, label: t(`portal.concern.area.${area}`) }))}
+      />
+      <TextArea
+        label={t('portal.concern.words')}
+        hint={t('portal.concern.words.hint')}
+        rows={4}
+        maxLength={mostConcernLetters}
+        error={form.isTried && form.words.trim() === '' ? t('portal.concern.words.missing') : undefined}
+        value={form.words}
+        onChange={form.setWords}
+      />
+    </>
+  )
+}

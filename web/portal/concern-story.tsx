@@ -1,0 +1,65 @@
+import { isSlotLabel } from '#events/values/time.ts'
+import type { ConcernCase } from '#services/contracts/concerns.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import css from './rows.module.css'
+
+type Told = NonNullable<ConcernCase['case']>
+
+/** What was told, what we answered, and what is still to come until when. */
+export function ConcernStory({ told }: { readonly told: Told }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { status, steps, respondUntil, decideUntil } = told
+  const words = { respond: momentWords(respondUntil, i18n), decide: momentWords(decideUntil, i18n) }
+  return (
+    <>
+      <p>
+        <strong>{t(`portal.concern.status.${status}`)}</strong> · {momentWords(told.at, i18n)}
+      </p>
+      <p>{told.areas.map((area) => t(`portal.concern.area.${area}`)).join(', ')}</p>
+      <blockquote dir="auto">{told.words}</blockquote>
+      <ul className={css.rows}>
+        {steps.map((step) => (
+          <Step key={`${step.at}-${step.outcome ?? ''}`} step={step} />
+        ))}
+      </ul>
+      {status === 'open' ? (
+        <p>{t(steps.length === 0 ? 'portal.concern.waiting' : 'portal.concern.deciding', words)}</p>
+      ) : null}
+    </>
+  )
+}
+
+function Step({ step }: { readonly step: Told['steps'][number] }) {
+  const i18n = useI18n()
+  const { t, money, date, time } = i18n
+  const { outcome, reclean, refundUntil } = step
+  return (
+    <li className={css.row}>
+      <p className={css.quiet}>{momentWords(step.at, i18n)}</p>
+      {outcome === null ? null : (
+        <p className={css.wide}>
+          {outcome === 'refund'
+            ? t('portal.concern.outcome.refund', {
+                amount: money(step.refundCents),
+                until: refundUntil === null ? '' : momentWords(refundUntil, i18n),
+              })
+            : t(`portal.concern.outcome.${outcome}`)}
+        </p>
+      )}
+      {reclean === null ? null : (
+        <p className={css.wide}>
+          {t('portal.concern.visit', {
+            date: date(reclean.date, 'full'),
+            time: isSlotLabel(reclean.time) ? time(reclean.time) : reclean.time,
+          })}
+        </p>
+      )}
+      <blockquote className={css.wide} dir="auto">
+        {step.words}
+      </blockquote>
+    </li>
+  )
+}

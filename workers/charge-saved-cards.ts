@@ -1,0 +1,46 @@
+import type { PaymentEvent } from '#events/payment.ts'
+import { carryOutCharges } from '#services/use-cases/carry-out-charges.ts'
+import {
+  isMailed,
+  sendChargeAnnounced,
+  sendChargeFailed,
+  sendChargeWithdrawn,
+} from '#services/use-cases/charge-mails.ts'
+
+import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+
+/** A saved card whose notice is over is charged within a minute. */
+export const chargeSavedCards: Chore = {
+  name: 'charge-saved-cards',
+  everyMs: 60_000,
+  run: (ctx) => carryOutCharges(ctx, { kind: 'worker', name: 'charge-saved-cards' }),
+}
+
+const idsOf = (ids: Readonly<Record<string, string>>) => ({
+  paymentId: need(ids, 'paymentId'),
+  chargeId: need(ids, 'chargeId'),
+})
+
+const tellOfAnnouncement: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeAnnounced' }>> = {
+  name: 'mail-when-charge-announced',
+  events: ['SavedCardChargeAnnounced'],
+  ids: ({ data }) => ({ paymentId: data.paymentId, chargeId: data.chargeId }),
+  run: (ctx, ids, actor) => sendChargeAnnounced(ctx, actor, idsOf(ids)),
+}
+
+const tellOfWithdrawal: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeWithdrawn' }>> = {
+  name: 'mail-when-charge-withdrawn',
+  events: ['SavedCardChargeWithdrawn'],
+  ids: ({ data }) => ({ paymentId: data.paymentId, chargeId: data.chargeId }),
+  run: (ctx, ids, actor) => sendChargeWithdrawn(ctx, actor, idsOf(ids)),
+}
+
+const tellOfFailure: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeEnded' }>> = {
+  name: 'mail-when-charge-failed',
+  events: ['SavedCardChargeEnded'],
+  ids: ({ data }) => (isMailed(data.outcome) ? { paymentId: data.paymentId, chargeId: data.chargeId } : null),
+  run: (ctx, ids, actor) => sendChargeFailed(ctx, actor, idsOf(ids)),
+}
+
+/** Whoever's card it is hears of the charge before it is made, and when it is not. What was charged has a receipt. */
+export const chargeMails: readonly AnyReaction[] = [tellOfAnnouncement, tellOfWithdrawal, tellOfFailure]

@@ -1,0 +1,32 @@
+import type { ConcernEvent } from '#events/concern.ts'
+import { sendConcernReceived, sendConcernStep } from '#services/use-cases/concern-mails.ts'
+import { noteOverdueConcerns as note } from '#services/use-cases/concerns.ts'
+
+import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+
+const acknowledge: Reaction<Extract<ConcernEvent, { type: 'ConcernReported' }>> = {
+  name: 'mail-when-concern-reported',
+  events: ['ConcernReported'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => sendConcernReceived(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfStep: Reaction<Extract<ConcernEvent, { type: 'ConcernAnswered' | 'ConcernDecided' }>> = {
+  name: 'mail-when-concern-answered',
+  events: ['ConcernAnswered', 'ConcernDecided'],
+  ids: ({ type, data }) => ({
+    bookingId: data.bookingId,
+    stepId: type === 'ConcernAnswered' ? data.answerId : data.decisionId,
+  }),
+  run: (ctx, ids, actor) => sendConcernStep(ctx, actor, need(ids, 'bookingId'), need(ids, 'stepId')),
+}
+
+/** Whoever was not content hears of each step. */
+export const concernMails: readonly AnyReaction[] = [acknowledge, tellOfStep]
+
+/** A promised time is noted as late at most a minute after it, while this runs; the bell tells the office. */
+export const noteOverdueConcerns: Chore = {
+  name: 'note-overdue-concerns',
+  everyMs: 60_000,
+  run: (ctx) => note(ctx, { kind: 'worker', name: 'note-overdue-concerns' }),
+}

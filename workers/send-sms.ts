@@ -1,0 +1,92 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { EventIn } from '#events/envelope.ts'
+import type { personEvents } from '#events/person.ts'
+import type { SmsConsentEvent, SmsDayEvent } from '#events/sms.ts'
+import { removeTextsOf, tellOfficeOfSmsCap } from '#services/use-cases/send-sms-once.ts'
+import { sendNumberCode } from '#services/use-cases/sms-consent.ts'
+import {
+  remindBySms,
+  textCallOff,
+  textCrewDeparted,
+  textOfficeCancellation,
+  textOfficeMove,
+  textReinstated,
+} from '#services/use-cases/sms-of-visits.ts'
+
+import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+
+/** Whoever asks for texts is sent the code that confirms the number. */
+export const sendNumberCodeWhenAsked: Reaction<Extract<SmsConsentEvent, { type: 'SmsRequested' }>> = {
+  name: 'text-code-when-asked',
+  events: ['SmsRequested'],
+  ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
+  run: (ctx, ids, actor) => sendNumberCode(ctx, actor, need(ids, 'customerId'), need(ids, 'requestId')),
+}
+
+const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>> = {
+  name: 'text-when-crew-departed',
+  events: ['CrewDeparted'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => textCrewDeparted(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
+  name: 'text-when-booking-moved',
+  events: ['BookingRescheduled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => textOfficeMove(ctx, actor, need(ids, 'bookingId')),
+}
+
+const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
+  name: 'text-when-booking-cancelled',
+  events: ['BookingCancelled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => textOfficeCancellation(ctx, actor, need(ids, 'bookingId')),
+}
+
+/** `version` is that of the event: a visit can be called off again. */
+const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
+  name: 'text-when-booking-called-off',
+  events: ['BookingCalledOff'],
+  ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
+  run: (ctx, ids, actor) => textCallOff(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
+}
+
+const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone' }>> = {
+  name: 'text-when-call-off-undone',
+  events: ['CallOffUndone'],
+  ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
+  run: (ctx, ids, actor) => textReinstated(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
+}
+
+/** Whoever asked for texts is told of what the office and its crew do. */
+export const smsOfVisits: readonly AnyReaction[] = [
+  tellOfDeparture,
+  tellOfMove,
+  tellOfCancellation,
+  tellOfCallOff,
+  tellOfReinstatement,
+]
+
+/** The office hears once of a day whose limit was reached. */
+export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCapReached' }>> = {
+  name: 'tell-office-of-text-limit',
+  events: ['SmsCapReached'],
+  ids: ({ data }) => ({ date: data.date, most: String(data.most) }),
+  run: (ctx, ids, actor) => tellOfficeOfSmsCap(ctx, actor, need(ids, 'date'), Number(need(ids, 'most'))),
+}
+
+/** What the provider keeps of the texts to somebody who was erased is deleted there. */
+export const deleteTextsWhenErased: Reaction<EventIn<typeof personEvents>> = {
+  name: 'delete-texts-when-erased',
+  events: ['PersonErased'],
+  ids: ({ data }) => ({ customerId: data.personId }),
+  run: (ctx, ids) => removeTextsOf(ctx, need(ids, 'customerId')),
+}
+
+/** A reminder is at most a minute late while this runs. */
+export const textReminders: Chore = {
+  name: 'remind-by-sms',
+  everyMs: 60_000,
+  run: (ctx) => remindBySms(ctx, { kind: 'worker', name: 'remind-by-sms' }),
+}
