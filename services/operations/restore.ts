@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
 import { noteOperation } from '#infra/database/operations.ts'
 import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
+import { releaseUnansweredKeys } from '#infra/sandbox/stripe/idempotency.ts'
 import { verify as verifyAll } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/process/config.ts'
@@ -121,7 +122,8 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   await clearEmptyDatabase(database)
   const last = Math.max(...header.migrations.map((name) => Number(name.slice(0, 4))))
   await migrate(database, undefined, last)
-  if (summary.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandboxSchemas(database)
+  const hasSandboxes = summary.tables.some(({ name }) => name.startsWith('sandbox.'))
+  if (hasSandboxes) await prepareSandboxSchemas(database)
   await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await takeEmptyLog(transaction)
@@ -129,6 +131,7 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
     await putRows(transaction, path, { summary, sha256 }, work)
     for (const table of summary.tables) await advanceCounters(transaction, table)
     await resumeFollowing(transaction)
+    if (hasSandboxes) await releaseUnansweredKeys(transaction)
   })
   await migrate(database)
   await noteOperation(database, 'restore', {

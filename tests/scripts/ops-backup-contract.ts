@@ -54,22 +54,40 @@ async function askFor(product: RunningProduct, slot: CustomerOrder): Promise<unk
   return body['code'] ?? status
 }
 
-/** The same backup in a file whose counts and hashes are right, with one event less. */
-async function copyWithoutLastEvent(from: string, to: string): Promise<void> {
+/** A line of a backup's file with rows of one table. */
+interface Page {
+  readonly table: string
+  count: number
+  rows: Record<string, unknown>[]
+}
+
+/** The same backup in a file whose counts and hashes are right, with the last page of a table changed. */
+async function copyWithPage(from: string, to: string, table: string, change: (page: Page) => void): Promise<void> {
   const lines: string[] = []
   await readHashedFile(from, (line) => void lines.push(line.toString()))
-  const last = lines.findLastIndex((line) => line.startsWith('{"table":"es.events"'))
-  const page = JSON.parse(lines[last] ?? '')
-  const byPosition = (one: { position: number }, other: { position: number }) => one.position - other.position
-  page.rows = page.rows.toSorted(byPosition).slice(0, -1)
+  const last = lines.findLastIndex((line) => line.startsWith(`{"table":"${table}"`))
+  const page: Page = JSON.parse(lines[last] ?? '')
+  const before = page.rows.length
+  change(page)
   lines[last] = JSON.stringify({ ...page, count: page.rows.length })
   const summary = JSON.parse(lines.at(-1) ?? '')
-  summary.tables.find(({ name }: { name: string }) => name === 'es.events').rows -= 1
+  summary.tables.find(({ name }: { name: string }) => name === table).rows += page.rows.length - before
   const sink = await openFileSink(to)
   const writer = hashedWriter(sink)
   await writer.write([...lines.slice(0, -1), JSON.stringify(summary)])
   await writer.end()
   await sink.keep()
+}
+
+const withoutLastEvent = (page: Page): void => {
+  page.rows = page.rows.toSorted((one, other) => Number(one['position']) - Number(other['position'])).slice(0, -1)
+}
+
+const underWay = 'secret:capture-under-way'
+
+/** A call to the card sandbox that was not answered yet when the backup was taken. */
+const withCallUnderWay = (page: Page): void => {
+  page.rows.push({ ...page.rows[0], key: underWay, claimed_at: Date.now(), status: null, body: null })
 }
 
 /** Backup, loss, restore: `environments` answers an installation, and an empty installation to restore into. */
@@ -134,12 +152,34 @@ export function describeBackups(
       { timeout: drillMs },
       async () => {
         const torn = join(place.dataDirectory, '..', 'torn.backup')
-        await copyWithoutLastEvent(file(), torn)
+        await copyWithPage(file(), torn, 'es.events', withoutLastEvent)
         const target = openInstallation({ SECRET_KEY: secretKey })
         const restored = await target.ops('restore', torn, '--json')
         target.remove()
         expect(restored.code).toBe(1)
         expect(restored.json()).toMatchObject({ verified: { clean: false, lostAnswers: 1 } })
+      },
+    )
+
+    test(
+      'a call to the card sandbox that a backup caught unanswered is not under way in the restored installation',
+      { timeout: drillMs },
+      async () => {
+        const caught = join(place.dataDirectory, '..', 'caught.backup')
+        let answered = 0
+        await copyWithPage(file(), caught, 'sandbox.stripe_requests', (page) => {
+          answered = page.rows.filter(({ status }) => status !== null).length
+          withCallUnderWay(page)
+        })
+        expect(answered).toBeGreaterThan(0)
+        const target = openInstallation({ SECRET_KEY: secretKey })
+        expect((await target.ops('restore', caught, '--json')).json()).toMatchObject({ verified: { clean: true } })
+        const keys = await target.look((database) =>
+          database.query<{ key: string; status: number | null }>('select key, status from sandbox.stripe_requests'),
+        )
+        target.remove()
+        expect(keys.filter(({ key, status }) => key === underWay || status === null)).toEqual([])
+        expect(keys.length).toBeGreaterThanOrEqual(answered)
       },
     )
 

@@ -89,6 +89,11 @@ export async function releaseKey(database: Queryable, claim: Claim): Promise<voi
   ])
 }
 
+/** In a restored copy nobody answers what was under way when the backup was taken; such a call has changed nothing (see `save`). */
+export async function releaseUnansweredKeys(database: Queryable): Promise<void> {
+  await database.query('delete from sandbox.stripe_requests where status is null')
+}
+
 export async function forgetOldKeys(database: Queryable, now: number): Promise<void> {
   await database.query(`delete from sandbox.stripe_requests where claimed_at <= $1`, [now - keptMs])
 }
