@@ -50,12 +50,14 @@ export interface Laid {
 /** Plain text and HTML without images, in our colours, by day and by night. */
 export const lay = (draft: Draft): Laid => ({ text: plain(draft), html: page(draft) })
 
-function plain({ title, paragraphs, facts = [], button, sections = [], notes, footer }: Draft): string {
+function plain({ language, title, paragraphs, facts = [], button, sections = [], notes, footer }: Draft): string {
+  const colon = language === 'fr' ? '\u00A0:' : ':'
+  const linkText = ({ label, url }: Link): string => `${label}${colon} ${url}`
   const parts = [
     title,
     ...paragraphs,
-    ...facts.map((group) => group.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')),
-    ...(button === undefined ? [] : [`${button.label}:\n${button.url}`]),
+    ...facts.map((group) => group.facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')),
+    ...(button === undefined ? [] : [`${button.label}${colon}\n${button.url}`]),
     ...sections.map(({ title: about, lines, links = [] }) =>
       [about, ...(lines.length === 1 ? lines : lines.map((line) => `- ${line}`)), ...links.map(linkText)].join('\n'),
     ),
@@ -64,8 +66,6 @@ function plain({ title, paragraphs, facts = [], button, sections = [], notes, fo
   ]
   return withoutControls(`${parts.join('\n\n')}\n`)
 }
-
-const linkText = ({ label, url }: Link): string => `${label}: ${url}`
 
 function page({
   language,

@@ -103,7 +103,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       secondVehicle: 'ਦੂਜੀ ਗੱਡੀ',
       message: 'ਸੁਨੇਹਾ',
       words: 'ਰਿਵਿਊ ਜਾਂ ਸਾਡੇ ਜਵਾਬ ਦੇ ਸ਼ਬਦ',
-      concern: 'ਵਿਜ਼ਿਟ ਵਿੱਚ ਕੀ ਠੀਕ ਨਹੀਂ ਸੀ',
+      concern: 'ਫੇਰੀ ਵਿੱਚ ਕੀ ਠੀਕ ਨਹੀਂ ਸੀ',
       reply: 'ਸਾਡਾ ਜਵਾਬ',
     },
   },

@@ -79,7 +79,7 @@ export const bookingFr: BookingWords = {
       'Nous sommes désolés : nous avons dû déplacer ce rendez-vous. Le prix et l’acompte restent les mêmes. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
     before: 'Auparavant',
     weather:
-      'Ce déplacement était gratuit, puisque la météo avait fait annuler l’heure précédente. Il ne compte pas parmi vos propres déplacements.',
+      'Ce déplacement était gratuit, puisque nous avions dû annuler l’heure précédente à cause de la météo. Il ne compte pas parmi vos propres déplacements.',
     once: 'C’était le seul déplacement gratuit à court préavis. Un autre peut entraîner des frais, que nous vous indiquons avant que vous décidiez.',
     calendar: 'Le fichier joint déplace le rendez-vous dans votre calendrier.',
   },

@@ -49,7 +49,7 @@ export const callOffWords: Readonly<Record<Language, CallOffWords>> = {
       title: 'La météo fait annuler votre rendez-vous',
       body: 'Nous sommes désolés : la météo ne nous permet pas de travailler ce jour-là. C’est à vous de décider de la suite.',
       choice: (amount, until) =>
-        `Choisissez un autre moment, sans frais, ou reprenez tout ce que vous avez payé : ${amount}. Vous pouvez choisir jusqu’au ${until}, heure de Toronto.`,
+        `Choisissez un autre moment, sans frais, ou faites-vous rembourser tout ce que vous avez payé : ${amount}. Vous pouvez choisir jusqu’au ${until}, heure de Toronto.`,
       unpaid: (until) =>
         `Choisissez un autre moment ou annulez : les deux sont gratuits, et vous n’avez rien payé. Vous pouvez choisir jusqu’au ${until}, heure de Toronto.`,
       button: 'Choisir la suite',
@@ -79,8 +79,8 @@ export const callOffWords: Readonly<Record<Language, CallOffWords>> = {
       calendar: 'ਨੱਥੀ ਫ਼ਾਈਲ ਇਸ ਬੁਕਿੰਗ ਨੂੰ ਤੁਹਾਡੇ ਕੈਲੰਡਰ ਵਿੱਚੋਂ ਹਟਾ ਦਿੰਦੀ ਹੈ।',
     },
     reinstated: {
-      subject: (reference) => `ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਹੁਣ ਪੱਕੀ ਹੈ: ${reference}`,
-      title: 'ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਫਿਰ ਪੱਕੀ ਹੈ',
+      subject: (reference) => `ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਮੁੜ ਪੱਕੀ ਹੈ: ${reference}`,
+      title: 'ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਮੁੜ ਪੱਕੀ ਹੈ',
       body: 'ਅਸੀਂ ਇਹ ਬੁਕਿੰਗ ਮੌਸਮ ਕਰਕੇ ਰੱਦ ਕੀਤੀ ਸੀ। ਹੁਣ ਅਸੀਂ ਉਸੇ ਸਮੇਂ ਆ ਸਕਦੇ ਹਾਂ ਜੋ ਤੁਸੀਂ ਬੁੱਕ ਕੀਤਾ ਸੀ। ਜੇ ਤੁਸੀਂ ਇਸ ਦੌਰਾਨ ਕੋਈ ਹੋਰ ਪ੍ਰੋਗਰਾਮ ਬਣਾ ਲਿਆ ਹੈ, ਤਾਂ ਸਾਨੂੰ ਫ਼ੋਨ ਕਰੋ ਜਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ: ਅਸੀਂ ਕੋਈ ਹੋਰ ਹੱਲ ਲੱਭਾਂਗੇ।',
       calendar: 'ਨੱਥੀ ਫ਼ਾਈਲ ਇਸ ਬੁਕਿੰਗ ਨੂੰ ਤੁਹਾਡੇ ਕੈਲੰਡਰ ਵਿੱਚ ਵਾਪਸ ਪਾ ਦਿੰਦੀ ਹੈ।',
     },

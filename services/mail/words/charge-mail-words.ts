@@ -89,19 +89,19 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       why: (arrived) =>
         `Notre fourgonnette était chez vous le ${arrived}, et il n’y avait personne. En enregistrant votre carte, vous avez accepté que nous puissions alors débiter le reste impayé du prix de la visite. Une personne de notre bureau a décidé de le faire.`,
       what: (amount, card, when) =>
-        `Nous débiterons ${amount} de votre ${card}, pas avant le ${when}, heure de Toronto. D’ici là, rien n’est débité.`,
+        `Nous débiterons ${amount} de votre ${card}, pas avant le ${when}, heure de Toronto. D’ici là, rien ne sera débité.`,
       button: 'Voir votre visite',
-      objectTitle: 'Ce n’est pas exact?',
+      objectTitle: 'Vous contestez ce débit?',
       object: (phone) =>
-        `Répondez à ce courriel ou appelez le ${phone} d’ici là : une personne examine votre réponse et peut annuler le débit. Vous pouvez aussi supprimer la carte dans votre compte; elle n’est alors pas débitée.`,
+        `Répondez à ce courriel ou appelez le ${phone} d’ici là : une personne examine votre réponse et peut annuler le débit. Vous pouvez aussi retirer la carte dans votre compte; elle ne sera alors pas débitée.`,
       otherTitle: 'Vous préférez payer autrement?',
       other:
-        'Payez sur notre page sécurisée avec la carte de votre choix, et votre carte enregistrée n’est pas débitée. Le lien est valable 14 jours.',
+        'Payez sur notre page sécurisée avec la carte de votre choix, et votre carte enregistrée ne sera pas débitée. Le lien est valable 14 jours.',
       link: 'Payer sur la page sécurisée',
     },
     withdrawn: {
-      subject: (reference) => `Votre carte n’est pas débitée : ${reference}`,
-      title: 'Votre carte n’est pas débitée',
+      subject: (reference) => `Votre carte ne sera pas débitée : ${reference}`,
+      title: 'Votre carte ne sera pas débitée',
       body: (amount, card) =>
         `Nous avons annulé le débit de ${amount} sur votre ${card} que nous vous avions annoncé. Rien n’a été débité, et vous ne devez plus rien pour cette visite.`,
     },
@@ -112,17 +112,17 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
         declined: (amount, card) =>
           `Votre banque a refusé le débit de ${amount} sur votre ${card}. Rien n’a été débité.`,
         authentication_required: (amount, card) =>
-          `Votre banque veut vous poser une question avant que ${amount} soient débités de votre ${card}. Rien n’a été débité.`,
+          `Votre banque exige que vous confirmiez le débit de ${amount} sur votre ${card}. Rien n’a été débité.`,
         unreachable: (amount, card) =>
-          `Nous n’avons pas pu joindre notre fournisseur de paiement pour débiter ${amount} de votre ${card}. Elle n’est plus débitée.`,
+          `Nous n’avons pas pu joindre notre fournisseur de paiement pour débiter ${amount} de votre ${card}. Elle ne sera plus débitée.`,
       },
-      owed: 'Le montant reste dû pour la visite à laquelle il n’y avait personne. Veuillez le payer sur notre page sécurisée; nous ne débitons plus la carte enregistrée.',
+      owed: 'Le montant reste dû pour la visite à laquelle il n’y avait personne. Veuillez le payer sur notre page sécurisée; nous ne débiterons plus la carte enregistrée.',
       other:
-        'Le lien est valable 14 jours, pour quiconque l’a en main. Le montant n’est pas exact? Répondez à ce courriel, et une personne l’examine.',
+        'Le lien est valable 14 jours, pour quiconque l’a en main. Le montant n’est pas exact? Répondez à ce courriel, et une personne l’examinera.',
     },
   },
   pa: {
-    card: (brand, last4) => `${last4} ’ਤੇ ਖ਼ਤਮ ਹੋਣ ਵਾਲਾ ${brand} ਕਾਰਡ`,
+    card: (brand, last4) => `${brand} ਕਾਰਡ (ਆਖ਼ਰੀ ਅੰਕ ${last4})`,
     amount: 'ਰਕਮ, ਟੈਕਸ ਸਮੇਤ',
     toCard: 'ਕਾਰਡ',
     notBefore: 'ਇਸ ਤੋਂ ਪਹਿਲਾਂ ਨਹੀਂ',
@@ -130,22 +130,22 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ: ਅਸੀਂ ਕਿੰਨਾ ਚਾਰਜ ਕਰਾਂਗੇ`,
       title: 'ਤੁਹਾਡੀ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ',
       why: (arrived) =>
-        `ਸਾਡੀ ਵੈਨ ${arrived} ’ਤੇ ਤੁਹਾਡੇ ਟਿਕਾਣੇ ’ਤੇ ਸੀ, ਪਰ ਉੱਥੇ ਕੋਈ ਨਹੀਂ ਸੀ। ਕਾਰਡ ਸੰਭਾਲਣ ਵੇਲੇ ਤੁਸੀਂ ਸਹਿਮਤ ਹੋਏ ਸੀ ਕਿ ਅਜਿਹੀ ਹਾਲਤ ਵਿੱਚ ਅਸੀਂ ਫੇਰੀ ਦੀ ਕੀਮਤ ਦਾ ਬਾਕੀ ਹਿੱਸਾ ਚਾਰਜ ਕਰ ਸਕਦੇ ਹਾਂ। ਸਾਡੇ ਦਫ਼ਤਰ ਦੇ ਇੱਕ ਵਿਅਕਤੀ ਨੇ ਅਜਿਹਾ ਕਰਨ ਦਾ ਫ਼ੈਸਲਾ ਕੀਤਾ ਹੈ।`,
+        `${arrived} ਵਜੇ ਸਾਡੀ ਵੈਨ ਤੁਹਾਡੇ ਟਿਕਾਣੇ ’ਤੇ ਸੀ, ਪਰ ਉੱਥੇ ਕੋਈ ਨਹੀਂ ਸੀ। ਕਾਰਡ ਸੰਭਾਲਣ ਵੇਲੇ ਤੁਸੀਂ ਸਹਿਮਤ ਹੋਏ ਸੀ ਕਿ ਅਜਿਹੀ ਹਾਲਤ ਵਿੱਚ ਅਸੀਂ ਫੇਰੀ ਦੀ ਕੀਮਤ ਦਾ ਬਾਕੀ ਹਿੱਸਾ ਚਾਰਜ ਕਰ ਸਕਦੇ ਹਾਂ। ਸਾਡੇ ਦਫ਼ਤਰ ਦੇ ਇੱਕ ਵਿਅਕਤੀ ਨੇ ਅਜਿਹਾ ਕਰਨ ਦਾ ਫ਼ੈਸਲਾ ਕੀਤਾ ਹੈ।`,
       what: (amount, card, when) =>
-        `ਅਸੀਂ ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਕਰਾਂਗੇ, ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਮੁਤਾਬਕ ${when} ਤੋਂ ਪਹਿਲਾਂ ਨਹੀਂ। ਉਦੋਂ ਤੱਕ ਕੁਝ ਵੀ ਚਾਰਜ ਨਹੀਂ ਹੁੰਦਾ।`,
+        `ਅਸੀਂ ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਕਰਾਂਗੇ, ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਮੁਤਾਬਕ ${when} ਤੋਂ ਪਹਿਲਾਂ ਨਹੀਂ। ਉਦੋਂ ਤੱਕ ਕੁਝ ਵੀ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ।`,
       button: 'ਆਪਣੀ ਫੇਰੀ ਵੇਖੋ',
       objectTitle: 'ਕੀ ਇਹ ਸਹੀ ਨਹੀਂ?',
       object: (phone) =>
-        `ਉਸ ਤੋਂ ਪਹਿਲਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ ਜਾਂ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ: ਇੱਕ ਵਿਅਕਤੀ ਇਸ ਨੂੰ ਵੇਖਦਾ ਹੈ ਅਤੇ ਚਾਰਜ ਵਾਪਸ ਲੈ ਸਕਦਾ ਹੈ। ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚੋਂ ਕਾਰਡ ਹਟਾ ਵੀ ਸਕਦੇ ਹੋ; ਫਿਰ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੁੰਦਾ।`,
+        `ਉਸ ਤੋਂ ਪਹਿਲਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ ਜਾਂ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ: ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ ਅਤੇ ਚਾਰਜ ਰੱਦ ਕਰ ਸਕਦਾ ਹੈ। ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚੋਂ ਕਾਰਡ ਹਟਾ ਵੀ ਸਕਦੇ ਹੋ; ਫਿਰ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ।`,
       otherTitle: 'ਕੀ ਹੋਰ ਤਰੀਕੇ ਨਾਲ ਭੁਗਤਾਨ ਕਰਨਾ ਚਾਹੋਗੇ?',
-      other: 'ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਿਸੇ ਵੀ ਕਾਰਡ ਨਾਲ ਭੁਗਤਾਨ ਕਰੋ, ਫਿਰ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੁੰਦਾ। ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ।',
+      other: 'ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਿਸੇ ਵੀ ਕਾਰਡ ਨਾਲ ਭੁਗਤਾਨ ਕਰੋ, ਫਿਰ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ। ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ।',
       link: 'ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਭੁਗਤਾਨ ਕਰੋ',
     },
     withdrawn: {
-      subject: (reference) => `ਤੁਹਾਡੇ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੁੰਦਾ: ${reference}`,
-      title: 'ਤੁਹਾਡੇ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੁੰਦਾ',
+      subject: (reference) => `ਤੁਹਾਡੇ ਕਾਰਡ ਤੋਂ ਕੁਝ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ: ${reference}`,
+      title: 'ਤੁਹਾਡੇ ਕਾਰਡ ਤੋਂ ਕੁਝ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ',
       body: (amount, card) =>
-        `ਅਸੀਂ ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਦਾ ਉਹ ਚਾਰਜ ਵਾਪਸ ਲੈ ਲਿਆ ਹੈ ਜਿਸ ਬਾਰੇ ਅਸੀਂ ਤੁਹਾਨੂੰ ਲਿਖਿਆ ਸੀ। ਇਸ ਲਈ ਕੁਝ ਚਾਰਜ ਨਹੀਂ ਹੋਇਆ, ਅਤੇ ਇਸ ਫੇਰੀ ਲਈ ਹੋਰ ਕੁਝ ਦੇਣਾ ਬਾਕੀ ਨਹੀਂ।`,
+        `ਅਸੀਂ ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਦਾ ਉਹ ਚਾਰਜ ਰੱਦ ਕਰ ਦਿੱਤਾ ਹੈ ਜਿਸ ਬਾਰੇ ਅਸੀਂ ਤੁਹਾਨੂੰ ਲਿਖਿਆ ਸੀ। ਇਸ ਲਈ ਕੁਝ ਚਾਰਜ ਨਹੀਂ ਹੋਇਆ, ਅਤੇ ਇਸ ਫੇਰੀ ਲਈ ਹੋਰ ਕੁਝ ਦੇਣਾ ਬਾਕੀ ਨਹੀਂ।`,
     },
     failed: {
       subject: (reference) => `ਤੁਹਾਡੇ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋ ਸਕਿਆ: ${reference}`,
@@ -153,13 +153,13 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       why: {
         declined: (amount, card) => `ਤੁਹਾਡੇ ਬੈਂਕ ਨੇ ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਦਾ ਚਾਰਜ ਨਾਮਨਜ਼ੂਰ ਕਰ ਦਿੱਤਾ। ਕੁਝ ਵੀ ਚਾਰਜ ਨਹੀਂ ਹੋਇਆ।`,
         authentication_required: (amount, card) =>
-          `ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ ਤੁਹਾਡਾ ਬੈਂਕ ਤੁਹਾਨੂੰ ਪੁੱਛਣਾ ਚਾਹੁੰਦਾ ਹੈ। ਕੁਝ ਵੀ ਚਾਰਜ ਨਹੀਂ ਹੋਇਆ।`,
+          `ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ ਤੁਹਾਡਾ ਬੈਂਕ ਤੁਹਾਡੇ ਤੋਂ ਪੁਸ਼ਟੀ ਚਾਹੁੰਦਾ ਹੈ। ਕੁਝ ਵੀ ਚਾਰਜ ਨਹੀਂ ਹੋਇਆ।`,
         unreachable: (amount, card) =>
-          `ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਕਰਨ ਲਈ ਅਸੀਂ ਆਪਣੇ ਭੁਗਤਾਨ ਪ੍ਰਦਾਤਾ ਤੱਕ ਨਹੀਂ ਪਹੁੰਚ ਸਕੇ। ਹੁਣ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਕੀਤਾ ਜਾਵੇਗਾ।`,
+          `ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਕਰਨ ਲਈ ਅਸੀਂ ਆਪਣੀ ਪੇਮੈਂਟ ਕੰਪਨੀ ਤੱਕ ਨਹੀਂ ਪਹੁੰਚ ਸਕੇ। ਹੁਣ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਕੀਤਾ ਜਾਵੇਗਾ।`,
       },
-      owed: 'ਜਿਸ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਉਸ ਲਈ ਇਹ ਰਕਮ ਹਾਲੇ ਬਾਕੀ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਇਸ ਨੂੰ ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਭਰੋ; ਅਸੀਂ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਦੁਬਾਰਾ ਚਾਰਜ ਨਹੀਂ ਕਰਦੇ।',
+      owed: 'ਜਿਸ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਉਸ ਲਈ ਇਹ ਰਕਮ ਹਾਲੇ ਬਾਕੀ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਇਸ ਨੂੰ ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਭਰੋ; ਅਸੀਂ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਦੁਬਾਰਾ ਚਾਰਜ ਨਹੀਂ ਕਰਾਂਗੇ।',
       other:
-        'ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ, ਅਤੇ ਜਿਸ ਕੋਲ ਵੀ ਹੋਵੇ ਉਹ ਇਸ ਨੂੰ ਵਰਤ ਸਕਦਾ ਹੈ। ਕੀ ਰਕਮ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਇੱਕ ਵਿਅਕਤੀ ਇਸ ਨੂੰ ਵੇਖਦਾ ਹੈ।',
+        'ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ, ਅਤੇ ਜਿਸ ਕੋਲ ਵੀ ਹੋਵੇ ਉਹ ਇਸ ਨੂੰ ਵਰਤ ਸਕਦਾ ਹੈ। ਕੀ ਰਕਮ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ।',
     },
   },
 }

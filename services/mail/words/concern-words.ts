@@ -56,7 +56,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: 'Merci de nous l’avoir dit. Quelqu’un de notre bureau s’en occupe.',
       clocks: (respondUntil, decideUntil) =>
         `Vous aurez une première réponse d’ici le ${respondUntil}, et notre décision d’ici le ${decideUntil}, heure de Toronto.`,
-      late: 'Les 48 heures de la garantie de satisfaction étaient passées à la réception. Nous l’examinons quand même et décidons de ce que nous pouvons faire.',
+      late: 'Les 48 heures de la garantie de satisfaction étaient écoulées quand nous avons reçu votre message. Nous l’examinons quand même et décidons de ce que nous pouvons faire.',
     },
     answered: {
       subject: (reference) => `Au sujet de votre visite ${reference}`,
@@ -71,7 +71,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'Cette fois, nous ne pouvons rien vous rembourser. Voici pourquoi :',
       },
       refund: (amount, until) =>
-        `${amount} reviennent sur la carte avec laquelle vous avez payé. Votre banque les affiche au plus tard le ${until}.`,
+        `${amount} reviennent sur la carte avec laquelle vous avez payé. Votre banque les affichera au plus tard le ${until}.`,
       reclean: (when) =>
         `Nous venons le ${when}. Un courriel confirme la visite; vous pouvez la déplacer dans votre compte.`,
     },
@@ -84,7 +84,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: 'ਦੱਸਣ ਲਈ ਧੰਨਵਾਦ। ਸਾਡੇ ਦਫ਼ਤਰ ਵਿੱਚੋਂ ਕੋਈ ਇਸ ਨੂੰ ਵੇਖ ਰਿਹਾ ਹੈ।',
       clocks: (respondUntil, decideUntil) =>
         `ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਅਨੁਸਾਰ ਤੁਹਾਨੂੰ ${respondUntil} ਤੱਕ ਪਹਿਲਾ ਜਵਾਬ ਮਿਲੇਗਾ, ਅਤੇ ${decideUntil} ਤੱਕ ਸਾਡਾ ਫ਼ੈਸਲਾ।`,
-      late: 'ਜਦੋਂ ਇਹ ਮਿਲਿਆ, ਸੰਤੁਸ਼ਟੀ ਗਾਰੰਟੀ ਦੇ 48 ਘੰਟੇ ਲੰਘ ਚੁੱਕੇ ਸਨ। ਫਿਰ ਵੀ ਅਸੀਂ ਇਸ ਨੂੰ ਵੇਖਾਂਗੇ ਅਤੇ ਫ਼ੈਸਲਾ ਕਰਾਂਗੇ ਕਿ ਅਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹਾਂ।',
+      late: 'ਜਦੋਂ ਇਹ ਮਿਲਿਆ, ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਦੇ 48 ਘੰਟੇ ਲੰਘ ਚੁੱਕੇ ਸਨ। ਫਿਰ ਵੀ ਅਸੀਂ ਇਸ ਨੂੰ ਵੇਖਾਂਗੇ ਅਤੇ ਫ਼ੈਸਲਾ ਕਰਾਂਗੇ ਕਿ ਅਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹਾਂ।',
     },
     answered: {
       subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਬਾਰੇ`,
@@ -100,7 +100,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       },
       refund: (amount, until) =>
         `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
-      reclean: (when) => `ਅਸੀਂ ${when} ਨੂੰ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
+      reclean: (when) => `ਅਸੀਂ ${when} ਵਜੇ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
     },
     button: 'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਵੇਖੋ',
   },

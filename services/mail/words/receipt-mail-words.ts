@@ -36,7 +36,7 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       invoice: 'Merci de nous avoir reçus. La facture de votre visite est jointe en PDF.',
       payment: 'Merci, votre paiement est arrivé. Le reçu est joint en PDF.',
       charge:
-        'Il n’y avait personne à votre visite, et nous avons débité votre carte enregistrée comme nous vous l’avions écrit. Le reçu est joint en PDF. Le débit n’est pas exact? Répondez à ce courriel, et une personne l’examine.',
+        'Il n’y avait personne à votre visite, et nous avons débité votre carte enregistrée comme nous vous l’avions écrit. Le reçu est joint en PDF. Le débit vous semble inexact? Répondez à ce courriel, et une personne l’examinera.',
       'kept-deposit':
         'La visite n’a pas eu lieu; l’acompte, ou une partie de celui-ci, est conservé selon la politique de remboursement. Le reçu est joint en PDF.',
       discount:
@@ -54,7 +54,7 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       invoice: 'ਸਾਨੂੰ ਮੌਕਾ ਦੇਣ ਲਈ ਤੁਹਾਡਾ ਧੰਨਵਾਦ। ਤੁਹਾਡੀ ਫੇਰੀ ਦਾ ਬਿੱਲ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
       payment: 'ਧੰਨਵਾਦ, ਤੁਹਾਡਾ ਭੁਗਤਾਨ ਮਿਲ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
       charge:
-        'ਤੁਹਾਡੀ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਅਤੇ ਜਿਵੇਂ ਅਸੀਂ ਤੁਹਾਨੂੰ ਲਿਖਿਆ ਸੀ, ਅਸੀਂ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਕੀਤਾ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ। ਕੀ ਚਾਰਜ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਇੱਕ ਵਿਅਕਤੀ ਇਸ ਨੂੰ ਵੇਖਦਾ ਹੈ।',
+        'ਤੁਹਾਡੀ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਅਤੇ ਜਿਵੇਂ ਅਸੀਂ ਤੁਹਾਨੂੰ ਲਿਖਿਆ ਸੀ, ਅਸੀਂ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਕੀਤਾ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ। ਕੀ ਚਾਰਜ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ।',
       'kept-deposit': 'ਫੇਰੀ ਨਹੀਂ ਹੋਈ, ਅਤੇ ਰਿਫ਼ੰਡ ਪਾਲਿਸੀ ਮੁਤਾਬਕ ਡਿਪਾਜ਼ਿਟ ਜਾਂ ਉਸ ਦਾ ਇੱਕ ਹਿੱਸਾ ਰੱਖਿਆ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
       discount: 'ਅਸੀਂ ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਕੀਮਤ ਘਟਾਈ ਹੈ। ਬਿੱਲ ਨੂੰ ਸੋਧਣ ਵਾਲਾ ਕ੍ਰੈਡਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
       'discount-undone': 'ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਇੱਕ ਛੋਟ ਵਾਪਸ ਲਈ ਗਈ ਹੈ, ਅਤੇ ਕੀਮਤ ਮੁੜ ਪਹਿਲਾਂ ਵਾਲੀ ਹੈ। ਡੈਬਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',

@@ -13,7 +13,7 @@ const step = { key: 'k', outcome: null, refundCents: 0, refundUntil: null, recle
 
 describe.each([
   ['en', 'Wed, Dec 2, 1:00 PM', 'over when it came', 'You get money back.', '$20', 'We come on Fri, Dec 4, 9:00 AM.'],
-  ['fr', 'mer. 2 déc., 13 h', 'étaient passées', 'Nous vous remboursons.', '20 $', 'Nous venons le ven. 4 déc., 9 h.'],
+  ['fr', 'mer. 2 déc., 13 h', 'étaient écoulées', 'Nous vous remboursons.', '20 $', 'Nous venons le ven. 4 déc., 9 h.'],
   ['pa', '1:00', 'ਲੰਘ ਚੁੱਕੇ ਸਨ', 'ਤੁਹਾਨੂੰ ਪੈਸੇ ਵਾਪਸ ਮਿਲਣਗੇ।', '$20', 'ਅਸੀਂ'],
 ] as const)('in %s', (language, until, late, refunded, amount, reclean) => {
   const said = { ...visit, language }

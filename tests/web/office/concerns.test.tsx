@@ -104,7 +104,7 @@ describe('the queue', () => {
   test.each([
     ['en', 'Guarantee cases', 'Late: First response due Nov 21, 1:00 PM'],
     ['fr', 'Dossiers de garantie', 'En retard'],
-    ['pa', 'ਗਾਰੰਟੀ ਦੇ ਮਾਮਲੇ', 'ਲੇਟ:'],
+    ['pa', 'ਗਰੰਟੀ ਦੇ ਮਾਮਲੇ', 'ਦੇਰ ਹੋ ਗਈ:'],
   ] as const)('lists in %s what is due first, and marks what is late', async (language, title, late) => {
     const later = { ...row, bookingId: 'b2', dueAt: '2099-11-21T18:00:00.000Z', words: 'A scratch' }
     const decided = { ...row, bookingId: 'b3', status: 'decided', dueAt: null, dueStep: null, outcome: 'refund' }

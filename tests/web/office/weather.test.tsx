@@ -68,7 +68,7 @@ describe('calling the visits of a day off', () => {
 
   test.each([
     ['fr', 'Annuler des visites à cause de la météo', 'En attente du choix du client'],
-    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਵਿਜ਼ਿਟਾਂ ਰੱਦ ਕਰੋ', 'ਗਾਹਕ ਦੀ ਚੋਣ ਦੀ ਉਡੀਕ'],
+    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਫੇਰੀਆਂ ਰੱਦ ਕਰੋ', 'ਗਾਹਕ ਦੀ ਚੋਣ ਦੀ ਉਡੀਕ'],
   ] as const)('speaks %s', async (language, title, list) => {
     const { findByRole } = await openPage(language)
     expect(await findByRole('heading', { name: title })).toBeTruthy()

@@ -62,7 +62,7 @@ describe('a visit that the weather called off, in the portal', () => {
   })
 
   test.each([
-    ['fr', 'La météo fait annuler cette visite', 'Choisir un autre moment', 'Annulée par la météo'],
+    ['fr', 'La météo fait annuler cette visite', 'Choisir un autre moment', 'Annulée (météo)'],
     ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਫੇਰੀ ਰੱਦ ਹੋਈ ਹੈ', 'ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
   ] as const)('speaks %s', async (language, title, move, status) => {
     const { card } = await openPortal({}, language)
@@ -140,7 +140,7 @@ describe('/called-off', () => {
     ['fr', 'over', 'Appeler le (416) 555-0134'],
     ['pa', 'open', 'ਸਾਰੇ ਪੈਸੇ ਵਾਪਸ ਲਵੋ'],
     ['pa', 'refunded', 'ਇਹ ਫੇਰੀ ਰੱਦ ਹੋ ਗਈ ਹੈ'],
-    ['fr', 'standing', 'Votre visite a une heure'],
+    ['fr', 'standing', 'L’heure de votre visite est fixée'],
   ] as const)('speaks %s: %s', async (language, status, words) => {
     const { findByText } = await openLink([{ ...standing, status }], language)
     expect((await findByText(words)).textContent).toBe(words)
