@@ -20,7 +20,10 @@ const priced = z.object({ name: z.string(), displayName: z.string(), priceCents:
 export const balanceMethods = ['cash', 'debit', 'e-transfer', 'credit', 'cheque'] as const
 export type BalanceMethod = (typeof balanceMethods)[number]
 
-/** GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax. */
+/**
+ * GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax.
+ * The crew is answered without prices and the mail address (decision 94): then all amounts but `owedCents` are 0.
+ */
 export const officeVisit = z.object({
   id: z.string(),
   reference: z.string(),
@@ -47,6 +50,8 @@ export const officeVisit = z.object({
   hasArrived: z.boolean(),
   /** ISO instant of the arrival; null before it. */
   arrivedAt: text,
+  /** False for the crew. */
+  showsPrices: z.boolean(),
   service: priced,
   addOns: z.array(priced),
   totalCents: z.number(),

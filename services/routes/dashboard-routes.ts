@@ -9,9 +9,11 @@ import { figuresAt } from '#projections/figures.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import type { AppContext } from '#services/context.ts'
 import type { Activity, Analytics } from '#services/contracts/office.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 
+import { crewBookingsList } from './crew-answers.ts'
 import { pageRows } from './list-answer.ts'
 
 /** Shown of what happened last. */
@@ -21,7 +23,7 @@ const shownWeeks = 12
 
 /** What the dashboard shows, read from the read models alone. Mounted behind the guard of the office. */
 export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
-  new Hono()
+  new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/analytics', async (c) => {
       const asOf = ctx.clock()
       const today = dayOf(asOf)
@@ -55,9 +57,10 @@ export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .get('/api/crm/activity', async (c) =>
       c.json((await recentActivity(database, shownActivities)).map(toActivity), 200, { 'cache-control': 'no-store' }),
     )
-    .get('/api/crm/bookings', validate('query', listQuery(bookingsList)), async (c) =>
-      c.json(await pageRows(c, database, bookingsList, c.req.valid('query'))),
-    )
+    .get('/api/crm/bookings', validate('query', listQuery(bookingsList)), async (c) => {
+      const list = c.get('staff').role === 'owner' ? bookingsList : crewBookingsList
+      return c.json(await pageRows(c, database, list, c.req.valid('query')))
+    })
 
 const actions = {
   lead_received: 'wrote to us',

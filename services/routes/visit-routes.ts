@@ -35,6 +35,7 @@ import {
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 
 import { orProblem } from './answer.ts'
+import { businessForCrew, visitForCrew } from './crew-answers.ts'
 
 const path = '/api/crm/bookings'
 const fresh = { 'cache-control': 'no-store' }
@@ -51,8 +52,14 @@ export const visitRoutes = (ctx: AppContext) =>
     .post(`${path}/call-off/undo`, validate('json', callOffUndoing), async (c) =>
       c.json(orProblem(await undoCallOffs(ctx, by(c.get('staff')), c.req.valid('json').ids))),
     )
-    .get('/api/crm/business', async (c) => c.json(businessOf(await catalogueInForce(ctx.views)), 200, fresh))
-    .get(`${path}/:id/visit`, async (c) => c.json(orProblem(await officeVisitOf(ctx, c.req.param('id'))), 200, fresh))
+    .get('/api/crm/business', async (c) => {
+      const business = businessOf(await catalogueInForce(ctx.views))
+      return c.json(c.get('staff').role === 'owner' ? business : businessForCrew(business), 200, fresh)
+    })
+    .get(`${path}/:id/visit`, async (c) => {
+      const visit = orProblem(await officeVisitOf(ctx, c.req.param('id')))
+      return c.json(c.get('staff').role === 'owner' ? visit : visitForCrew(visit), 200, fresh)
+    })
     .post(`${path}/:id/progress`, validate('json', visitProgress), async (c) => {
       const { step } = c.req.valid('json')
       return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), step)))

@@ -41,6 +41,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   const { fleet } = await catalogueInForce(ctx.views)
   return {
     ...factsOf(booking),
+    showsPrices: true,
     vanName: fleet.vans.find(({ id }) => id === booking.van)?.name ?? booking.van,
     hstCents,
     deposit: depositOf(payment),

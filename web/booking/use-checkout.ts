@@ -67,12 +67,13 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
   const stage = isPaid ? paid : unpaidStage(visit, order)
   const isFresh = visit.name === 'completed'
 
-  // A confirmed booking needs no draft any more; its intent and its e-mail address stay, so that a reload shows it again.
+  // A confirmed booking needs no draft any more. What its page shows stays, so that a reload shows it again: its intent, its
+  // e-mail address, and that texts are to be asked for.
   const isRecorded = stage.name === 'confirmed'
   const emptyTheDraft = useEffectEvent(() => {
-    const { serviceId, customer } = order.draft
+    const { serviceId, customer, wantsTexts } = order.draft
     const empty = emptyDraft()
-    change({ ...empty, serviceId, paidIntentId, customer: { ...empty.customer, email: customer.email } })
+    change({ ...empty, serviceId, paidIntentId, wantsTexts, customer: { ...empty.customer, email: customer.email } })
     if (isFresh) notify.confirmed()
   })
   useEffect(() => {

@@ -49,6 +49,33 @@ const callOf = (date: string, time: string, change: object = {}) => ({
   ...change,
 })
 
+describe('the crew', () => {
+  test('is answered no prices and no mail address, and what is owed', async () => {
+    const call = callOf('2027-02-23', '9:00 AM', {
+      customer: { firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', phone: '416 555 0188' },
+    })
+    const { body: price } = await owner.post('/api/crm/bookings', { ...call, totalCents: 1 })
+    expect((await owner.post('/api/crm/bookings', { ...call, totalCents: price.totalCents })).status).toBe(201)
+    const owedCents = Math.round(price.totalCents * 1.13)
+    const answers = async (one: TestBrowser) =>
+      Promise.all(
+        ['/api/crm/bookings', path(call.id, 'visit'), '/api/crm/business'].map(
+          async (address) => (await one.get(address)).body,
+        ),
+      )
+    const [rows, visit, business] = await answers(crew)
+    expect(visit).toMatchObject({ showsPrices: false, owedCents, person: { name: 'Rosa Diaz', phone: '416 555 0188' } })
+    expect(business).toMatchObject({ vans: [expect.anything(), expect.anything()], packages: [] })
+    const amounts = (answer: object) =>
+      [...JSON.stringify({ ...answer, owedCents: 0 }).matchAll(/"(\w+Cents|email)":("[^"]+"|[1-9]\d*)/g)].map(String)
+    expect([rows, visit, business].flatMap(amounts)).toEqual([])
+    const [allRows, wholeVisit, wholeBusiness] = await answers(owner)
+    for (const answer of [allRows, wholeVisit, wholeBusiness]) expect(amounts(answer)).not.toEqual([])
+    expect(wholeVisit).toMatchObject({ showsPrices: true, owedCents, person: { email: 'rosa@example.com' } })
+    expect(rows).toContainEqual(expect.objectContaining({ id: call.id, firstName: 'Rosa', service: 'Glazed Detail' }))
+  })
+})
+
 describe('a visit booked by phone', () => {
   test('is confirmed without a deposit, owes all of it with tax, and is paid on the day', async () => {
     const call = callOf(today, '4:00 PM')

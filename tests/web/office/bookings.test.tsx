@@ -292,7 +292,7 @@ describe('the crew', () => {
     fireEvent.click(view.getByRole('button', { name: 'Arrived' }))
     await waitFor(() => expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([{ step: 'arrived' }]))
     view.unmount()
-    const one = await openOffice(visitUrl, { api: opened({}, crew) })
+    const one = await openOffice(visitUrl, { api: opened({ showsPrices: false }, crew) })
     expect(await one.findByRole('button', { name: 'Record a payment' })).toBeTruthy()
     for (const name of ['Move the visit', 'Cancel the visit', 'Give a discount'])
       expect(one.queryByRole('button', { name })).toBeNull()

@@ -98,6 +98,7 @@ export const booking: OfficeBooking = {
 /** The same visit, opened. */
 export const visit: OfficeVisit = {
   id: 'b1',
+  showsPrices: true,
   reference: 'FG-7K3M9Q',
   status: 'confirmed',
   date: '2026-11-22',

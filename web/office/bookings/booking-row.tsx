@@ -42,7 +42,9 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
           )}
         </span>
         <span className={parts.quiet}>
-          {[booking.service, booking.vehicle].filter(Boolean).join(' · ')} · {money(booking.totalCents)}
+          {[booking.service, booking.vehicle, booking.totalCents === undefined ? '' : money(booking.totalCents)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className={parts.quiet} dir="auto">
           {place === '' ? t('office.no-address') : place}

@@ -65,7 +65,7 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
             arrivedAt: booking.arrivedAt,
             time: booking.time,
             hasEmail: Boolean(booking.email),
-            depositCents: booking.depositCents,
+            depositCents: booking.depositCents ?? null,
           }}
           onDone={onDone}
         />

@@ -23,7 +23,8 @@ interface ProgressButtonsProps {
     readonly arrivedAt: string | null
     /** Whether the customer can be told by mail. */
     readonly hasEmail: boolean
-    readonly depositCents: number
+    /** Null for the crew, who is not told. */
+    readonly depositCents: number | null
   }
   readonly onDone: () => void
 }
@@ -99,11 +100,13 @@ function NoShow({ visit }: Pick<ProgressButtonsProps, 'visit'>) {
           ? t('visits.no-show.no-arrival')
           : t('visits.no-show.arrival', { time: clockIn(locale, arrivedAt) })}
       </p>
-      <p>
-        {depositCents === 0
-          ? t('visits.no-show.no-deposit')
-          : t('visits.no-show.deposit', { amount: money(depositCents) })}
-      </p>
+      {depositCents === null ? null : (
+        <p>
+          {depositCents === 0
+            ? t('visits.no-show.no-deposit')
+            : t('visits.no-show.deposit', { amount: money(depositCents) })}
+        </p>
+      )}
     </>
   )
 }

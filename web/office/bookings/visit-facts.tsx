@@ -98,22 +98,32 @@ function Money({ visit, onDone }: FactsProps) {
       <h2 className={parts.heading} id="visit-money">
         {t('visits.money')}
       </h2>
+      {visit.showsPrices ? null : (
+        <p>{[visit.service, ...visit.addOns].map(({ displayName }) => displayName).join(' · ')}</p>
+      )}
       <dl className={css.bill}>
-        {[visit.service, ...visit.addOns].map((line) => (
-          <Amount key={line.name} label={line.displayName} value={money(line.priceCents)} />
-        ))}
-        <DiscountLines visit={visit} onDone={onDone} />
-        <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
-        <Amount
-          label={t(`visits.deposit.${visit.deposit}`)}
-          value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
-        />
-        {visit.balanceCents > 0 ? (
-          <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} />
-        ) : null}
+        {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
         <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
       </dl>
     </section>
+  )
+}
+
+function Bill({ visit, onDone }: FactsProps) {
+  const { t, money } = useI18n()
+  return (
+    <>
+      {[visit.service, ...visit.addOns].map((line) => (
+        <Amount key={line.name} label={line.displayName} value={money(line.priceCents)} />
+      ))}
+      <DiscountLines visit={visit} onDone={onDone} />
+      <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
+      <Amount
+        label={t(`visits.deposit.${visit.deposit}`)}
+        value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
+      />
+      {visit.balanceCents > 0 ? <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} /> : null}
+    </>
   )
 }
 

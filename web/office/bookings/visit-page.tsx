@@ -90,7 +90,15 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
   const isOwner = user.role === 'owner'
   return (
     <div className={css.actions}>
-      <ProgressButtons visit={{ ...visit, isConfirmed, hasEmail: Boolean(visit.person?.email) }} onDone={onDone} />
+      <ProgressButtons
+        visit={{
+          ...visit,
+          isConfirmed,
+          hasEmail: Boolean(visit.person?.email),
+          depositCents: visit.showsPrices ? visit.depositCents : null,
+        }}
+        onDone={onDone}
+      />
       {visit.owedCents > 0 ? (
         <Button variant="secondary" onClick={() => setOpen('balance')}>
           {t('visits.balance')}
