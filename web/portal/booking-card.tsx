@@ -85,7 +85,9 @@ function Money({ booking }: { readonly booking: OwnBooking }) {
       </Fact>
       <Fact name={t('portal.money.deposit')}>{money(depositCents)}</Fact>
       <Fact name={t('portal.money.paid')}>{money(paidCents)}</Fact>
-      {owedCents > 0 ? <Fact name={t('portal.money.owed')}>{money(owedCents)}</Fact> : null}
+      {owedCents > 0 ? (
+        <Fact name={t(status === 'confirmed' ? 'portal.money.owed' : 'portal.money.owed.now')}>{money(owedCents)}</Fact>
+      ) : null}
       {status === 'cancelled' ? <Fact name={t('portal.money.refund')}>{money(refundCents)}</Fact> : null}
     </dl>
   )

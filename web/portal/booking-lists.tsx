@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 
 import { BookingCard } from './booking-card.tsx'
-import { earlier, upcoming } from './coming.ts'
+import { earlier, owing, upcoming } from './coming.ts'
 
 import css from './rows.module.css'
 
@@ -30,6 +30,20 @@ export function UpcomingBookings({ bookings }: BookingsProps) {
       </div>
     )
   return <Cards bookings={coming} />
+}
+
+/** Visits that are over and not paid in full, or whose charge was announced; nothing where there are none. */
+export function OwingBookings({ bookings }: BookingsProps) {
+  const { t } = useI18n()
+  const [now] = useState(() => Date.now())
+  const owed = owing(bookings, now)
+  if (owed.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="owing">
+      <h2 id="owing">{t('portal.owed')}</h2>
+      <Cards bookings={owed} />
+    </section>
+  )
 }
 
 /** Visits that are over, and those that were cancelled; nothing where there are none. */

@@ -8,6 +8,10 @@ export const upcoming = (bookings: readonly OwnBooking[], now: number): readonly
 export const earlier = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
   bookings.filter((one) => !isAhead(one, now))
 
+/** Visits that are over, and of which something is still to be paid. */
+export const owing = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
+  earlier(bookings, now).filter(({ owedCents }) => owedCents > 0)
+
 export const nextVisit = (bookings: readonly OwnBooking[], now: number): OwnBooking | undefined =>
   upcoming(bookings, now).find(({ status }) => status === 'confirmed')
 

@@ -2,7 +2,7 @@ import type { User } from '#services/contracts/account.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 
-import { UpcomingBookings } from './booking-lists.tsx'
+import { OwingBookings, UpcomingBookings } from './booking-lists.tsx'
 import { SavedCardsLink } from './dashboard/saved-cards-link.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { Loaded } from './loaded.tsx'
@@ -37,6 +37,7 @@ function Portal({ user }: { readonly user: User }) {
           {user.firstName ? t('portal.hello', { name: user.firstName }) : t('portal.hello.unnamed')}
         </h1>
       </PortalHead>
+      {bookings.data ? <OwingBookings bookings={bookings.data} /> : null}
       <section className={css.section} aria-labelledby="upcoming">
         <h2 id="upcoming">{t('portal.upcoming')}</h2>
         <Loaded answer={bookings}>{(all) => <UpcomingBookings bookings={all} />}</Loaded>

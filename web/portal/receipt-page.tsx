@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 
 import { receiptPdfPath, type OwnReceipt } from '#services/contracts/receipts.ts'
+import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths, receiptPath } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -29,6 +30,9 @@ export function ReceiptPage() {
 function Receipt({ id }: { readonly id: string }) {
   const { t, language } = useI18n()
   const answer = useOwnReceipt(id, language)
+  const { error } = answer
+  // One of somebody else's is answered as one that is not there; a number of another form is refused.
+  const isUnknown = error instanceof HttpError && (error.status === 404 || error.status === 400)
   return (
     <div className={portal.page}>
       <nav className={css.ways} aria-label={t('page.receipt')}>
@@ -47,7 +51,11 @@ function Receipt({ id }: { readonly id: string }) {
         ) : null}
       </nav>
       {answer.data ? null : <h1 className={portal.title}>{t('page.receipt')}</h1>}
-      <Loaded answer={answer}>{(own) => <Sheet own={own} />}</Loaded>
+      {isUnknown ? (
+        <p>{t('portal.receipt.unknown')}</p>
+      ) : (
+        <Loaded answer={answer}>{(own) => <Sheet own={own} />}</Loaded>
+      )}
     </div>
   )
 }

@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
 import { Glyph } from './glyph.tsx'
 
 import css from './dialog.module.css'
+
+/** Longer than between the two clicks of a double click: the second one falls beside the dialog that the first has opened. */
+const doubleClickMs = 500
 
 export interface DialogProps {
   readonly open: boolean
@@ -28,6 +31,15 @@ export function Dialog({ open, onClose, isLocked = false, title, closeLabel, chi
     if (open) dialog.showModal()
     else dialog.close()
   }, [open])
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(() => setSettled(true), doubleClickMs)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [open])
   // A browser closes on a second Escape even where `cancel` was prevented.
   const closed = () => (open && isLocked ? ref.current?.showModal() : onClose())
 
@@ -38,7 +50,7 @@ export function Dialog({ open, onClose, isLocked = false, title, closeLabel, chi
       aria-labelledby={id}
       onClose={closed}
       onCancel={(event) => isLocked && event.preventDefault()}
-      closedby={isLocked ? 'none' : 'any'}
+      closedby={isLocked ? 'none' : isSettled ? 'any' : 'closerequest'}
     >
       {open ? (
         <div className={css.pane}>

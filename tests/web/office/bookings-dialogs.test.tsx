@@ -34,7 +34,7 @@ describe('a dialog that changes a visit', () => {
     const answer = Promise.withResolvers<StubAnswer>()
     const open = async () => view.ask(await view.findByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit')
     const { dialog, ...inside } = await open()
-    expect(dialog.getAttribute('closedby')).toBe('any')
+    await waitFor(() => expect(dialog.getAttribute('closedby')).toBe('any'))
     const confirm = await inside.findByRole('button', { name: 'Cancel it' })
     view.api.answer(`${path}/cancellation`, answer.promise)
     fireEvent.click(confirm)

@@ -63,7 +63,7 @@ describe('signed out', () => {
 describe('signed in', () => {
   test('shows the bookings to come, next first, with day, time, status, notes and money', async () => {
     const later = { id: 'booking-2', scheduledDate: '2099-12-01', startsAt: '2099-12-01T15:00:00.000Z' }
-    const past = { id: 'booking-0', status: 'completed', startsAt: '2020-12-01T15:00:00.000Z' } as const
+    const past = { id: 'booking-0', status: 'completed', startsAt: '2020-12-01T15:00:00.000Z', owedCents: 0 } as const
     const { findAllByRole } = await openPortal({
       bookings: [ownBookingOf({ ...later, status: 'cancelled' }), ownBookingOf(), ownBookingOf(past)],
     })
@@ -77,6 +77,24 @@ describe('signed in', () => {
     expect(next?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('default')
     expect(cancelled?.textContent).toContain('Cancelled')
     expect(cancelled?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('secondary')
+  })
+
+  test('shows what is still to be paid for visits that are over, the charge that was announced, and how to pay', async () => {
+    const over = { startsAt: '2026-01-05T15:00:00.000Z', date: '2026-01-05' } as const
+    const { section, findByRole, queryByRole } = await openPortal({
+      bookings: [
+        ownBookingOf({ ...over, id: 'b1', status: 'completed', payPath: '/pay?token=one' }),
+        ownBookingOf({ ...over, id: 'b2', status: 'no-show', chargeAt: '2026-01-07T15:00:00.000Z' }),
+        ownBookingOf({ ...over, id: 'b3', status: 'completed', owedCents: 0 }),
+        ownBookingOf({ id: 'b4' }),
+      ],
+    })
+    const owed = within(await findByRole('region', { name: 'Still to be paid' }))
+    expect(owed.getByRole('link', { name: 'Pay balance of $110.25' }).getAttribute('href')).toBe('/pay?token=one')
+    expect(owed.getAllByText('Owed, with HST')).toHaveLength(2)
+    expect(owed.getByText(/^Nobody was there when our van came\. We charge \$110\.25/)).toBeTruthy()
+    expect(section('Upcoming bookings').getAllByText('Owed on the day, with HST')).toHaveLength(1)
+    expect(queryByRole('link', { name: 'Pay balance of $0' })).toBeNull()
   })
 
   test('shows the first three quotes, as Booked or Quote', async () => {

@@ -69,7 +69,9 @@ function Stage({ rest, token, isDeclined }: StageProps) {
       const { status, visit, reference } = stage.standing
       return (
         <>
-          {visit === null ? null : <RestSummary visit={visit} reference={reference} />}
+          {visit === null ? null : (
+            <RestSummary visit={visit} reference={reference} showsOwed={status !== 'received' && status !== 'closed'} />
+          )}
           {status === 'owed' && visit !== null ? (
             <PayForm rest={rest} token={token} owedCents={visit.owedCents} isDeclined={isDeclined} />
           ) : null}

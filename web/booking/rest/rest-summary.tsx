@@ -12,10 +12,12 @@ export type RestVisit = NonNullable<BalanceStanding['visit']>
 interface RestSummaryProps {
   readonly visit: RestVisit
   readonly reference: string
+  /** Not where the payment was just accepted, or where nothing is to be paid: what was read is not what is owed then. */
+  readonly showsOwed: boolean
 }
 
 /** Which visit it is for, what it costs with its tax, what was paid and what is left. */
-export function RestSummary({ visit, reference }: RestSummaryProps) {
+export function RestSummary({ visit, reference, showsOwed }: RestSummaryProps) {
   const { t, money, date, time } = useI18n()
   const { discountCents = 0 } = visit
   const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
@@ -33,8 +35,12 @@ export function RestSummary({ visit, reference }: RestSummaryProps) {
         <Line label={t('booking.total')} amount={money(visit.totalCents)} />
         <Line label={t('booking.rest.hst')} amount={money(visit.hstCents)} />
         <Line label={t('booking.total-with-hst')} amount={money(visit.totalCents + visit.hstCents)} look="sum" />
-        <Line label={t('booking.rest.sofar')} amount={money(visit.paidCents)} />
-        <Line label={t('booking.rest.owed')} amount={money(visit.owedCents)} look="now" />
+        {showsOwed ? (
+          <>
+            <Line label={t('booking.rest.sofar')} amount={money(visit.paidCents)} />
+            <Line label={t('booking.rest.owed')} amount={money(visit.owedCents)} look="now" />
+          </>
+        ) : null}
       </dl>
     </Card>
   )

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 
 import { BookingCard } from '../booking-card.tsx'
+import { OwingBookings } from '../booking-lists.tsx'
 import { nextVisit } from '../coming.ts'
 import { Loaded } from '../loaded.tsx'
 import { useOwnBookings, useOwnLoyalty, useServiceHistory } from '../own-reads.ts'
@@ -31,6 +32,7 @@ export function OverviewTab() {
         />
         <Figure name={t('dashboard.figure.points')} value={pointsText(loyalty.data)} />
       </dl>
+      {bookings.data ? <OwingBookings bookings={bookings.data} /> : null}
       <section className={page.section} aria-labelledby="next">
         <h2 id="next">{t('dashboard.next')}</h2>
         <Loaded answer={bookings}>
