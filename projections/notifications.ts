@@ -31,8 +31,8 @@ export const notificationKinds = [
   'quote_requested',
   'lead_received',
 ] as const
-/** Mails of staff are no events: what became of them is asked of their table. */
-export type NotificationKind = (typeof notificationKinds)[number] | 'mail_not_sent'
+/** Mails of staff, and who takes care of which, are no events: what became of them is asked of their tables. */
+export type NotificationKind = (typeof notificationKinds)[number] | 'mail_not_sent' | 'mail_assigned'
 
 export interface NotificationRow {
   /** That of the event. */
@@ -179,6 +179,8 @@ const moneyOf = ({ bookingId, amountCents }: { readonly bookingId: string; reado
 export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
   /** The mail of theirs that was not sent, or not to everybody. */
   readonly draftId: string | null
+  /** The mail of a conversation that they take care of now. */
+  readonly emailId: string | null
   readonly isRead: boolean
   /** Whom it is about; null where nobody is known, and once they were erased. */
   readonly who: string | null
@@ -195,7 +197,7 @@ const mostShown = 100
 const selected = `
   select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
     n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
-    to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", n.is_urgent as "isUrgent"
+    to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", null::text as "emailId", n.is_urgent as "isUrgent"
   from rm.notifications n
     left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
     left join rm.bookings b on b.id = n.booking_id
@@ -208,10 +210,26 @@ const failedMails = `
   select ${failedMailId} as id, 'mail_not_sent' as kind, null as "bookingId", null as "leadId", null as "customerId",
     null::integer as "amountCents", m.failed_at as at, r.read_at is not null as "isRead",
     coalesce(nullif(m.draft -> 'to' -> 0 ->> 'name', ''), m.draft -> 'to' -> 0 ->> 'email') as who,
-    null as date, null as time, m.id as "draftId", false as "isUrgent"
+    null as date, null as time, m.id as "draftId", null as "emailId", false as "isUrgent"
   from infra.mail_outgoing m
     left join infra.notification_reads r on r.notification_id = ${failedMailId} and r.staff_id = $1
   where m.staff_id = $1 and m.failed_at is not null and m.state in ('failed', 'sent')`
+
+const assignedId = "'assigned-' || a.id"
+
+/** As long as it is theirs; whoever takes a conversation themselves is not told. */
+const assignedMails = `
+  select ${assignedId} as id, 'mail_assigned' as kind, null as "bookingId", null as "leadId", null as "customerId",
+    null::integer as "amountCents", a.assigned_at as at, r.read_at is not null as "isRead",
+    coalesce(nullif(m.sender_name, ''), m.sender_email) as who, null as date, null as time, null as "draftId", m.id as "emailId",
+    false as "isUrgent"
+  from infra.mail_assignments a
+    join lateral (
+      select m.id, m.sender_name, m.sender_email from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
+      where m.thread_id = a.thread_id order by f.type = 'sent', m.received_at desc, m.id limit 1) m on true
+    left join infra.notification_reads r on r.notification_id = ${assignedId} and r.staff_id = $1
+  where a.assignee = $1 and a.staff_id <> $1 and a.undone_at is null and not exists (
+    select from infra.mail_assignments b where b.thread_id = a.thread_id and b.id > a.id and b.undone_at is null)`
 
 /** What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. */
 export async function notificationsOf(
@@ -220,8 +238,8 @@ export async function notificationsOf(
   now: Instant,
 ): Promise<readonly StaffNotification[]> {
   const rows = await database.query<Omit<StaffNotification, 'at'> & { readonly at: Date | string }>(
-    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId"
-     from (${selected} union all ${failedMails}) told
+    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId", "emailId"
+     from (${selected} union all ${failedMails} union all ${assignedMails}) told
      where at > $2::timestamptz - interval '${shownDays} days'
      order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
     [staffId, now],
@@ -232,7 +250,8 @@ export async function notificationsOf(
 export async function isNotification(database: Queryable, id: string): Promise<boolean> {
   const found = await database.query(
     `select 1 from rm.notifications where id = $1
-     union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1`,
+     union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1
+     union all select 1 from infra.mail_assignments a where ${assignedId} = $1`,
     [id],
   )
   return found.length > 0

@@ -33,6 +33,7 @@ import { emailDraftRoutes } from '#services/routes/email-draft-routes.ts'
 import { emailListRoutes } from '#services/routes/email-list-routes.ts'
 import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { emailPersonRoutes } from '#services/routes/email-person-routes.ts'
+import { emailTeamRoutes } from '#services/routes/email-team-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
 import { googleSavingRoutes } from '#services/routes/google-saving-routes.ts'
 import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
@@ -230,9 +231,10 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', priceRoutes(ctx, read))
     .route('/', businessRoutes(ctx))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
-    .route('/', emailListRoutes(mailbox))
+    .route('/', emailListRoutes(ctx, mailbox))
     .route('/', emailMessageRoutes(mailbox))
     .route('/', emailPersonRoutes(ctx, read))
+    .route('/', emailTeamRoutes(ctx, mailbox))
     .route('/', emailDraftRoutes(mailbox, read))
 }
 

@@ -11,6 +11,13 @@ const untilErased = 'until somebody asks us to erase it (`ops erase`)'
 const whileInUse = 'as long as what it belongs to'
 const asMirror = 'as long as its server has it'
 
+/** What staff noted at a conversation of which no mail is left; not while a mailbox is read anew, which may bring them back. */
+const withoutMails = (table: string, at: string): string =>
+  `${at} <= $1::timestamptz - interval '30 days'
+   and not exists (select from infra.mail_messages m where m.thread_id = ${table}.thread_id)
+   and not exists (select from infra.mail_folders f
+     where f.account_id = ${table}.account_id and f.is_on_server and (f.to_fetch > 0 or f.uid_validity is null))`
+
 /** Every stored table. One that is not named here fails a test: whoever adds a table decides how long its rows are kept. */
 export const retentionOf: Readonly<Record<string, Retention>> = {
   'es.commands': { kept: 'for good, so that a repeated request stays known' },
@@ -29,14 +36,23 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   'infra.keyframes': { kept: whileInUse },
   'infra.mail_accounts': { kept: 'until the account is removed' },
   'infra.mail_actions': { kept: 'until the mail server has it' },
+  'infra.mail_assignments': {
+    period: '30 days, once its conversation has no mail',
+    expired: withoutMails('infra.mail_assignments', 'assigned_at'),
+  },
   'infra.mail_attachments': { kept: asMirror },
   'infra.mail_erased_addresses': { kept: 'for good, so that what was erased stays out' },
   'infra.mail_folders': { kept: asMirror },
   'infra.mail_image_senders': { kept: 'until staff take it back' },
   'infra.mail_left_out': { kept: asMirror },
   'infra.mail_messages': { kept: asMirror },
+  'infra.mail_notes': {
+    period: '30 days, once its conversation has no mail; 1 day, once it is deleted',
+    expired: `deleted_at <= $1::timestamptz - interval '1 day' or ${withoutMails('infra.mail_notes', 'written_at')}`,
+  },
   'infra.mail_outgoing': { kept: 'until staff discard it' },
   'infra.mail_outgoing_files': { kept: 'until staff discard the mail' },
+  'infra.mail_presence': { period: '45 seconds', expired: "seen_at <= $1::timestamptz - interval '45 seconds'" },
   'infra.mail_references': { kept: asMirror },
   'infra.migrations': { kept: 'for good' },
   'infra.notification_reads': { period: '90 days', expired: "read_at < $1::timestamptz - interval '90 days'" },

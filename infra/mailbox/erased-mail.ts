@@ -90,6 +90,13 @@ export async function deleteMailWith(
     `with ${given} delete from infra.mail_outgoing o where ${names(writtenText)} returning o.id`,
     forms,
   )
+  // What staff noted beside the conversations of these mails, and wherever one of the addresses stands in a note.
+  const threads = await threadsOf(transaction, ids)
+  await transaction.query('delete from infra.mail_assignments where thread_id = any($1::text[])', [threads])
+  await transaction.query(
+    `with ${given} delete from infra.mail_notes n where n.thread_id = any($3::text[]) or ${names('lower(n.text)')}`,
+    [...forms, threads],
+  )
   const owners = [...ids, ...written.map(({ id }) => id)].map((id) => `mail-${id}`)
   await transaction.query('delete from infra.blob_owners where owner = any($1::text[])', [owners])
   await transaction.query('delete from infra.mail_actions where message_id = any($1::text[])', [ids])
@@ -106,4 +113,12 @@ export async function deleteMailWith(
     ),
     written: written.length,
   }
+}
+
+async function threadsOf(transaction: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await transaction.query<{ threadId: string }>(
+    'select distinct thread_id as "threadId" from infra.mail_messages where id = any($1::text[])',
+    [ids],
+  )
+  return rows.map(({ threadId }) => threadId)
 }

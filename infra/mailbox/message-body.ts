@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { assigneeOf } from './assignment-rows.ts'
 import type { ListedMessage } from './message-list.ts'
 
 export interface StoredAttachment {
@@ -26,7 +27,7 @@ export async function storedMessage(database: Queryable, id: string): Promise<St
   const [found] = await database.query<StoredMessage>(
     `select m.id, m.account_id as "accountId", m.thread_id as "threadId", m.subject, m.sender_name as "senderName",
        m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt", m.is_read as "isRead",
-       m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments, f.type as folder, m.plain, m.html, m.headers,
+       m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments, ${assigneeOf('m.thread_id')} as "assigneeId", f.type as folder, m.plain, m.html, m.headers,
        m.body_state as "bodyState", m.size, m.message_id as "messageId", m.reference_ids as "references"
      from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id where m.id = $1`,
     [id],

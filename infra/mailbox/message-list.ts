@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { assigneeOf } from './assignment-rows.ts'
 import type { FolderType } from './folder-rows.ts'
 import type { Correspondent } from './message-rows.ts'
 
@@ -22,6 +23,8 @@ export interface ListedMessage {
   /** The beginning, or where the words of the search are, between the marks. */
   readonly excerpt: string
   readonly attachments: number
+  /** Who of the office takes care of its conversation; null for nobody. */
+  readonly assigneeId: string | null
 }
 
 export interface ListedThread extends ListedMessage {
@@ -45,6 +48,13 @@ export interface ListQuestion {
   readonly words: readonly string[]
   readonly after: ListPosition | null
   readonly limit: number
+  /** Only conversations that one of `staffIds` takes care of, or none of them does; null for all. */
+  readonly assigned: Assigned | null
+}
+
+export interface Assigned {
+  readonly to: 'one' | 'none'
+  readonly staffIds: readonly string[]
 }
 
 /** Characters of private use: no mail program writes them. */
@@ -53,7 +63,7 @@ const marks = 'StartSel=\u{e000}, StopSel=\u{e001}, MaxWords=24, MinWords=12'
 const columns = (excerpt: string) => `m.id, m.account_id as "accountId", m.thread_id as "threadId", m.subject,
   m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt",
   m.is_read as "isRead", m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments,
-  (select f.type from infra.mail_folders f where f.id = m.folder_id) as folder, ${excerpt} as excerpt`
+  ${assigneeOf('m.thread_id')} as "assigneeId", (select f.type from infra.mail_folders f where f.id = m.folder_id) as folder, ${excerpt} as excerpt`
 
 const inFolder = (alias: string) =>
   `${alias}.folder_id = any(array(select f.id from infra.mail_folders f where f.type = $1 and $1 <> 'custom' or f.id = $1))`
@@ -63,18 +73,35 @@ const asQuery = (words: readonly string[]): string => words.map((word) => `${wor
 interface Conditions {
   readonly where: string
   readonly excerpt: string
-  readonly parameters: readonly (string | number | null)[]
+  readonly parameters: readonly (string | number | readonly string[] | null)[]
 }
 
-function conditionsOf({ folder, words, after, limit }: ListQuestion): Conditions {
+const assignedThreads = `select l.thread_id from (
+    select distinct on (a.thread_id) a.thread_id, a.assignee from infra.mail_assignments a
+    where a.undone_at is null order by a.thread_id, a.id desc) l
+  where l.assignee = any($6::text[])`
+
+const assignedWhere = (assigned: Assigned | null): string =>
+  assigned === null
+    ? '$6::text[] is null'
+    : `m.thread_id ${assigned.to === 'one' ? 'in' : 'not in'} (${assignedThreads})`
+
+function conditionsOf({ folder, words, after, limit, assigned }: ListQuestion): Conditions {
   const isSearch = words.length > 0
   return {
     where: `${inFolder('m')} and ($2::timestamptz is null or (m.received_at, m.id) < ($2::timestamptz, $3))
-      ${isSearch ? "and m.words @@ to_tsquery('simple', $5)" : 'and $5::text is null'}`,
+      and ${assignedWhere(assigned)} ${isSearch ? "and m.words @@ to_tsquery('simple', $5)" : 'and $5::text is null'}`,
     excerpt: isSearch
       ? `ts_headline('simple', left(m.plain, 20000), to_tsquery('simple', $5), '${marks}')`
       : 'm.snippet',
-    parameters: [folder, after?.receivedAt ?? null, after?.id ?? null, limit, isSearch ? asQuery(words) : null],
+    parameters: [
+      folder,
+      after?.receivedAt ?? null,
+      after?.id ?? null,
+      limit,
+      isSearch ? asQuery(words) : null,
+      assigned?.staffIds ?? null,
+    ],
   }
 }
 

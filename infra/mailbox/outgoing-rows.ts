@@ -15,6 +15,8 @@ export interface OutgoingDraft {
   /** '<…@…>'; empty in a thread of its own. */
   readonly inReplyTo: string
   readonly references: readonly string[]
+  /** Message-IDs of answers to the same mail that were on screen when it was begun; not in drafts of earlier versions. */
+  readonly seenAnswers?: readonly string[]
 }
 
 export interface MailTexts {

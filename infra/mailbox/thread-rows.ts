@@ -29,6 +29,9 @@ export async function keepThreads(
   for (const [from, to] of merged) {
     await transaction.query('update infra.mail_messages set thread_id = $2 where thread_id = $1', [from, to])
     await transaction.query('update infra.mail_references set thread_id = $2 where thread_id = $1', [from, to])
+    // What staff noted stays with the conversation; of two who take care of it, the one who was named last.
+    await transaction.query('update infra.mail_assignments set thread_id = $2 where thread_id = $1', [from, to])
+    await transaction.query('update infra.mail_notes set thread_id = $2 where thread_id = $1', [from, to])
   }
   await transaction.query(
     `insert into infra.mail_references (account_id, reference, thread_id)

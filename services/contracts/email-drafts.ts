@@ -42,6 +42,9 @@ export const savedDraft = z.extend(draftFields, { expectedVersion: z.int() })
 export const composeModes = ['new', 'reply', 'reply-all', 'forward'] as const
 export type ComposeMode = (typeof composeModes)[number]
 
+/** Message-IDs of answers of the office to the same mail that were on screen: another one refuses the sending. */
+const seenAnswers = z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(50)))
+
 /** POST /api/email/drafts: asked twice with one id, begun once. */
 export const begunDraft = z.object({
   id: z.string().check(z.regex(/^[a-z0-9]{16,40}$/)),
@@ -52,11 +55,12 @@ export const begunDraft = z.object({
   customerId: z.optional(z.string().check(z.maxLength(100))),
   /** Of the words that introduce the quoted mail. */
   language: z.enum(languages),
+  seenAnswers,
 })
 export type BegunDraft = z.infer<typeof begunDraft>
 
 /** POST /api/email/drafts/{id}/send */
-export const sentDraft = z.object({ expectedVersion: z.int() })
+export const sentDraft = z.object({ expectedVersion: z.int(), seenAnswers })
 
 export const draftStates = ['draft', 'waiting', 'sending', 'sent', 'failed'] as const
 
@@ -71,6 +75,10 @@ export const draft = z.extend(draftFields, {
   id: z.string(),
   version: z.number(),
   mode: z.enum(composeModes),
+  /** The mail that is answered or forwarded. */
+  emailId: z.nullable(z.string()),
+  /** Message-IDs of answers to it that were on screen when this one was begun. */
+  seenAnswers: z.array(z.string()),
   state: z.enum(draftStates),
   sendAt: z.nullable(z.string()),
   updatedAt: z.string(),

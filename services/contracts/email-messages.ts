@@ -39,10 +39,16 @@ export const email = z.object({
   /** The type of the folder that it is in. */
   folder: z.enum(folderTypes),
   hasAttachments: z.boolean(),
+  /** Who of the office takes care of its conversation; null for nobody. */
+  assigneeId: z.nullable(z.string()),
   attachments: z.array(attachment),
 })
 export type Email = z.infer<typeof email>
 export const emails = z.array(email)
+
+/** Lists can be those of conversations that whoever asks takes care of, or nobody who works here. */
+export const assignedFilters = ['me', 'nobody'] as const
+export type AssignedFilter = (typeof assignedFilters)[number]
 
 /** GET /api/email/messages/{id}: a mail whole. */
 export const wholeEmail = z.extend(email, {

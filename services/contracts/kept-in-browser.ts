@@ -11,7 +11,7 @@ export const staffSessionCookie = { name: 'fg_staff', days: 1 } as const satisfi
 /** A sign-in that waits for Google's answer. It counts for ten minutes and is deleted with the answer. */
 export const googleCookie = { name: 'fg_google', days: 1 } as const satisfies KeptCookie
 
-/** Keys of the browser's storage: the first in the local one, the others in that of the tab. */
+/** Keys of the browser's storage: the first and the last in the local one, the others in that of the tab. */
 export const lastVisitKey = 'lastVisit'
 export const greetedKey = 'fresh-glaze.greeted'
 export const quoteDraftKey = 'fresh-glaze.quote-draft'
@@ -22,3 +22,7 @@ export const testCardsKey = 'fresh-glaze.test-cards'
 export const mailDraftKey = 'fresh-glaze.mail-draft'
 /** What an owner typed into the settings and did not save yet. */
 export const settingsDraftKey = 'fresh-glaze.settings-draft'
+/** What somebody of the office typed as a note beside a mail and could not save yet. */
+export const mailNoteKey = 'fresh-glaze.mail-note'
+/** How wide the office's staff left the panes of the mailbox in this browser: local. */
+export const mailPanesKey = 'fresh-glaze.mail-panes'

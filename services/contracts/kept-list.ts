@@ -15,6 +15,8 @@ import {
   greetedKey,
   lastVisitKey,
   mailDraftKey,
+  mailNoteKey,
+  mailPanesKey,
   quoteDraftKey,
   quotesCookie,
   settingsDraftKey,
@@ -58,6 +60,8 @@ export const keptInStorage = {
   testCards: { name: testCardsKey, area: 'session' },
   mailDraft: { name: mailDraftKey, area: 'session' },
   settingsDraft: { name: settingsDraftKey, area: 'session' },
+  mailNote: { name: mailNoteKey, area: 'session' },
+  mailPanes: { name: mailPanesKey, area: 'local' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },
 } as const

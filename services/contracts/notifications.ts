@@ -23,6 +23,7 @@ export const notification = z.object({
     'charge_failed',
     'mail_refused',
     'mail_not_sent',
+    'mail_assigned',
     'booking_confirmed',
     'booking_cancelled',
     'concern_overdue',
@@ -42,6 +43,8 @@ export const notification = z.object({
   customerId: text,
   /** The mail of theirs that was not sent, or not to everybody. */
   draftId: text,
+  /** The mail of a conversation that they take care of now. */
+  emailId: text,
 })
 export type OfficeNotification = z.infer<typeof notification>
 

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { ownersOf } from '#projections/owners-of-matter.ts'
 import type { Logger } from '#services/context.ts'
-import { mirrorChannel } from '#services/mailbox/mirror-channel.ts'
+import { mirrorChannel, teamChannel } from '#services/mailbox/mirror-channel.ts'
 
 import { openCalm } from './calm.ts'
 import { openSeats, type Listener, type Seat } from './seats.ts'
@@ -45,10 +45,12 @@ export function openLive({ log, database, logger }: Deps): Live {
   let position: number | null = null
   let [isRunning, isAgain, isClosed] = [false, false, false]
   let stopHearing: (() => void) | null = null
-  const calm = openCalm(mailCalmMs, (account) => seats.tell(({ readsMail }) => readsMail, { mailAccounts: [account] }))
-  const hearMail = openMailHearing({ database, logger }, (account) => {
-    if (!isClosed && seats.count() > 0) calm.tell(account)
-  })
+  const calm = openCalm(mailCalmMs, (what) =>
+    seats.tell(({ readsMail }) => readsMail, what === teamChannel ? 'team' : { mailAccounts: [what] }),
+  )
+  const hear = (what: string) => !isClosed && seats.count() > 0 && calm.tell(what)
+  const heard = { [mirrorChannel]: hear, [teamChannel]: () => hear(teamChannel) }
+  const hearMail = openMailHearing({ database, logger }, heard)
 
   async function tellNext(after: number): Promise<void> {
     const events = await log.readAll({ after, limit: page, personal: false })
@@ -106,12 +108,19 @@ export function openLive({ log, database, logger }: Deps): Live {
   }
 }
 
-/** Listens to changes of mailboxes from the first call on; the listening ends with the database. */
-function openMailHearing({ database, logger }: Pick<Deps, 'database' | 'logger'>, heard: (account: string) => void) {
+/** Listens to changes of mailboxes from the first call on, by channel; the listening ends with the database. */
+function openMailHearing(
+  { database, logger }: Pick<Deps, 'database' | 'logger'>,
+  heard: Readonly<Record<string, (what: string) => unknown>>,
+) {
+  const heardOn = new Set<string>()
   let hearing: Promise<void> | null = null
   async function hear(): Promise<void> {
     try {
-      await database.listen(mirrorChannel, heard)
+      for (const [channel, tell] of Object.entries(heard)) {
+        if (!heardOn.has(channel)) await database.listen(channel, tell)
+        heardOn.add(channel)
+      }
     } catch (error) {
       // Whoever joins next tries again; until then pages read mail by themselves, every 15 seconds.
       logger.warn({ error: String(error) }, 'open pages are not told of new mail')

@@ -7,8 +7,8 @@ export interface Listener {
   readonly readsMail: boolean
 }
 
-/** A change of the event log, or the mail accounts whose mirrors have changed. */
-export type News = 'changed' | { readonly mailAccounts: readonly string[] }
+/** A change of the event log, of what staff do beside mails, or the mail accounts whose mirrors have changed. */
+export type News = 'changed' | 'team' | { readonly mailAccounts: readonly string[] }
 
 /** One open stream. News that come while nobody waits are kept, as one. */
 export interface Seat {
@@ -62,7 +62,7 @@ export function openSeats({ mostOfSession, most }: SeatTerms): Seats {
 }
 
 function takenBy(listener: Listener, leave: () => void): Taken {
-  let [isChanged, hasEnded] = [false, false]
+  let [isChanged, isTeamChanged, hasEnded] = [false, false, false]
   const mailAccounts = new Set<string>()
   let wake = () => {}
   const state = () => {
@@ -70,6 +70,10 @@ function takenBy(listener: Listener, leave: () => void): Taken {
     if (isChanged) {
       isChanged = false
       return 'changed'
+    }
+    if (isTeamChanged) {
+      isTeamChanged = false
+      return 'team'
     }
     if (mailAccounts.size === 0) return 'quiet'
     const news = { mailAccounts: [...mailAccounts] }
@@ -79,7 +83,7 @@ function takenBy(listener: Listener, leave: () => void): Taken {
   const seat: Seat = {
     listener,
     async next(quietMs) {
-      if (!isChanged && mailAccounts.size === 0 && !hasEnded) {
+      if (!isChanged && !isTeamChanged && mailAccounts.size === 0 && !hasEnded) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, quietMs)
           wake = () => {
@@ -96,6 +100,7 @@ function takenBy(listener: Listener, leave: () => void): Taken {
     seat,
     tell(news) {
       if (news === 'changed') isChanged = true
+      else if (news === 'team') isTeamChanged = true
       else for (const account of news.mailAccounts) mailAccounts.add(account)
       wake()
     },

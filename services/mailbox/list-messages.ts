@@ -6,6 +6,7 @@ import {
   listMessages,
   listThreads,
   threadMessages,
+  type Assigned,
   type FolderCount,
   type ListedMessage,
   type ListedThread,
@@ -24,6 +25,7 @@ export interface ListRequest {
   readonly search: string
   readonly after: ListPosition | null
   readonly limit: number
+  readonly assigned: Assigned | null
 }
 
 export interface ListPage<Row> {
@@ -120,7 +122,7 @@ const wholeQuestion = ({ folder, search, view, until }: WholeList) => ({
 const isVain = ({ search }: Pick<ListRequest, 'search'>): boolean =>
   search.trim() !== '' && wordsOf(search).length === 0
 
-const questionOf = ({ folder, search, after, limit }: ListRequest) => ({ folder, words: wordsOf(search), after, limit })
+const questionOf = ({ search, ...asked }: ListRequest) => ({ ...asked, words: wordsOf(search) })
 
 const nextOf = (rows: readonly ListedMessage[], limit: number): ListPosition | null => {
   const last = rows.at(-1)
@@ -165,4 +167,5 @@ export const emailOf = (row: Omit<ListedMessage, 'excerpt'>) => ({
   isAnswered: row.isAnswered,
   folder: row.folder,
   hasAttachments: row.attachments > 0,
+  assigneeId: row.assigneeId,
 })

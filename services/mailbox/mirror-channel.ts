@@ -7,3 +7,11 @@ export const mirrorChannel = 'mail_mirror'
 export async function notifyMirrorChanged(transaction: Queryable, accountId: string): Promise<void> {
   await transaction.query('select pg_notify($1, $2)', [mirrorChannel, accountId])
 }
+
+/** Notified when staff did something beside a mail that their colleagues see: who reads it, takes care of it, noted or answers it. */
+export const teamChannel = 'mail_team'
+
+/** Tells every process, once the transaction is committed. */
+export async function notifyTeamChanged(transaction: Queryable): Promise<void> {
+  await transaction.query('select pg_notify($1, $2)', [teamChannel, ''])
+}

@@ -35,7 +35,7 @@ export const erase: Verb = {
     'Mails to them in the mail sandbox are deleted too. A visit that is still to come keeps its slot and loses its name and address.',
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
-    'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them. The mail server keeps its own: the report says how many, and they are deleted there.',
+    'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them and staff’s notes beside them. The mail server keeps its own: the report says how many, and they are deleted there.',
     'Cards that they saved are detached at Stripe by the workers, and texts to them deleted at Twilio. What they texted to us is deleted in its console.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',

@@ -11,11 +11,18 @@ export interface PersonalRecords {
   readonly passkeys: readonly Row[]
   /** Mails of the business's mailboxes from or to one of their addresses. */
   readonly mails: readonly Row[]
+  /** What staff noted beside the conversations of those mails. */
+  readonly notes: readonly Row[]
   /** Mails to them that staff wrote and that are on their way. */
   readonly outgoing: readonly Row[]
   /** What was read from the business's Google account with one of their addresses in it. */
   readonly google: readonly Row[]
 }
+
+/** A mail from or to one of the addresses. */
+const isTheirs = `(lower(m.sender_email) = any($1::text[]) or exists (
+  select 1 from unnest($1::text[]) as a (address)
+  where position('"' || a.address || '"' in lower(m.recipients::text)) > 0))`
 
 /** `addresses` are theirs, in small letters. */
 export async function personalRecords(
@@ -23,7 +30,7 @@ export async function personalRecords(
   customerId: string,
   addresses: readonly string[],
 ): Promise<PersonalRecords> {
-  const [sessions, passwords, passkeys, mails, outgoing, google] = await Promise.all([
+  const [sessions, passwords, passkeys, mails, notes, outgoing, google] = await Promise.all([
     database.query<Row>(
       `select device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
        from infra.sessions where audience = 'customer' and owner = $1 order by created_at, id`,
@@ -42,11 +49,13 @@ export async function personalRecords(
       `select m.received_at as "receivedAt", m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients,
          m.subject, m.plain, coalesce((select json_agg(a.filename order by a.position)
            from infra.mail_attachments a where a.message_id = m.id), '[]') as attachments
-       from infra.mail_messages m
-       where lower(m.sender_email) = any($1::text[]) or exists (
-         select 1 from unnest($1::text[]) as a (address)
-         where position('"' || a.address || '"' in lower(m.recipients::text)) > 0)
-       order by m.received_at, m.id`,
+       from infra.mail_messages m where ${isTheirs} order by m.received_at, m.id`,
+      [addresses],
+    ),
+    database.query<Row>(
+      `select n.written_at as "writtenAt", n.text from infra.mail_notes n
+       where n.deleted_at is null and n.thread_id in (select m.thread_id from infra.mail_messages m where ${isTheirs})
+       order by n.written_at, n.id`,
       [addresses],
     ),
     database.query<Row>(
@@ -63,5 +72,5 @@ export async function personalRecords(
       [addresses],
     ),
   ])
-  return { sessions, passwords, passkeys, mails, outgoing, google }
+  return { sessions, passwords, passkeys, mails, notes, outgoing, google }
 }

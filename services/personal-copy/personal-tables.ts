@@ -26,6 +26,8 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.mail_accounts': 'nothing',
   // What staff did with mails.
   'infra.mail_actions': 'nothing',
+  // Who of the office takes care of a conversation.
+  'infra.mail_assignments': 'nothing',
   'infra.mail_attachments': 'records',
   // By a keyed hash, and whose it was is not known any more.
   'infra.mail_erased_addresses': 'nothing',
@@ -35,9 +37,12 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   // Numbers of the mail server.
   'infra.mail_left_out': 'nothing',
   'infra.mail_messages': 'records',
+  'infra.mail_notes': 'records',
   'infra.mail_outgoing': 'records',
   // Files that staff attached to what they wrote.
   'infra.mail_outgoing_files': 'nothing',
+  // Who of the office has which mail open, for less than a minute.
+  'infra.mail_presence': 'nothing',
   'infra.mail_references': 'nothing',
   'infra.migrations': 'nothing',
   'infra.notification_reads': 'nothing',

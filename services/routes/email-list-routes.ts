@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { countQuery } from '#services/contracts/email-messages.ts'
+import type { AppContext } from '#services/context.ts'
+import { assignedFilters, countQuery } from '#services/contracts/email-messages.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
@@ -14,8 +15,11 @@ import {
   type ListRequest,
 } from '#services/mailbox/list-messages.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+import { mailStaffIds } from '#services/use-cases/mail-team.ts'
 
 import { nextCursorHeader } from './list-answer.ts'
+
+type App = { Variables: StaffVariables }
 
 /** Rows of a page. */
 const usualLimit = 50
@@ -31,6 +35,7 @@ const listQuery = z.object({
   folder: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   search: z.optional(z.string().check(z.maxLength(200))),
   cursor: z.optional(cursor),
+  assigned: z.optional(z.enum(assignedFilters)),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostLimit))),
 })
 
@@ -41,8 +46,14 @@ const listPath = z.object({
 })
 
 /** What is in the folders. Mounted behind the guard of the office. */
-export function emailListRoutes(mailbox: MailboxTerms): Hono<{ Variables: StaffVariables }> {
-  const app = new Hono<{ Variables: StaffVariables }>()
+export function emailListRoutes(ctx: AppContext, mailbox: MailboxTerms): Hono<App> {
+  const app = new Hono<App>()
+  const asked = async (c: Context<App>, ...[path, query]: Parameters<typeof requestOf>): Promise<ListRequest> => {
+    const { assigned } = query
+    if (assigned === undefined) return { ...requestOf(path, query), assigned: null }
+    const staffIds = assigned === 'me' ? [c.get('staff').staffId] : await mailStaffIds(ctx)
+    return { ...requestOf(path, query), assigned: { to: assigned === 'me' ? 'one' : 'none', staffIds } }
+  }
   app.get('/api/email/folders', async (c) => {
     // Whoever looks at folders opens a mail next.
     mailbox.sanitiser.warm()
@@ -50,10 +61,10 @@ export function emailListRoutes(mailbox: MailboxTerms): Hono<{ Variables: StaffV
   })
   for (const path of ['', '/:folder', '/:folder/:search'] as const) {
     app.get(`/api/email/emails${path}`, validate('param', listPath), validate('query', listQuery), async (c) =>
-      answer(c, await listEmails(mailbox, requestOf(c.req.valid('param'), c.req.valid('query')))),
+      answer(c, await listEmails(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
     )
     app.get(`/api/email/threads${path}`, validate('param', listPath), validate('query', listQuery), async (c) =>
-      answer(c, await listEmailThreads(mailbox, requestOf(c.req.valid('param'), c.req.valid('query')))),
+      answer(c, await listEmailThreads(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
     )
   }
   app.get('/api/email/count', validate('query', countQuery), async (c) =>
@@ -64,7 +75,10 @@ export function emailListRoutes(mailbox: MailboxTerms): Hono<{ Variables: StaffV
   )
 }
 
-const requestOf = (path: z.infer<typeof listPath>, query: z.infer<typeof listQuery>): ListRequest => ({
+const requestOf = (
+  path: z.infer<typeof listPath>,
+  query: z.infer<typeof listQuery>,
+): Omit<ListRequest, 'assigned'> => ({
   folder: path.folder ?? query.folder ?? 'inbox',
   search: path.search ?? query.search ?? '',
   after: query.cursor === undefined ? null : positionOf(query.cursor),

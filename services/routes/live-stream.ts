@@ -21,7 +21,7 @@ interface LiveTerms {
 
 /**
  * Server-sent events of one page: 'ready' once changes are noted, then 'changed' for each of the log and 'mail' with the ids of the
- * accounts whose mailboxes have changed ('a1,a2'), with a comment in between to keep the connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
+ * accounts whose mailboxes have changed ('a1,a2') or 'team' for what staff do beside mails, with a comment in between to keep the connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
  */
 export async function liveStream(
   c: Context,
@@ -41,7 +41,7 @@ export async function liveStream(
       while (!stream.aborted) {
         const news = await seat.next(heartbeatMs)
         if (news === 'ended') break
-        if (news === 'changed') await stream.writeSSE({ event: 'changed', data: 'changed' })
+        if (news === 'changed' || news === 'team') await stream.writeSSE({ event: news, data: news })
         else if (news !== 'quiet') await stream.writeSSE({ event: 'mail', data: news.mailAccounts.join(',') })
         // Where it cannot be asked the stream ends, and the page comes back later.
         else if (await isAlive().catch(() => false)) await stream.write(': \n\n')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
@@ -9,11 +9,12 @@ import { buildIfStale } from '#scripts/build.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { hostileHtml, hostileMails } from '#tests/services/mailbox/hostile-mails.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
-import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { expectAccessible, expectNothingSideways } from './inspection.ts'
+import { openMail } from './open-mail.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
@@ -45,14 +46,6 @@ afterAll(async () => {
 
 const heading = { en: 'Email System', fr: 'Courriels', pa: 'ਈਮੇਲ' } as const
 const inboxName = { en: 'Inbox', fr: 'Boîte de réception', pa: 'ਇਨਬਾਕਸ' } as const
-
-async function openMail(page: Page): Promise<void> {
-  await page.goto('/crm?section=email')
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(ownerPassword)
-  await page.keyboard.press('Enter')
-  await page.locator('li[aria-posinset="1"]').waitFor()
-}
 
 test('a thread is opened, starred, archived with a way back, and found again, by mouse and by keys', async () => {
   const { page, faults } = await openWindow(browser, app.url, 1440)

@@ -18,6 +18,26 @@ afterAll(() => app.close())
 const now = () => new Date()
 const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
 
+const mailAccount = () =>
+  app.database.query(
+    `insert into infra.mail_accounts (id, email, provider, username) values ('a1', 'a@example.ca', 'sandbox', 'a')
+     on conflict do nothing`,
+  )
+async function mailFolder(): Promise<string> {
+  await mailAccount()
+  await app.database.query(
+    `insert into infra.mail_folders (id, account_id, path, name, type, uid_validity) values ('f1', 'a1', 'INBOX', 'Inbox', 'inbox', 1)
+     on conflict do nothing`,
+  )
+  return 'f1'
+}
+const mailSql = `
+  insert into infra.mail_messages (id, account_id, folder_id, server_folder_id, uid, thread_id, message_id, reply_to_id, reference_ids,
+    subject, sender_name, sender_email, recipients, received_at, size, is_read, is_starred, is_answered, snippet, plain, headers,
+    body_state)
+  values ($1, 'a1', $2, $2, (select count(*) from infra.mail_messages), $1, '', '', '{}', '', '', '', '{}', now(), 1, true, false,
+    false, '', '', '', 'whole')`
+
 /** A row of each table with a period, whose time is over or not. */
 const write: Readonly<Record<string, (id: string, days: number) => Promise<unknown>>> = {
   'infra.google_authorizations': (id, days) =>
@@ -26,6 +46,29 @@ const write: Readonly<Record<string, (id: string, days: number) => Promise<unkno
        values ($1, 's', 'v', '{}', $2)`,
       [id, ago(days)],
     ),
+  'infra.mail_assignments': async (id, days) => {
+    await mailAccount()
+    await app.database.query(
+      `insert into infra.mail_assignments (account_id, thread_id, staff_id, assigned_at) values ('a1', $1, 's1', $2)`,
+      [id, ago(days + 30)],
+    )
+  },
+  'infra.mail_notes': async (id, days) => {
+    await mailAccount()
+    await app.database.query(
+      `insert into infra.mail_notes (id, account_id, thread_id, staff_id, text, written_at, deleted_at)
+       values ($1, 'a1', $1, 's1', 't', now(), $2)`,
+      [id, ago(days + 1)],
+    )
+  },
+  'infra.mail_presence': async (id, days) => {
+    const folder = await mailFolder()
+    await app.database.query(mailSql, [`mail-${id}`, folder])
+    await app.database.query(
+      `insert into infra.mail_presence (place, email_id, staff_id, is_writing, seen_at) values ($1, 'mail-' || $1, 's1', false, $2)`,
+      [id, ago(days)],
+    )
+  },
   'infra.notification_reads': (id, days) =>
     app.database.query(
       `insert into infra.notification_reads (staff_id, notification_id, read_at) values ('s1', $1, $2)`,
@@ -92,6 +135,38 @@ describe('how long what is stored is kept', () => {
       expect(row?.rows).not.toContain('"over"')
     }
     expect(await lastOperation(app.database, 'retention')).toMatchObject({ at, details: { 'infra.sessions': 1 } })
+  })
+
+  test('notes and assignments stay while their conversation has a mail, or its mailbox is being read anew', async () => {
+    const folder = await mailFolder()
+    await app.database.query(mailSql, ['mailed', folder])
+    const note = (thread: string) =>
+      app.database.query(
+        `insert into infra.mail_notes (id, account_id, thread_id, staff_id, text, written_at) values ('n-' || $1, 'a1', $1, 's1', 't', $2)`,
+        [thread, ago(40)],
+      )
+    const assign = (thread: string) =>
+      app.database.query(
+        `insert into infra.mail_assignments (account_id, thread_id, staff_id, assigned_at) values ('a1', $1, 's1', $2)`,
+        [thread, ago(40)],
+      )
+    const threads = async () =>
+      (
+        await app.database.query<{ thread: string }>(
+          `select thread_id as thread from infra.mail_notes where text = 't' and written_at < now() - interval '1 day'
+           union all select thread_id from infra.mail_assignments where assigned_at < now() - interval '30 days' order by 1`,
+        )
+      ).map(({ thread }) => thread)
+    for (const thread of ['mailed', 'empty']) {
+      await note(thread)
+      await assign(thread)
+    }
+    await app.database.query('update infra.mail_folders set to_fetch = 3')
+    await enforceRetention(app.database, now().toISOString())
+    expect(await threads()).toEqual(['empty', 'empty', 'mailed', 'mailed'])
+    await app.database.query('update infra.mail_folders set to_fetch = 0')
+    await enforceRetention(app.database, now().toISOString())
+    expect(await threads()).toEqual(['mailed', 'mailed'])
   })
 
   test('ops retention shows what is past its time and deletes it when asked', async () => {

@@ -9,12 +9,15 @@ interface PutMail {
   /** ISO text; now without it. */
   readonly receivedAt?: string
   readonly html?: string
+  /** 'In-Reply-To: <…@…>' */
+  readonly headers?: readonly string[]
+  readonly folder?: 'INBOX' | 'Sent'
 }
 
-/** Puts a mail into the inbox of the sandbox mailbox's server, from where the next sync mirrors it. */
+/** Puts a mail into a folder of the sandbox mailbox's server, from where the next sync mirrors it. */
 export async function putMail(
   { database }: TestApp,
-  { from, subject, receivedAt, html = 'Hello' }: PutMail,
+  { from, subject, receivedAt, html = 'Hello', headers = [], folder = 'INBOX' }: PutMail,
 ): Promise<void> {
   const messageId = `<${subject.replaceAll(' ', '-')}@mail.example>`
   const at = receivedAt === undefined ? new Date() : new Date(receivedAt)
@@ -23,9 +26,10 @@ export async function putMail(
     `Subject: ${subject}`,
     `Message-ID: ${messageId}`,
     `Date: ${at.toUTCString()}`,
+    ...headers,
     'Content-Type: text/html; charset=utf-8',
   ]
   const raw = Buffer.from([...lines, '', html].join('\r\n'))
   const flags = { isRead: false, isStarred: false, isAnswered: false }
-  await addSandboxMail(database, 'INBOX', { raw, messageId, receivedAt: at, ...flags })
+  await addSandboxMail(database, folder, { raw, messageId, receivedAt: at, ...flags })
 }

@@ -141,6 +141,13 @@ export const validBodies: Record<string, object> = {
   '/api/email/spam': { emailIds: ['e1'] },
   '/api/email/undo': { undo: 'u1' },
   '/api/email/image-senders': { email: 'a@b.ca', isAllowed: true },
+  '/api/email/messages/anid/assignee': { staffId: null },
+  '/api/email/messages/anid/presence': { place: 'atabofsomebody01', isWriting: false },
+  '/api/email/messages/anid/notes': { id: 'anoteofsomebody1', text: 'She asked twice' },
+  '/api/email/presence/anid': {},
+  '/api/email/notes/anid': { text: 'She asked twice', expectedVersion: 1 },
+  '/api/email/notes/anid/restore': {},
+  '/api/email/assignments/anid/undo': {},
   '/api/email/drafts': { id: 'adraftofanemail1', mode: 'new', language: 'fr' },
   '/api/email/drafts/anid': {
     accountId: 'a1',

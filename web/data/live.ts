@@ -13,19 +13,26 @@ export interface LiveHandlers {
   readonly onChanged: () => void
   /** The office alone: mailboxes have changed. */
   readonly onMail?: () => void
+  /** The office alone: what staff do beside mails has changed. */
+  readonly onTeam?: () => void
 }
 
 /**
  * Calls `onChanged` when the server says that something of whoever is signed in has changed (server-sent events at `path`), and
- * whenever the stream opens, for what changed meanwhile; `onMail` likewise. Where it is cut, or refused, both are called with each new
+ * whenever the stream opens, for what changed meanwhile; `onMail` and `onTeam` likewise. Where it is cut, or refused, all are called with each new
  * attempt: after 5 seconds, then at longer intervals up to a minute. A page that is not seen has no stream. Null: not at all.
  */
-export function useLive(path: string | null, { onChanged, onMail }: LiveHandlers): void {
+export function useLive(path: string | null, { onChanged, onMail, onTeam }: LiveHandlers): void {
   const changed = useEffectEvent(onChanged)
   const mail = useEffectEvent(() => onMail?.())
+  const team = useEffectEvent(() => onTeam?.())
   useEffect(() => {
     if (path === null || typeof EventSource === 'undefined') return
-    return listen(path, { changed: calmly(() => changed()), mail: calmly(() => mail()) })
+    return listen(path, {
+      changed: calmly(() => changed()),
+      mail: calmly(() => mail()),
+      team: calmly(() => team()),
+    })
   }, [path])
 }
 
@@ -52,8 +59,8 @@ function calmly(tell: () => void): Telling {
   }
 }
 
-function listen(path: string, tellings: Readonly<Record<'changed' | 'mail', Telling>>): () => void {
-  const both = [tellings.changed, tellings.mail]
+function listen(path: string, tellings: Readonly<Record<'changed' | 'mail' | 'team', Telling>>): () => void {
+  const all = Object.values(tellings)
   let source: EventSource | null = null
   let failures = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -68,16 +75,17 @@ function listen(path: string, tellings: Readonly<Record<'changed' | 'mail', Tell
     source.addEventListener('ready', () => {
       failures = 0
       // Not at once: a page that has just been opened is still reading.
-      for (const one of both) one.inMs(calmMs)
+      for (const one of all) one.inMs(calmMs)
     })
     source.addEventListener('changed', tellings.changed.soon)
     source.addEventListener('mail', tellings.mail.soon)
+    source.addEventListener('team', tellings.team.soon)
     // Not left to the browser, which would ask again every three seconds, and never again after a refusal.
     source.addEventListener('error', () => {
       close()
       failures += 1
       waiting = setTimeout(() => {
-        for (const one of both) one.inMs(0)
+        for (const one of all) one.inMs(0)
         open()
       }, waitAfter(failures))
     })
@@ -90,7 +98,7 @@ function listen(path: string, tellings: Readonly<Record<'changed' | 'mail', Tell
   document.addEventListener('visibilitychange', follow)
   return () => {
     document.removeEventListener('visibilitychange', follow)
-    for (const one of both) one.stop()
+    for (const one of all) one.stop()
     close()
   }
 }

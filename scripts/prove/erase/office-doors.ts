@@ -36,6 +36,7 @@ export async function workInTheOffice(
   await done.visitor.send('POST', `/api/user/bookings/${done.bookingId}/review`, review)
   await office.send('PUT', `/api/crm/reviews/${done.bookingId}/answer`, { words: `Thank you, ${word('answer')}` })
   await receiveMails(stage, email)
+  await noteBesideMail(stage, office, email)
   await writeMails(stage, office, email)
   await readFromGoogle(stage, email)
 }
@@ -117,6 +118,17 @@ async function receiveMails({ fleet, canaries: { word } }: Stage, email: string)
       [email],
     )
     return rows.length === 2
+  })
+}
+
+async function noteBesideMail({ fleet, canaries: { word } }: Stage, office: Visitor, email: string): Promise<void> {
+  const [mail] = await fleet.eyes.database.query<{ id: string }>(
+    'select id from infra.mail_messages where sender_email = $1',
+    [email],
+  )
+  await office.send('POST', `/api/email/messages/${mail?.id}/notes`, {
+    id: 'anotebesideamail',
+    text: `Called, ${word('mailnote')} is fine`,
   })
 }
 

@@ -59,13 +59,13 @@ const blank = ({ signature }: MailAccount) => ({
 })
 
 function answering(
-  { mode }: Pick<BegunDraft, 'mode'>,
+  { mode, seenAnswers = [] }: Pick<BegunDraft, 'mode' | 'seenAnswers'>,
   found: StoredMessage,
   own: readonly string[],
-): Pick<OutgoingDraft, 'mode' | 'emailId' | 'withQuote' | keyof ReturnType<typeof answerFields>> {
+): Pick<OutgoingDraft, 'mode' | 'emailId' | 'withQuote' | 'seenAnswers' | keyof ReturnType<typeof answerFields>> {
   const { messageId, references, subject, senderName: name, senderEmail: email, recipients } = found
   const mail = { messageId, references, subject, from: { name, email }, ...recipients }
-  return { mode, emailId: found.id, withQuote: true, ...answerFields(mode, mail, own) }
+  return { mode, emailId: found.id, withQuote: true, seenAnswers, ...answerFields(mode, mail, own) }
 }
 
 async function quoted(

@@ -13,6 +13,8 @@ import { refuse, type Refusal } from '#services/decision.ts'
 
 import { wakeAccount } from '../accounts.ts'
 import type { MailboxTerms } from '../mailbox.ts'
+import { notifyTeamChanged } from '../mirror-channel.ts'
+import { refuseUnseenAnswers } from '../team/answers.ts'
 import { textsToSend } from './safe-texts.ts'
 
 /** The name of the sync that sends; stored with the leases of its items. */
@@ -43,8 +45,14 @@ export async function saveDraft(
   return version === null ? refuse('conflict') : { id: asked.id, version, sendAt: null }
 }
 
-/** Has it sent in ten seconds, by whichever process is there then. */
-export async function sendDraft(terms: MailboxTerms, asked: Asked): Promise<Refusal | Changed> {
+/**
+ * Has it sent in ten seconds, by whichever process is there then. An answer to a mail that was answered before is refused, unless the
+ * answers are among `seenAnswers` or were on screen when it was begun.
+ */
+export async function sendDraft(
+  terms: MailboxTerms,
+  { seenAnswers = [], ...asked }: Asked & { readonly seenAnswers?: readonly string[] | undefined },
+): Promise<Refusal | Changed> {
   const { database, clock } = terms
   const mail = await outgoingMail(database, asked.id)
   if (mail === null) return refuse('not_found')
@@ -54,8 +62,15 @@ export async function sendDraft(terms: MailboxTerms, asked: Asked): Promise<Refu
   if (content === null) return refuse('invalid_request', { reason: 'text_too_complex' })
   const at = clock()
   const sendAt = new Date(Date.parse(at) + undoSendMs).toISOString()
-  const queued = await queueOutgoing(database, { ...asked, at }, { content, sendAt })
-  if (queued === null) return refuse('conflict')
+  const refused = await database.transaction(async (transaction) => {
+    const refusal = await refuseUnseenAnswers(transaction, mail, seenAnswers)
+    if (refusal !== null) return refusal
+    const queued = await queueOutgoing(transaction, { ...asked, at }, { content, sendAt })
+    if (queued === null) return refuse('conflict')
+    await notifyTeamChanged(transaction)
+    return null
+  })
+  if (refused !== null) return refused
   await requestSync(terms, { sync: outgoingSync, item: mail.accountId })
   return { id: asked.id, version: asked.expectedVersion, sendAt }
 }
@@ -63,6 +78,7 @@ export async function sendDraft(terms: MailboxTerms, asked: Asked): Promise<Refu
 /** Back to a draft, as long as it is not on its way. */
 export async function undoSending({ database }: MailboxTerms, id: string): Promise<Refusal | Changed> {
   if (!(await unqueueOutgoing(database, id))) return refuse('conflict', { reason: 'on_its_way' })
+  await notifyTeamChanged(database)
   const mail = await outgoingMail(database, id)
   return mail === null ? refuse('not_found') : { id, version: mail.version, sendAt: null }
 }

@@ -13,7 +13,7 @@ export async function showDraft(terms: Terms, id: string): Promise<Draft | null>
   const { database } = terms
   const mail = await outgoingMail(database, id)
   if (mail === null) return null
-  const { to, cc, bcc, subject, withQuote, mode } = mail.draft
+  const { to, cc, bcc, subject, withQuote, mode, emailId, seenAnswers = [] } = mail.draft
   const files = await outgoingFiles(database, id)
   return {
     ...stateOf(mail),
@@ -26,6 +26,8 @@ export async function showDraft(terms: Terms, id: string): Promise<Draft | null>
     ...(await shownBody(terms, mail.draft)),
     withQuote,
     mode,
+    emailId,
+    seenAnswers: [...seenAnswers],
     hasQuote: mail.quote !== null,
     attachments: files.map(({ position, filename, size, contentType }) => ({
       id: String(position),

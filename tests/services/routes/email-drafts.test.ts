@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { draft, draftSummaries, draftVersion, type Draft } from '#services/contracts/email-drafts.ts'
 import { emails, wholeEmail } from '#services/contracts/email-messages.ts'
+import { emailTeam } from '#services/contracts/email-team.ts'
 import { notificationsAnswer } from '#services/contracts/notifications.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
@@ -57,7 +58,11 @@ const attach = (id: string, name: string, content: Uint8Array<ArrayBuffer>) =>
 
 test('an answer is undone within ten seconds, sent once after that, and filed in its thread', async () => {
   const answered = await about('Fleet of nine vans: monthly wash?')
-  const begun = await begin({ mode: 'reply', emailId: answered.id })
+  const answers = await eventually(async () => {
+    const team = emailTeam.parse((await owner.get(`/api/email/messages/${answered.id}/team`)).body)
+    return team.answers.length > 0 && team.answers
+  }, 'the answer of the day before is mirrored')
+  const begun = await begin({ mode: 'reply', emailId: answered.id, seenAnswers: answers.map(({ id }) => id) })
   expect(begun).toMatchObject({
     to: [{ email: 'dana@whitfieldmotors.example' }],
     subject: 'Re: Fleet of nine vans: monthly wash?',

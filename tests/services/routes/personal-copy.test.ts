@@ -83,6 +83,7 @@ describe('the copy of a customer’s data', () => {
     expect(records.mails).toMatchObject([
       { senderEmail: asha.email, plain: `From ${asha.email}`, attachments: ['car.jpg'] },
     ])
+    expect(records.notes).toMatchObject([{ text: `About ${asha.email}` }])
     expect(records.outgoing).toMatchObject([{ text: `To ${asha.email}`, state: 'waiting' }])
     expect(records.google).toMatchObject([{ feed: 'contacts', body: { email: asha.email } }])
   })
@@ -144,7 +145,7 @@ async function storeBeside(email: string) {
     folder_id: `f-${email}`,
     server_folder_id: `f-${email}`,
     uid: 1,
-    thread_id: 't1',
+    thread_id: `t-${email}`,
     message_id: '<1@example.com>',
     reply_to_id: '',
     reference_ids: [],
@@ -172,6 +173,14 @@ async function storeBeside(email: string) {
     is_inline: false,
     size: 10,
     sha256: 'a'.repeat(64),
+  })
+  await store('infra.mail_notes', {
+    id: `n-${email}`,
+    account_id: account,
+    thread_id: `t-${email}`,
+    staff_id: 's1',
+    text: `About ${email}`,
+    written_at: at,
   })
   await store('infra.mail_outgoing', {
     id: `o-${email}`,

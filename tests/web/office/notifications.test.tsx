@@ -22,6 +22,7 @@ const told = (id: string, more: Partial<OfficeNotification> = {}): OfficeNotific
   leadId: null,
   customerId: 'c1',
   draftId: null,
+  emailId: null,
   ...more,
 })
 

@@ -13,6 +13,6 @@ export function stubStreams() {
   vi.stubGlobal('EventSource', Stream)
   return {
     count: () => opened.length,
-    say: (word: 'ready' | 'changed' | 'mail' | 'error') => opened.at(-1)?.dispatchEvent(new Event(word)),
+    say: (word: 'ready' | 'changed' | 'mail' | 'team' | 'error') => opened.at(-1)?.dispatchEvent(new Event(word)),
   }
 }

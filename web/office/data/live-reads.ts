@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** What a read is of: the event log, or the mirror of the mailboxes, which is no part of it. */
-export type LiveTopic = 'log' | 'mail'
+/** What a read is of: the event log, or the mirror of the mailboxes and what staff do beside it, which are no part of the log. */
+export type LiveTopic = 'log' | 'mail' | 'team'
 
 /** What the page shows of the event log and of the mailboxes, to be read again when something has changed there. */
 export interface LiveReads {

@@ -12,6 +12,7 @@ export const refreshMs = 30_000
 const topics = [
   ['log', /^\/api\/(?:crm|admin)\//],
   ['mail', /^\/api\/email\/(?:accounts|folders)$/],
+  ['team', /^\/api\/email\/messages\/[^/]+\/team$/],
 ] as const
 const refused = [401, 403]
 const mostRetries = 3

@@ -10,7 +10,12 @@ import { Compose } from './compose/compose.tsx'
 import { useCompose } from './compose/use-compose.ts'
 import { FolderPane } from './folder-pane.tsx'
 import { ListPane } from './list-pane.tsx'
+import { PaneSeparator } from './panes/pane-separator.tsx'
+import { usePanes } from './panes/use-panes.ts'
 import { Reader } from './reader.tsx'
+import { useAssign } from './team/use-assign.ts'
+import { usePresence } from './team/use-presence.ts'
+import { useTeam } from './team/use-team.ts'
 import { useMailSection } from './use-mail-section.ts'
 
 import css from './email.module.css'
@@ -23,10 +28,9 @@ export function EmailSection() {
   const { current } = mail
   const searchField = useRef<HTMLInputElement>(null)
 
+  const panes = usePanes()
   const compose = useCompose()
-  const answer = (mode: 'reply' | 'reply-all' | 'forward') => {
-    if (current !== null) compose.answer(mode, current.latestId)
-  }
+  const { answer, ...beside } = useBeside(mail, compose)
 
   useKeys('email', {
     write: compose.write,
@@ -44,6 +48,8 @@ export function EmailSection() {
     star: () => current && mail.toggleFlag(current, 'isStarred'),
     unread: () => current && mail.markUnread(current),
     undo: mail.undo,
+    assignToMe: beside.assigning.assignToMe,
+    note: () => beside.noteField.current?.focus(),
   })
 
   return (
@@ -58,9 +64,11 @@ export function EmailSection() {
           {t('palette.mail-unread')}
         </Notice>
       ) : null}
-      <div className={css.panes}>
+      <div className={css.panes} style={panes.style}>
         <FolderPane folder={mail.folder} onFolder={(folder) => mail.show({ folder })} compose={compose} />
+        <PaneSeparator pane="folders" panes={panes} />
         <ListPane mail={mail} searchField={searchField} />
+        <PaneSeparator pane="list" panes={panes} />
         <div className={css.desk}>
           {compose.draftId === '' ? null : (
             <Compose key={compose.draftId} id={compose.draftId} onClose={compose.close} onOpen={compose.open} />
@@ -74,10 +82,25 @@ export function EmailSection() {
               onFlag={mail.toggleFlag}
               onAnswer={answer}
               onContinue={compose.open}
+              {...beside}
             />
           )}
         </div>
       </div>
     </div>
   )
+}
+
+/** What colleagues do with the mail that is open, and answering it with what is on screen of that. */
+function useBeside({ current, list }: ReturnType<typeof useMailSection>, compose: ReturnType<typeof useCompose>) {
+  const emailId = current?.latestId ?? null
+  const teamRead = useTeam(emailId)
+  const assigning = useAssign(emailId, teamRead, list.refresh)
+  usePresence(emailId, false)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const answer = (mode: 'reply' | 'reply-all' | 'forward') => {
+    const seen = teamRead.team?.answers.map(({ id }) => id) ?? []
+    if (emailId !== null) compose.answer(mode, emailId, seen)
+  }
+  return { teamRead, assigning, noteField, answer }
 }

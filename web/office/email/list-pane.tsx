@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 
+import { assignedFilters } from '#services/contracts/email-messages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -43,6 +44,19 @@ export function ListPane({ mail, searchField }: ListPaneProps) {
               onClick={() => mail.show({ mode: one })}
             >
               {t(`email.view.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className={look.modes} aria-label={t('team.filter')}>
+          {(['all', ...assignedFilters] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={look.mode}
+              aria-pressed={one === mail.assigned}
+              onClick={() => mail.show({ assigned: one })}
+            >
+              {t(`team.filter.${one}`)}
             </button>
           ))}
         </fieldset>

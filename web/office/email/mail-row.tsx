@@ -17,6 +17,8 @@ interface MailRowProps {
   readonly place: { readonly index: number; readonly start: number; readonly count: number | null }
   /** Now, in ms since 1970. */
   readonly asOf: number
+  /** The name of whoever takes care of it; null for nobody. */
+  readonly assignee: string | null
   readonly isOpen: boolean
   readonly isSelected: boolean
   readonly onOpen: () => void
@@ -25,11 +27,21 @@ interface MailRowProps {
 }
 
 /** One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. */
-export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
+export function MailRow({
+  ref,
+  row,
+  place,
+  asOf,
+  assignee,
+  isOpen,
+  isSelected,
+  onOpen,
+  onSelect,
+  onStar,
+}: MailRowProps) {
   const { t, locale } = useI18n()
   const subject = row.subject || t('email.no-subject')
   const isGone = row.gone !== undefined
-  const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
   return (
     <li
       ref={ref}
@@ -58,14 +70,7 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
         aria-disabled={isGone || undefined}
         onClick={isGone ? undefined : onOpen}
       >
-        <span className={look.who} dir="auto">
-          <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
-          {row.count > 1 ? (
-            <span className={parts.count} title={t('email.in-thread', { count: row.count })}>
-              {row.count}
-            </span>
-          ) : null}
-        </span>
+        <Who row={row} assignee={assignee} />
         <time className={look.when} dateTime={row.receivedAt}>
           {listDate(locale, row.receivedAt, asOf)}
         </time>
@@ -89,4 +94,41 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
       </button>
     </li>
   )
+}
+
+/** With whom, how many mails it is, and whose it is in the office. */
+function Who({ row, assignee }: Pick<MailRowProps, 'row' | 'assignee'>) {
+  const { t } = useI18n()
+  const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')
+  return (
+    <span className={look.who} dir="auto">
+      <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
+      {row.count > 1 ? (
+        <span className={parts.count} title={t('email.in-thread', { count: row.count })}>
+          {row.count}
+        </span>
+      ) : null}
+      {assignee === null ? null : <AssigneeMark name={assignee} />}
+    </span>
+  )
+}
+
+/** The initials of whoever takes care of a conversation. */
+function AssigneeMark({ name }: { readonly name: string }) {
+  const { t } = useI18n()
+  const label = t('team.row', { name })
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- letters that stand for a name
+    <span className={look.assignee} role="img" aria-label={label} title={label}>
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** 'AG' of 'asha gill', 'AD' of 'admin'. */
+function initialsOf(name: string): string {
+  const letters = (word: string) => word.match(/\p{L}\p{M}*|\p{N}/gu) ?? []
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => letters(word).length > 0)
+  const [first = [], second] = words.map(letters)
+  return [first[0], second === undefined ? first[1] : second[0]].join('').toUpperCase()
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { MailRow } from './mail-row.tsx'
 import type { MailRow as Row } from './rows.ts'
+import { useStaffNames } from './team/use-staff-names.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLines } from './use-lines.ts'
 import type { useMailSection } from './use-mail-section.ts'
@@ -20,6 +21,7 @@ interface MailRowsProps {
 export function MailRows({ mail, rows }: MailRowsProps) {
   const { t } = useI18n()
   const { list, selected, current } = mail
+  const nameOf = useStaffNames(rows.some(({ assigneeId }) => assigneeId !== null))
   const pane = useRef<HTMLDivElement>(null)
   const kept = useKeptScroll(pane, current !== null)
   const { virtual, onFocus, onBlur } = useLines(mail, rows, pane)
@@ -63,6 +65,7 @@ export function MailRows({ mail, rows }: MailRowsProps) {
                 row={mail.asWanted(row)}
                 place={{ index, start, count: list.hasMore ? null : rows.length }}
                 asOf={list.asOf}
+                assignee={row.assigneeId === null ? null : nameOf(row.assigneeId)}
                 isOpen={row.id === current?.id}
                 isSelected={selected.has(row.id)}
                 onOpen={() => {

@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+
 import { emails, wholeEmail } from '#services/contracts/email-messages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -9,6 +11,10 @@ import { MailGlyph } from './mail-glyph.tsx'
 import { MessageView } from './message-view.tsx'
 import { PersonBeside } from './person-beside.tsx'
 import type { MailRow } from './rows.ts'
+import { Notes } from './team/notes.tsx'
+import { TeamBar } from './team/team-bar.tsx'
+import type { useAssign } from './team/use-assign.ts'
+import type { TeamRead } from './team/use-team.ts'
 import type { MailFlag } from './use-flags.ts'
 
 import css from './email.module.css'
@@ -25,11 +31,16 @@ interface ReaderProps {
   readonly onAnswer: (mode: 'reply' | 'reply-all' | 'forward') => void
   /** Goes on with a draft. */
   readonly onContinue: (draftId: string) => void
+  /** What colleagues do with it. */
+  readonly teamRead: TeamRead
+  readonly assigning: ReturnType<typeof useAssign>
+  readonly noteField: Ref<HTMLTextAreaElement>
 }
 
 /** The mail or the thread that is open. */
-export function Reader({ row, isGone, onClose, onFile, onFlag, onAnswer, onContinue }: ReaderProps) {
+export function Reader({ row, isGone, onClose, onFile, onFlag, onAnswer, onContinue, ...beside }: ReaderProps) {
   const { t } = useI18n()
+  const { team, mutate } = beside.teamRead
   if (row === null) {
     return (
       <section className={css.reader} aria-label={t('email.reader')}>
@@ -71,12 +82,16 @@ export function Reader({ row, isGone, onClose, onFile, onFlag, onAnswer, onConti
           <Tool name="spam" label={t('email.spam')} onPress={() => file('spam')} />
           <Tool name="trash" label={t('email.delete')} onPress={() => file('delete')} />
         </div>
+        {team === undefined ? null : <TeamBar team={team} assigning={beside.assigning} />}
       </header>
       <div className={reader.readerBody}>
         {row.isThread ? (
           <Conversation key={row.id} id={row.id} onContinue={onContinue} />
         ) : (
           <Single key={row.id} id={row.id} onContinue={onContinue} />
+        )}
+        {team === undefined ? null : (
+          <Notes key={row.latestId} emailId={row.latestId} team={team} field={beside.noteField} onChanged={mutate} />
         )}
         <PersonBeside key={`person ${row.latestId}`} emailId={row.latestId} />
       </div>

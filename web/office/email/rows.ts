@@ -17,6 +17,8 @@ export interface MailRow {
   readonly isRead: boolean
   readonly isStarred: boolean
   readonly hasAttachments: boolean
+  /** Who of the office takes care of the conversation; null for nobody. */
+  readonly assigneeId: string | null
   /** Only of a line that is no longer in the list and keeps its place there: filed on this page, or by others. */
   readonly gone?: 'filed' | 'away'
 }
@@ -35,6 +37,7 @@ export const rowOfEmail = (email: Email): MailRow => ({
   isRead: email.isRead,
   isStarred: email.isStarred,
   hasAttachments: email.hasAttachments,
+  assigneeId: email.assigneeId,
 })
 
 export const rowOfThread = (thread: EmailThread): MailRow => ({

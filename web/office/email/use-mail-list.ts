@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 
-import { emails, emailThreads } from '#services/contracts/email-messages.ts'
+import { emails, emailThreads, type AssignedFilter } from '#services/contracts/email-messages.ts'
 import { exchange } from '#web/data/http.ts'
 
 import { useLiveRead } from '../data/live-reads.ts'
@@ -20,12 +20,14 @@ export interface MailListQuestion {
   readonly mode: 'list' | 'threads'
   readonly folder: string
   readonly search: string
+  readonly assigned: 'all' | AssignedFilter
 }
 
-async function askPage({ mode, folder, search }: MailListQuestion, cursor: string | null): Promise<MailPage> {
+async function askPage({ mode, folder, search, assigned }: MailListQuestion, cursor: string | null): Promise<MailPage> {
   const query = new URLSearchParams({
     folder,
     ...(search === '' ? {} : { search }),
+    ...(assigned === 'all' ? {} : { assigned }),
     ...(cursor === null ? {} : { cursor, limit: pageLines }),
   })
   const path = mode === 'threads' ? '/api/email/threads' : '/api/email/emails'
@@ -35,15 +37,15 @@ async function askPage({ mode, folder, search }: MailListQuestion, cursor: strin
 }
 
 /** The lines of a folder, newest first, read as they come into sight. While `isHeld` they keep their places. */
-export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: boolean) {
+export function useMailList({ mode, folder, search, assigned }: MailListQuestion, isHeld: boolean) {
   const { expire } = useOfficeSession()
   const list = useMemo(
-    () => openMailList((cursor) => askPage({ mode, folder, search }, cursor)),
-    [mode, folder, search],
+    () => openMailList((cursor) => askPage({ mode, folder, search, assigned }, cursor)),
+    [mode, folder, search, assigned],
   )
   const { rows, isRead, error, isReading, next, asOf, dropped } = useSyncExternalStore(list.subscribe, list.state)
   useRefreshing(list.refresh)
-  const key = `mails ${mode} ${folder} ${search}`
+  const key = `mails ${mode} ${folder} ${assigned} ${search}`
   useLiveRead(key, list.refresh, 'mail')
   const onFailed = useEffectEvent((failure: unknown) => {
     if (isExpired(failure)) expire()
@@ -76,6 +78,8 @@ export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: 
     refresh: list.refresh,
     drop: list.drop,
     hasMore: next !== null,
+    /** Whether all of it can be chosen beyond what is loaded: a question that knows nothing of who takes care of what. */
+    hasWhole: next !== null && assigned === 'all',
     isLoadingMore: isReading,
     /** Lines of `lines` that are on screen. */
     see: useCallback(

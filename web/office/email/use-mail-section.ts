@@ -17,7 +17,7 @@ export function useMailSection() {
   const [isFiling, setFiling] = useState(false)
   const list = useMailList({ ...question, search: words }, isHeld || hold.isScrolled || selected.size > 0)
   const filing = useFiling(list.refresh)
-  const { lines = [], heldFrom, hasMore } = list
+  const { lines = [], heldFrom, hasWhole: hasMore } = list
   // What is gone and keeps its place can be neither opened nor filed.
   const rows = lines.filter(isThere)
   if (lines.some((line) => !isThere(line) && selected.has(line.id)))
@@ -47,10 +47,10 @@ export function useMailSection() {
     const chosen = given ?? chosenFrom(rows, selected, current)
     const isChosen = (row: MailRow) => chosen.some(({ id }) => id === row.id)
     const next = index < 0 ? undefined : lines.slice(index + 1).find((row) => isThere(row) && !isChosen(row))
-    const isWhole = given === undefined && whole.isChosen
-    const what = isWhole ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
+    const isAll = given === undefined && whole.isChosen
+    const what = isAll ? { all: whole.take() } : { emailIds: chosen.flatMap(({ emailIds }) => emailIds) }
     if (given === undefined) setFiling(true)
-    const leaving = new Set((isWhole ? rows : chosen).map(({ id }) => id))
+    const leaving = new Set((isAll ? rows : chosen).map(({ id }) => id))
     const onFiled = () => isLeaving && list.drop(leaving)
     const isFiled = await filing.file(action, what, onFiled).finally(() => given === undefined && setFiling(false))
     if (!isFiled) return
@@ -94,11 +94,11 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next
 }
 
-type Place = Pick<MailListQuestion, 'mode' | 'folder'>
+type Place = Pick<MailListQuestion, 'mode' | 'folder' | 'assigned'>
 
 /** Which list is shown. `search` is what stands in its field, `words` what is searched for once typing has paused. */
 function useQuestion() {
-  const [place, setPlace] = useState<Place>({ mode: 'threads', folder: 'inbox' })
+  const [place, setPlace] = useState<Place>({ mode: 'threads', folder: 'inbox', assigned: 'all' })
   const [search, setSearch] = useState('')
   const words = useCalm(search.trim())
   const ask = (changes: Partial<Place>) => setPlace({ ...place, ...changes })

@@ -41,6 +41,14 @@ export const keyMap = {
     star: { keys: ['s'], label: 'keys.email.star' },
     unread: { keys: ['u'], label: 'email.mark-unread' },
     undo: { keys: ['z'], label: 'keys.email.undo' },
+    assignToMe: { keys: ['m'], label: 'team.assign-to-me' },
+    note: { keys: ['n'], label: 'team.note.new' },
+  },
+  panes: {
+    narrower: { keys: ['ArrowLeft'], label: 'panes.narrower' },
+    wider: { keys: ['ArrowRight'], label: 'panes.wider' },
+    least: { keys: ['Home'], label: 'panes.least' },
+    most: { keys: ['End'], label: 'panes.most' },
   },
   compose: {
     recipient: { keys: ['Enter'], label: 'keys.compose.recipient' },

@@ -4,8 +4,9 @@ import { sectionPath } from '../shell/use-section.ts'
 
 /** Where the office shows what a notification is about; null where nothing is known of it here. */
 export function placeOfNotification(told: OfficeNotification): string | null {
-  const { kind, bookingId, leadId, customerId, draftId } = told
+  const { kind, bookingId, leadId, customerId, draftId, emailId } = told
   if (draftId !== null) return sectionPath('email', { draft: draftId })
+  if (emailId !== null) return sectionPath('email', { mail: emailId })
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
   if (kind === 'review_written' && bookingId !== null)
     return sectionPath('customers', { view: 'reviews', visit: bookingId })

@@ -5,6 +5,7 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useLiveRead } from '../data/live-reads.ts'
 import { isExpired, useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -13,7 +14,11 @@ const path = '/api/crm/notifications'
 /** What this member of staff is told of; null for the crew, who are told of nothing. The bell and the list are one read. */
 export function useNotifications() {
   const { user } = useOfficeSession()
-  return useOfficeRead(notificationsAnswer, user.role === 'owner' ? path : null)
+  const asked = user.role === 'owner' ? path : null
+  const read = useOfficeRead(notificationsAnswer, asked)
+  // A mail that is assigned to somebody is not of the log.
+  useLiveRead(asked, () => read.mutate(), 'team')
+  return read
 }
 
 type Read = ReturnType<typeof useNotifications>

@@ -49,7 +49,11 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const asked = useSectionId()
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const [reads] = useState(createLiveReads)
-  useLive('/api/crm/live', { onChanged: () => reads.readAll('log'), onMail: () => reads.readAll('mail') })
+  useLive('/api/crm/live', {
+    onChanged: () => reads.readAll('log'),
+    onMail: () => reads.readAll('mail'),
+    onTeam: () => reads.readAll('team'),
+  })
   const sections = sectionsFor(user)
   const section = sections.find(({ id }) => id === asked) ?? sections[0]
   const { opened, known, open, close } = useOpened()

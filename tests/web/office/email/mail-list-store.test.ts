@@ -17,6 +17,7 @@ const row = (number: number, minute = number): MailRow => ({
   isRead: false,
   isStarred: false,
   hasAttachments: false,
+  assigneeId: null,
 })
 
 const cursorOf = ({ receivedAt, latestId }: MailRow) => `${receivedAt}_${latestId}`

@@ -30,6 +30,7 @@ export const thread: EmailThread = {
     isAnswered: false,
     folder: 'inbox',
     hasAttachments: false,
+    assigneeId: null,
     attachments: [],
   },
 }

@@ -20,8 +20,9 @@ export const readDraft = async (id: string): Promise<Draft> => draft.parse(await
 export const saveDraft = async (id: string, fields: DraftFields, expectedVersion: number): Promise<number> =>
   draftVersion.parse(await request('PUT', draftPath(id), { ...fields, expectedVersion })).version
 
-export const sendDraft = (id: string, expectedVersion: number): Promise<unknown> =>
-  request('POST', `${draftPath(id)}/send`, { expectedVersion })
+/** `seenAnswers`: answers of others to the same mail that it is sent in spite of. */
+export const sendDraft = (id: string, expectedVersion: number, seenAnswers: readonly string[]): Promise<unknown> =>
+  request('POST', `${draftPath(id)}/send`, { expectedVersion, seenAnswers })
 
 export const undoSending = (id: string): Promise<unknown> => request('POST', `${draftPath(id)}/undo`)
 

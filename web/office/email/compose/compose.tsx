@@ -7,6 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { commandOf } from '../../keys/key-map.ts'
+import { OthersAnswers } from '../team/others-answers.tsx'
+import { useAnswers } from '../team/use-answers.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { ComposeQuote, ComposeText } from './compose-text.tsx'
 import { FromAndTo } from './from-and-to.tsx'
@@ -63,7 +65,9 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   const queue = (work: () => Promise<void>) => {
     uploads.current = uploads.current.then(work)
   }
-  const { send, discard, isPending } = useSendDraft({ id, state, uploads, onClose, onOpen })
+  const others = useAnswers(draft)
+  const leaving = { onClose, onOpen, onAnswered: others.refresh }
+  const { send, discard, isPending } = useSendDraft({ id, state, uploads, ...leaving })
   if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent') {
     return (
       <div className={parts.state}>
@@ -91,6 +95,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
         </button>
       </header>
       <SendFailure draft={draft} />
+      <OthersAnswers others={others} isPending={isPending} onSendToo={send} />
       {state.saving === 'conflict' ? <Conflict onLoad={state.readAgain} /> : null}
       <FromAndTo fields={fields} onChange={state.change} />
       <TextField
@@ -109,7 +114,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
         onChanged={() => state.change({})}
       />
       <footer className={css.foot}>
-        <Button pending={isPending} onClick={send}>
+        <Button pending={isPending} onClick={() => send()}>
           {t('email.compose.send')}
         </Button>
         <Button variant="quiet" onClick={discard}>

@@ -54,6 +54,8 @@ export function useCompose() {
     open: show,
     close: () => show(''),
     write: () => void begin({ mode: 'new' }),
-    answer: (mode: Exclude<ComposeMode, 'new'>, emailId: string) => void begin({ mode, emailId }),
+    /** `seenAnswers` are those to the same mail that are on screen. */
+    answer: (mode: Exclude<ComposeMode, 'new'>, emailId: string, seenAnswers: string[]) =>
+      void begin({ mode, emailId, seenAnswers }),
   }
 }

@@ -19,10 +19,12 @@ interface SendTerms {
   readonly uploads: RefObject<Promise<unknown>>
   readonly onClose: () => void
   readonly onOpen: (id: string) => void
+  /** Has it read again who else has answered. */
+  readonly onAnswered: () => void
 }
 
 /** Sends what is written, with a way back for ten seconds, or throws it away. What could not be sent stays open as it is. */
-export function useSendDraft({ id, state, uploads, onClose, onOpen }: SendTerms) {
+export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }: SendTerms) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
@@ -39,15 +41,16 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen }: SendTerms)
     } catch (error) {
       if (isExpired(error)) expire()
       else fail(reasonOf(error, t))
+      if (reasonIn(error) === 'already_answered') onAnswered()
     }
     setPending(false)
   }
-  const send = async () => {
+  const send = async (seenAnswers: readonly string[]) => {
     // An address that is typed and not left yet becomes a recipient.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await uploads.current
     if (!(await state.flush())) return fail(t('email.compose.not-saved'))
-    await sendDraft(id, state.version())
+    await sendDraft(id, state.version(), seenAnswers)
     state.leave()
     onClose()
     void mutate(draftsPath)
@@ -64,13 +67,21 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen }: SendTerms)
     onClose()
     void mutate(draftsPath)
   }
-  return { isPending, send: () => void run(send), discard: () => void run(discard) }
+  return {
+    isPending,
+    /** In spite of these answers to the same mail. */
+    send: (seenAnswers: readonly string[] = []) => void run(() => send(seenAnswers)),
+    discard: () => void run(discard),
+  }
 }
 
 const reasons = ['recipient_missing', 'text_too_complex'] as const
 
+const reasonIn = (error: unknown): unknown => (error instanceof HttpError ? error.problem?.['reason'] : undefined)
+
 function reasonOf(error: unknown, t: ReturnType<typeof useI18n>['t']): string {
-  const reason = error instanceof HttpError ? error.problem?.['reason'] : undefined
+  const reason = reasonIn(error)
+  if (reason === 'already_answered') return t('team.already-answered.toast')
   const known = reasons.find((one) => one === reason)
   return t(known === undefined ? 'email.compose.not-sent.text' : `email.compose.not-sent.${known}`)
 }

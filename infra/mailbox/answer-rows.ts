@@ -1,0 +1,56 @@
+import type { Queryable } from '../database/database.ts'
+
+/** A mail that is answered: by its Message-ID, or where it has none by its id in the mirror. */
+interface AnsweredRef {
+  readonly messageId: string
+  readonly emailId: string | null
+}
+
+interface GivenAnswer {
+  /** Its Message-ID, here and on the server. */
+  readonly id: string
+  /** Null for one that was written with another mail program. */
+  readonly staffId: string | null
+  readonly at: Date
+  /** Whether it can still be taken back. */
+  readonly isWaiting: boolean
+  readonly text: string
+}
+
+/** Characters of an answer that are shown of it. */
+const shownText = 2_000
+
+/** Until the transaction is over nobody else sends an answer to the same mail. */
+export async function lockAnswersTo(transaction: Queryable, { messageId, emailId }: AnsweredRef): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('mail answer ' || $1, 0))`, [
+    messageId === '' ? (emailId ?? '') : messageId,
+  ])
+}
+
+/** Answers of the office to a mail, oldest first: on their way, sent from here, and mirrored from the server whoever wrote them. */
+export async function answersTo(
+  database: Queryable,
+  { messageId, emailId }: AnsweredRef,
+  /** The mail itself that is to be sent. */
+  except: string | null = null,
+): Promise<GivenAnswer[]> {
+  const rows = await database.query<GivenAnswer>(
+    `with given as (
+       select o.message_id as id, o.staff_id as "staffId", coalesce(o.sent_at, o.asked_at) as at, o.state = 'waiting' as "isWaiting",
+         left(coalesce(o.content ->> 'text', ''), ${shownText}) as text
+       from infra.mail_outgoing o
+       where (o.state in ('waiting', 'sending', 'sent') or o.state = 'failed' and o.failure = 'maybe_sent')
+         and o.draft ->> 'mode' in ('reply', 'reply-all') and o.id is distinct from $3
+         and o.draft ->> 'inReplyTo' = $1 and ($1 <> '' or o.draft ->> 'emailId' = $2)
+       union all
+       select coalesce(nullif(m.message_id, ''), m.id), null, m.received_at, false, left(m.plain, ${shownText})
+       from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
+       where m.reply_to_id = $1 and m.reply_to_id <> '' and m.message_id not like '<draft-%' and (f.type = 'sent'
+         or f.type not in ('drafts', 'spam', 'trash')
+           and lower(m.sender_email) in (select lower(a.email) from infra.mail_accounts a)))
+     select id, max("staffId") as "staffId", min(at) as at, bool_or("isWaiting") as "isWaiting", max(text) as text
+     from given group by id order by 3, 1 limit 20`,
+    [messageId, emailId, except],
+  )
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '#infra/database/database.ts'
+import { answersTo, lockAnswersTo } from '#infra/mailbox/answer-rows.ts'
+import type { OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+/**
+ * Refuses a second answer to a mail unless whoever sends it has seen the others. To be asked in the transaction that queues the answer:
+ * until that is over nobody else sends one, so of two at once the second one is refused.
+ */
+export async function refuseUnseenAnswers(
+  transaction: Queryable,
+  { id, draft }: Pick<OutgoingMail, 'id' | 'draft'>,
+  seen: readonly string[],
+): Promise<Refusal | null> {
+  if (draft.mode !== 'reply' && draft.mode !== 'reply-all') return null
+  const answered = { messageId: draft.inReplyTo, emailId: draft.emailId }
+  await lockAnswersTo(transaction, answered)
+  const known = new Set([...(draft.seenAnswers ?? []), ...seen])
+  const unseen = (await answersTo(transaction, answered, id)).filter((answer) => !known.has(answer.id))
+  return unseen.length === 0 ? null : refuse('conflict', { reason: 'already_answered' })
+}

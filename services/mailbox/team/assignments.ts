@@ -1,0 +1,42 @@
+import { insertAssignment, threadOfMail, undoAssignment } from '#infra/mailbox/assignment-rows.ts'
+import { refuse, type Refusal } from '#services/decision.ts'
+
+import type { MailboxTerms } from '../mailbox.ts'
+import { notifyMirrorChanged, notifyTeamChanged } from '../mirror-channel.ts'
+
+type Terms = Pick<MailboxTerms, 'database' | 'clock'>
+
+interface AssignedThread {
+  /** What takes it back; null where nothing changed. */
+  readonly undo: string | null
+}
+
+/** Has somebody take care of the conversation of a mail, or nobody. */
+export const assignThread = (
+  { database, clock }: Terms,
+  staffId: string,
+  { emailId, assignee }: { readonly emailId: string; readonly assignee: string | null },
+): Promise<Refusal | AssignedThread> =>
+  database.transaction(async (transaction) => {
+    const thread = await threadOfMail(transaction, emailId)
+    if (thread === null) return refuse('not_found')
+    const id = await insertAssignment(transaction, { ...thread, assignee, staffId, at: clock() })
+    if (id === null) return { undo: null }
+    await notifyMirrorChanged(transaction, thread.accountId)
+    await notifyTeamChanged(transaction)
+    return { undo: String(id) }
+  })
+
+/** Takes back what one assigned, unless it was assigned again since. */
+export const takeBackAssignment = (
+  { database, clock }: Terms,
+  staffId: string,
+  id: number,
+): Promise<Refusal | AssignedThread> =>
+  database.transaction(async (transaction) => {
+    const thread = await undoAssignment(transaction, { id, staffId, at: clock() })
+    if (thread === null) return refuse('conflict')
+    await notifyMirrorChanged(transaction, thread.accountId)
+    await notifyTeamChanged(transaction)
+    return { undo: null }
+  })

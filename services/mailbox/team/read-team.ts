@@ -1,0 +1,25 @@
+import { answersTo } from '#infra/mailbox/answer-rows.ts'
+import { assigneeOfThread } from '#infra/mailbox/assignment-rows.ts'
+import { storedMessage } from '#infra/mailbox/message-body.ts'
+import { notesOfThread } from '#infra/mailbox/note-rows.ts'
+import { presentAt } from '#infra/mailbox/presence-rows.ts'
+
+import type { MailboxTerms } from '../mailbox.ts'
+
+/** What staff do with a mail and its conversation, by their ids; null when there is no such mail. */
+export async function readTeam(
+  { database, clock }: Pick<MailboxTerms, 'database' | 'clock'>,
+  staffId: string,
+  emailId: string,
+) {
+  const mail = await storedMessage(database, emailId)
+  if (mail === null) return null
+  const { threadId, messageId } = mail
+  const [assignee, present, notes, answers] = await Promise.all([
+    assigneeOfThread(database, threadId),
+    presentAt(database, threadId, { staffId, at: clock() }),
+    notesOfThread(database, threadId),
+    answersTo(database, { messageId, emailId }),
+  ])
+  return { threadId, assignee, present, notes, answers }
+}
