@@ -89,7 +89,13 @@ export const serviceHistory = z.array(
 export type ServiceHistory = z.infer<typeof serviceHistory>
 
 /** GET /api/user/quotes, the newest first. */
-export const ownQuotes = z.array(z.extend(quoteResult, { createdAt: z.string() }))
+export const ownQuotes = z.array(
+  z.extend(quoteResult, {
+    createdAt: z.string(),
+    /** The id of the package; a server of the version before names none. */
+    service: z.optional(z.string()),
+  }),
+)
 export type OwnQuotes = z.infer<typeof ownQuotes>
 
 /** GET /api/user/bookings/{id}/cancellation: what would come back if it were cancelled now. */

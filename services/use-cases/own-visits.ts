@@ -137,6 +137,7 @@ export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
     createdAt: quote.createdAt,
   }))
 
+    service: quote.service.name,
 /** What would come back if the customer cancelled the visit now. Another customer's booking is as unknown as one that does not exist. */
 export async function previewOwnCancellation(
   ctx: AppContext,
