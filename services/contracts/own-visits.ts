@@ -102,9 +102,14 @@ export type OwnQuotes = z.infer<typeof ownQuotes>
 export const cancellationPreview = z.object({
   refundCents: z.number(),
   refundPercent: z.number(),
+  /** Of the deposit. */
   paidCents: z.number(),
   /** Redeemed for the visit: they come back too. The office is not told. */
   points: z.optional(z.number()),
+  /** All that comes back by card by itself; a server of the version before names the deposit alone. */
+  cardCents: z.optional(z.number()),
+  /** Paid otherwise, and returned by the office. */
+  handCents: z.optional(z.number()),
 })
 export type CancellationPreview = z.infer<typeof cancellationPreview>
 

@@ -150,7 +150,7 @@ describe('cancelling', () => {
     const { visitor, email } = await people.customer()
     const id = await booked(email, '10:00 AM')
     const preview = await visitor.get(cancellation(id))
-    const due = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, points: 0 }
+    const due = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, cardCents: 3_100, handCents: 0, points: 0 }
     expect([preview.status, preview.body]).toEqual([200, due])
     const send = () => visitor.post(cancellation(id), { refundCents: 3_100 })
     const answers = await Promise.all([send(), send()])
