@@ -15,7 +15,7 @@ const QuoteBuilder = late(async () => (await import('#web/quote/quote-builder.ts
 const quoteAreas = ['details', 'quote'] as const
 const Wiper = late(async () => (await import('#web/site/home/gallery/wiper.tsx')).Wiper)
 
-const OwnHome = late(async () => (await import('#web/portal/own-home.tsx')).OwnHome)
+const OwnHome = late(async () => (await import('./customer-screens.ts')).customerParts.OwnHome)
 const ownAreas = ['aftercare'] as const
 
 /**

@@ -57,7 +57,8 @@ function Rows() {
         <QuoteRow now={now} />
         <PointsRow />
       </ul>
-      {bookings.data ? <Actions bookings={bookings.data} /> : <div className={css.actions} />}
+      {bookings.data ? <Actions bookings={bookings.data} /> : null}
+      {bookings.data === undefined && bookings.error === undefined ? <div className={css.actions} /> : null}
     </>
   )
 }
