@@ -61,7 +61,7 @@ export const proveErase: Proof = {
       'leaves the texts in their sandbox',
       'await eraseSandboxTexts(ops.database, phones, ids)',
       '',
-      /sandbox.sms has .*textanswer/,
+      /sandbox.sms has .*smsanswer/,
     ),
     without('keeps sessions and passwords', 'await endAccounts(ops.database, ids)', '', /infra.sessions has device/),
   ],
