@@ -33,6 +33,8 @@ export const mailKinds = [
   'receipt',
   'review-request',
   'balance-link',
+  'points-redeemed',
+  'points-returned',
   'charge-announced',
   'charge-withdrawn',
   'charge-failed',

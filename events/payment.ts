@@ -180,6 +180,7 @@ export const paymentEvents = {
         'declined',
         'authentication_required',
         'card_removed',
+        'refused',
         'person_erased',
         'paid_otherwise',
         'not_told',

@@ -34,6 +34,8 @@ export interface CustomerVisit {
   readonly isClaimed: boolean
   /** When its saved card is charged at the earliest; null where none is to be. */
   readonly chargeAt: string | null
+  /** Of the saved card that was announced to be charged, with tax; 0 where none was. */
+  readonly claimedCents: number
   /** Of the rest, with tax: a card was accepted for it. */
   readonly onItsWayCents: number
   readonly date: string
@@ -61,7 +63,7 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
        coalesce(p.on_its_way_cents, 0) as "onItsWayCents", coalesce(p.claimed_cents > 0, false) as "isClaimed",
-       ${instantText('p.charge_at')} as "chargeAt", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
+       ${instantText('p.charge_at')} as "chargeAt", coalesce(p.claimed_cents, 0) as "claimedCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
        ${instantText('b.starts_at')} as "startsAt", ${instantText('b.departed_at')} as "departedAt",
        ${instantText('b.arrived_at')} as "arrivedAt", ${instantText('b.choice_until')} as "choiceUntil", b.details, b.person
      from rm.bookings b left join rm.payments p on p.id = b.payment_id

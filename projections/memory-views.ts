@@ -5,6 +5,7 @@ import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
+import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
@@ -28,6 +29,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     receipts: table(receipts),
     smsConsents: table(smsConsents),
     concerns: table(concerns),
+    disputes: table(disputes),
   }
   let position = 0
 
@@ -75,6 +77,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
+    settledCents: async (customerId) => settledIn(await catchUp(), customerId),
     smsHolders: async (numberHash) => holdersIn((await catchUp()).smsConsents.rows, numberHash),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
@@ -116,6 +119,31 @@ const oldestBefore = <Row extends { readonly changedAt: string }>(before: string
 
 const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
   [...rows.values()].reduce((last, row) => (row.year === year ? Math.max(last, row.number) : last), 0)
+
+const isOver: readonly BookingRow['status'][] = ['completed', 'missed', 'cancelled']
+
+interface MoneyTables {
+  readonly bookings: { readonly rows: ReadonlyMap<string, BookingRow> }
+  readonly payments: { readonly rows: ReadonlyMap<string, PaymentRow> }
+  readonly disputes: { readonly rows: ReadonlyMap<string, DisputeRow> }
+}
+
+function settledIn({ bookings: visits, payments: paid, disputes: disputed }: MoneyTables, customerId: string): number {
+  let cents = 0
+  for (const visit of visits.rows.values()) {
+    const payment = paid.rows.get(visit.paymentId ?? '')
+    if (visit.customerId !== customerId || payment === undefined || !isOver.includes(visit.status)) continue
+    if (payment.status !== 'paid' && payment.status !== 'waived') continue
+    const { amountCents, refundedCents, balanceCents, taxCents } = payment
+    const taken = [...disputed.rows.values()].filter(({ paymentId }) => paymentId === payment.id)
+    const kept = amountCents - Math.max(refundedCents, visit.refundCents) + balanceCents + taxCents
+    cents += Math.max(
+      0,
+      taken.reduce((rest, { takenCents }) => rest - takenCents, kept),
+    )
+  }
+  return cents
+}
 
 const holdersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
   [...rows.values()]

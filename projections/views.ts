@@ -5,6 +5,7 @@ import { paymentOfBalance, unfinishedBalances } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { overdueConcerns } from './concerns.ts'
+import { collectedFrom } from './customer-visits.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
@@ -43,6 +44,8 @@ export interface Views {
   lastReceiptNumber(year: number): Promise<number>
   /** The documents that were issued for a booking, the first first. */
   receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
+  /** What was collected for the visits of a customer that are over, in cents with tax: its points can be redeemed. */
+  settledCents(customerId: string): Promise<number>
   /** The customers who named a telephone number for texts, by its keyed hash, at most 50. */
   smsHolders(numberHash: string): Promise<readonly SmsHolder[]>
 }
@@ -64,5 +67,6 @@ export const databaseViews = (database: Queryable): Views => ({
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),
+  settledCents: async (customerId) => (await collectedFrom(database, customerId)).settledCents,
   smsHolders: (numberHash) => smsHolders(database, numberHash),
 })

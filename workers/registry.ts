@@ -11,6 +11,7 @@ import { concernMails, noteOverdueConcerns } from './follow-concerns.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
+import { pointsMails } from './mail-when-points-change.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import { captureBalanceWhenAuthorised, releaseBalanceWhenAsked } from './move-balance-when-asked.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
@@ -69,6 +70,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenReceiptIssued,
   askForReviewWhenCompleted,
   ...bookingMails,
+  ...pointsMails,
   sendNumberCodeWhenAsked,
   ...smsOfVisits,
   deleteTextsWhenErased,

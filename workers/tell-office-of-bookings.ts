@@ -10,6 +10,7 @@ import {
   tellOfficeOfMove,
   tellOfficeOfQuote,
   tellOfficeOfRefusedMail,
+  tellOfficeOfReturn,
 } from '#services/use-cases/office-notices.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
@@ -64,6 +65,13 @@ const ofMoney: Reaction<
   run: (ctx, ids, actor) => tellOfficeOfMoney(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
 
+const ofReturn: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
+  name: 'tell-office-when-money-is-to-return',
+  events: ['BookingCancelled'],
+  ids: ({ data }) => ({ bookingId: data.bookingId }),
+  run: (ctx, ids, actor) => tellOfficeOfReturn(ctx, actor, need(ids, 'bookingId')),
+}
+
 /** A customer who cannot be written to has to be called. The version is that of the event in the person's mails. */
 const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
@@ -86,4 +94,12 @@ const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'Dispu
 }
 
 /** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
-export const officeNotices: readonly AnyReaction[] = [ofBooking, ofMove, ofQuote, ofMoney, ofDispute, ofRefusedMail]
+export const officeNotices: readonly AnyReaction[] = [
+  ofBooking,
+  ofMove,
+  ofQuote,
+  ofMoney,
+  ofReturn,
+  ofDispute,
+  ofRefusedMail,
+]

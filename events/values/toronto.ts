@@ -22,3 +22,6 @@ export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(da
 
 const zoned = (at: Instant) => Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
 const toInstant = (instant: Temporal.Instant): Instant => new Date(instant.epochMilliseconds).toISOString()
+
+/** The day of a limit: one at midnight is the end of the day before it, and people read '12:00 AM' as its beginning. */
+export const dayEndingAt = (limit: Instant): LocalDate => dayOf(addMinutes(limit, -1))

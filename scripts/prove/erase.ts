@@ -6,10 +6,12 @@ import { provision } from '#scripts/servers/provision.ts'
 
 import { someSlots } from './customer.ts'
 import { makeCanaries } from './erase/canaries.ts'
-import { goThroughTheSite, type Stage } from './erase/customer-doors.ts'
+import { goThroughTheSite } from './erase/customer-doors.ts'
 import { lookBeside, lookInDatabase, lookInFiles, segmentsWithWords, sentences } from './erase/look.ts'
 import { signInToOffice, workInTheOffice } from './erase/office-doors.ts'
 import type { Place } from './erase/places.ts'
+import type { Stage } from './erase/stage.ts'
+import { textsKept } from './erase/text-doors.ts'
 import type { Visitor } from './erase/visitor.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import { operate, type Operated } from './operator.ts'
@@ -27,7 +29,8 @@ const without = (what: string, from: string, to: string, says: RegExp): Control 
 })
 
 /**
- * Somebody tells unique words through every door: forms, account, bookings, mails with files, and what the office writes about them.
+ * Somebody tells unique words through every door: forms, account, bookings, mails with files, texts to and from two phones, and what
+ * the office writes about them.
  * They are erased. Then none of the words is anywhere: rows, statistics, data files, dumps, Redis, logs, exports, later backups, and
  * neither are their key and the hash of their password. The books say the same as before. An older backup brings the words back, and
  * erasing again takes them away.
@@ -53,6 +56,12 @@ export const proveErase: Proof = {
       'await ops.blobs.collect()',
       '',
       /infra.blob_chunks has .*smallfile/,
+    ),
+    without(
+      'leaves the texts in their sandbox',
+      'await eraseSandboxTexts(ops.database, phones, ids)',
+      '',
+      /sandbox.sms has .*smsanswer/,
     ),
     without('keeps sessions and passwords', 'await endAccounts(ops.database, ids)', '', /infra.sessions has device/),
   ],
@@ -91,6 +100,8 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   const known = canaries.foundIn(await readFile(fileOf('before.jsonl')))
   const isThere = (word: string) => known.has(word) || [...before.values()].some((words) => words.has(word))
   for (const word of canaries.doors) note(!neverKept.has(word) && !isThere(word), `${word} was not found before`)
+  note(![...before.values()].some((words) => words.has('the phone of the texts')), 'the phone of the texts was nowhere')
+  const texts = await textsKept(stage)
   terms.say(`${canaries.doors.size} words told, found in ${before.size} places`)
 
   const erased = await ops('erase', email)
@@ -105,13 +116,15 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   note((await booksOf(office, fleet)) !== books, 'the books say something else than before')
   const verified = await ops('verify')
   note(verified.result['clean'] !== true, `verify: ${String(verified.result['sentence'])}`)
+  const textsLeft = await textsKept(stage)
+  note(textsLeft > 0, `${textsLeft} texts are still kept`)
   const segments = await segmentsWithWords(canaries, fleet)
 
   const again = terms.isControl ? null : await restoreBoth(stage, { email, fileOf, failures })
   return {
     cases: canaries.doors.size,
     failures,
-    figures: { placesBefore: before.size, walSegmentsWithWords: segments, ...again },
+    figures: { placesBefore: before.size, textsBefore: texts, textsLeft, walSegmentsWithWords: segments, ...again },
   }
 }
 

@@ -8,6 +8,7 @@ import { receiveLead } from '#services/use-cases/leads.ts'
 
 import { randomFrom } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
+import { askForCodes, faultsOfTexts, slowTexts, textLimits, textsRecorded } from './letters/texts.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { keepRunning, type Kept } from './running-process.ts'
 import { shortenedWaits } from './shortened-waits.ts'
@@ -15,6 +16,8 @@ import { shortenedWaits } from './shortened-waits.ts'
 const usualKills = 50
 /** Messages for each kill: so many mails are on their way when it comes. */
 const lettersPerKill = 4
+/** Texts for each kill. */
+const textsPerKill = 2
 /** The mail server takes so long over a mail at the most, so that most of a worker's time is spent between its words and the answer. */
 const slowestMs = 120
 const settledWithinMs = 120_000
@@ -23,10 +26,12 @@ const controlWithinMs = 30_000
 /**
  * Workers are killed while they send mails to a mail server that keeps every copy. Each letter arrives. A second copy may come of one
  * alone that the server had taken when its worker died before the log said so: it has the same Message-ID. Nothing is sent
- * again that the log says was sent.
+ * again that the log says was sent. Texts to telephones are sent meanwhile, and of those each arrives once without exception: what was
+ * begun is looked for at the provider before it is sent again.
  */
 export const proveLetters: Proof = {
-  about: 'each letter arrives once under 50 SIGKILLs of workers, but for those taken in the moment of a kill',
+  about:
+    'each letter and each text arrives once under 50 SIGKILLs of workers, but for letters taken in the moment of a kill',
   run: proveLettersRun,
   control: {
     what: 'workers that write down a mail as sent, and send it half a second later',
@@ -53,6 +58,18 @@ export const proveLetters: Proof = {
         },
       ],
     },
+    {
+      what: 'workers that send a text again whose outcome they do not know, without looking for it',
+      cases: 12,
+      says: /the text to .* came \d+ times/,
+      sabotage: [
+        {
+          file: 'services/use-cases/send-sms-once.ts',
+          from: 'const sid = await provider.find({ to: text.to, body: text.body, since })',
+          to: 'const sid = since === text.body ? text.to : null',
+        },
+      ],
+    },
   ],
 }
 
@@ -70,22 +87,27 @@ async function proveLettersRun(terms: ProofTerms): Promise<Finding> {
   const fleet = await openFleet({
     apis: 1,
     workers: 2,
-    sabotage: [...shortenedWaits, ...terms.sabotage],
-    environment: { SMTP_URL: server.url, MAIL_FROM: 'Fresh Glaze <hello@example.com>' },
+    sabotage: [...shortenedWaits, ...slowTexts, ...terms.sabotage],
+    environment: { ...textLimits, SMTP_URL: server.url, MAIL_FROM: 'Fresh Glaze <hello@example.com>' },
   })
   const kept = fleet.workers.map((worker) => keepRunning(worker, () => fleet.startWorker()))
   try {
     const killedAt: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       await writeMessages(fleet, kill)
+      await askForCodes(fleet, kill * textsPerKill, textsPerKill)
       killedAt.push(await killWhileSending(kept, server, random))
       if ((kill + 1) % 10 === 0) terms.say(`${kill + 1} of ${kills} kills`)
     }
     const count = kills * lettersPerKill
-    const recordedAt = await untilRecorded(fleet, count, terms.isControl ? controlWithinMs : settledWithinMs)
-    const failures = faultsOf({ count, copies: server.copies, killedAt, recordedAt })
+    const texts = kills * textsPerKill
+    const recordedAt = await untilRecorded(fleet, { count, texts }, terms.isControl ? controlWithinMs : settledWithinMs)
+    const failures = [
+      ...faultsOf({ count, copies: server.copies, killedAt, recordedAt }),
+      ...(await faultsOfTexts(fleet, texts)),
+    ]
     const twice = [...server.copies.values()].filter((copies) => copies.length > 1).length
-    return { cases: count, failures, figures: { kills: killedAt.length, lettersWithASecondCopy: twice } }
+    return { cases: count, failures, figures: { kills: killedAt.length, lettersWithASecondCopy: twice, texts } }
   } finally {
     await Promise.all(kept.map((one) => one.stop()))
     await fleet.close()
@@ -152,7 +174,12 @@ async function killWhileSending(kept: readonly Kept[], server: RecordingServer, 
 }
 
 /** When each letter was written down as sent, by its address; those that were within the time. */
-async function untilRecorded({ eyes }: Fleet, count: number, withinMs: number): Promise<Map<string, number>> {
+async function untilRecorded(
+  fleet: Fleet,
+  { count, texts }: { readonly count: number; readonly texts: number },
+  withinMs: number,
+): Promise<Map<string, number>> {
+  const { eyes } = fleet
   const late = Date.now() + withinMs
   for (;;) {
     const rows = await eyes.database.query<{ email: string; at: Date }>(
@@ -162,7 +189,8 @@ async function untilRecorded({ eyes }: Fleet, count: number, withinMs: number): 
       ['LetterSent' satisfies keyof typeof mailEvents],
     )
     const [left] = await eyes.database.query<{ jobs: number }>('select count(*)::int as jobs from infra.outbox')
-    if ((rows.length >= count && left?.jobs === 0) || Date.now() > late)
+    const isAll = rows.length >= count && (await textsRecorded(fleet)) >= texts
+    if ((isAll && left?.jobs === 0) || Date.now() > late)
       return new Map(rows.map(({ email, at }) => [email, at.getTime()]))
     await sleep(300)
   }

@@ -41,8 +41,12 @@ export const calledOffVisit = z.object({
   time: z.string(),
   /** Until when it can be chosen; null where there is nothing to choose any more. */
   choiceUntil: z.nullable(z.string()),
-  /** All that was paid: what comes back, or came back. */
+  /** Of the deposit: what comes back, or came back. */
   refundCents: z.number(),
+  /** All that comes back by card by itself; a server of the version before names the deposit alone. */
+  cardCents: z.optional(z.number()),
+  /** Paid otherwise, and returned by the office. */
+  handCents: z.optional(z.number()),
 })
 export type CalledOffVisit = z.infer<typeof calledOffVisit>
 

@@ -58,6 +58,8 @@ export const ownBooking = z.object({
   payPath: z.optional(z.nullable(z.string())),
   /** Of a visit that nobody was there for: when the saved card is charged what is owed at the earliest; null where it is not to be. */
   chargeAt: z.optional(z.nullable(z.string())),
+  /** How much: what was announced, or less where less is owed. A server of the version before names none. */
+  chargeCents: z.optional(z.number()),
   /** Of a cancelled booking: the amount that comes back. */
   refundCents: z.number(),
   /** The documents that were issued for it, the first first; a server of the version before names none. */
@@ -89,14 +91,25 @@ export const serviceHistory = z.array(
 export type ServiceHistory = z.infer<typeof serviceHistory>
 
 /** GET /api/user/quotes, the newest first. */
-export const ownQuotes = z.array(z.extend(quoteResult, { createdAt: z.string() }))
+export const ownQuotes = z.array(
+  z.extend(quoteResult, {
+    createdAt: z.string(),
+    /** The id of the package; a server of the version before names none. */
+    service: z.optional(z.string()),
+  }),
+)
 export type OwnQuotes = z.infer<typeof ownQuotes>
 
 /** GET /api/user/bookings/{id}/cancellation: what would come back if it were cancelled now. */
 export const cancellationPreview = z.object({
+  /** Of the deposit. */
   refundCents: z.number(),
   refundPercent: z.number(),
   paidCents: z.number(),
+  /** All that comes back by card by itself; a server of the version before names the deposit alone. */
+  cardCents: z.optional(z.number()),
+  /** Paid otherwise, and returned by the office. */
+  handCents: z.optional(z.number()),
   /** Redeemed for the visit: they come back too. The office is not told. */
   points: z.optional(z.number()),
 })

@@ -16,6 +16,7 @@ export const chargeOutcomes = [
   'declined',
   'authentication_required',
   'card_removed',
+  'refused',
   'person_erased',
   'paid_otherwise',
   'not_told',

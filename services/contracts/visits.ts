@@ -76,6 +76,8 @@ export const officeVisit = z.object({
   balanceCents: z.number(),
   /** With the tax on all of it. */
   owedCents: z.number(),
+  /** Of one that is cancelled: what was paid by hand, and the office returns. A server of the version before does not say it. */
+  returnCents: z.optional(z.number()),
   customerId: z.string(),
   /** Null once the person was erased. */
   person: z.nullable(

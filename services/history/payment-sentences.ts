@@ -24,6 +24,7 @@ const chargeEnds = {
   declined: 'the bank declined it',
   authentication_required: 'the bank wants to ask the card holder',
   card_removed: 'the card was removed, or cannot be used any more',
+  refused: 'the card provider refused the request, not the card',
   person_erased: 'the customer was erased',
   paid_otherwise: 'nothing is owed any more',
   not_told: 'the customer could not be told first',

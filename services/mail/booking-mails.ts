@@ -1,3 +1,4 @@
+import type { Language } from '#events/values/language.ts'
 import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, type Instant } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
@@ -8,6 +9,7 @@ import { toCustomer } from './customer-mail.ts'
 import type { Section } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 import { contactOf, type Sender } from './sender.ts'
+import { moneyBackWords } from './words/money-back-words.ts'
 
 export interface Confirmation {
   readonly key: string
@@ -137,6 +139,8 @@ export interface Cancellation {
   readonly isReleased: boolean
   /** The office asked for no deposit: nothing was paid that could come back. */
   readonly isWaived: boolean
+  /** What was paid after the deposit: by card, and in other ways, which the office returns. */
+  readonly rest: { readonly cardCents: number; readonly handCents: number }
 }
 
 /** Who cancelled and why, and what comes back. */
@@ -150,6 +154,7 @@ export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancell
     paragraphs: [
       `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
       ...(given.isWaived ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
+      ...restWords(visit.language, given.rest, formats.money),
       cancelled.calendar,
     ],
     facts: [{ look: 'list', facts }],
@@ -167,6 +172,19 @@ function whatComesBack(
   if (refundCents === 0) return said.none
   if (isReleased) return said.released(money(refundCents))
   return refundPercent === 100 ? said.all(money(refundCents)) : said.part(money(refundCents), String(refundPercent))
+}
+
+/** What was paid after the deposit. */
+function restWords(
+  language: Language,
+  { cardCents, handCents }: Cancellation['rest'],
+  money: (cents: number) => string,
+): readonly string[] {
+  const said = moneyBackWords[language]
+  return [
+    ...(cardCents > 0 ? [said.rest(money(cardCents))] : []),
+    ...(handCents > 0 ? [said.byHand(money(handCents))] : []),
+  ]
 }
 
 /** The van set out. */

@@ -1,18 +1,23 @@
+import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
 import { calendarOf, visitText, type BookedVisit } from './booked-visit.ts'
 import { toCustomer } from './customer-mail.ts'
+import type { MailFormats } from './formats.ts'
 import type { MailMessage } from './mail.ts'
 import type { Sender } from './sender.ts'
 import { callOffWords } from './words/call-off-words.ts'
+import { moneyBackWords } from './words/money-back-words.ts'
 
 export interface CallOff {
   readonly key: string
   readonly calledOffAt: Instant
   readonly choiceUntil: Instant
-  /** All that would come back. */
-  readonly paidCents: number
+  /** What would come back by card by itself. */
+  readonly cardCents: number
+  /** What was paid otherwise: the office would return it. */
+  readonly handCents: number
   /** '/called-off?token=…' */
   readonly path: string
 }
@@ -22,12 +27,14 @@ export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff
   const { formats, greeting, facts, help } = visitText(sender, visit)
   const words = callOffWords[visit.language].calledOff
   const until = formats.moment(given.choiceUntil)
+  const paidCents = given.cardCents + given.handCents
   return toCustomer(sender, visit, given.key, {
     subject: words.subject(visit.reference),
     title: words.title,
     paragraphs: [
       `${greeting}\n${words.body}`,
-      given.paidCents === 0 ? words.unpaid(until) : words.choice(formats.money(given.paidCents), until),
+      paidCents === 0 ? words.unpaid(until) : words.choice(formats.money(paidCents), until),
+      ...waysBack(visit.language, given, formats),
       words.calendar,
     ],
     button: { label: words.button, url: `${sender.appUrl}${pathIn(visit.language, given.path)}` },
@@ -35,6 +42,17 @@ export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff
     notes: [words.silent, help],
     calendar: calendarOf(sender, 'CANCEL', visit, given.calledOffAt),
   })
+}
+
+/** All by card comes back to it, as after every cancellation. */
+function waysBack(
+  language: Language,
+  { cardCents, handCents }: Pick<CallOff, 'cardCents' | 'handCents'>,
+  { money }: Pick<MailFormats, 'money'>,
+): readonly string[] {
+  if (handCents === 0) return []
+  const words = moneyBackWords[language]
+  return [cardCents === 0 ? words.allByHand : words.split(money(cardCents), money(handCents))]
 }
 
 /** The visit takes place after all, at its former time. */

@@ -1,5 +1,6 @@
 import type { ConcernOutcome } from '#events/values/concerns.ts'
 import type { Instant } from '#events/values/time.ts'
+import { dayEndingAt } from '#events/values/toronto.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
 import { visitText, type BookedVisit } from './booked-visit.ts'
@@ -56,7 +57,9 @@ export function concernStepMail(sender: Sender, visit: BookedVisit, step: Answer
   const words = outcome === null ? answered : decided
   const first = outcome === null ? greeting : `${greeting}\n${decided.outcomes[outcome]}`
   const refund =
-    step.refundUntil === null ? [] : [decided.refund(formats.money(step.refundCents), formats.moment(step.refundUntil))]
+    step.refundUntil === null
+      ? []
+      : [decided.refund(formats.money(step.refundCents), formats.day(dayEndingAt(step.refundUntil)))]
   const reclean = step.recleanAt === null ? [] : [decided.reclean(formats.moment(step.recleanAt))]
   return toCustomer(sender, visit, step.key, {
     subject: words.subject(visit.reference),

@@ -191,6 +191,11 @@ const decide =
   'It is still owed. Talk to the customer, or mail them a link to pay it with: “Send payment link” on the visit’s page.'
 
 const failures = {
+  by_hand: {
+    title: 'Money to return by hand',
+    what: 'This visit is cancelled. The amount was paid for it in cash, by e-Transfer or in another way that is recorded at the office: it does not go back by itself. The customer was told that the office returns it and gets in touch.',
+    todo: 'Call the customer and return it. What was paid by card on our page is refunded by itself.',
+  },
   declined: {
     ...charge,
     what: 'The bank declined the charge after the no-show. Nothing was charged.',
@@ -210,6 +215,11 @@ const failures = {
     ...charge,
     what: 'The customer has removed the card that the no-show was to be charged to, or the payment provider cannot charge it any more. Nothing was charged.',
     todo: decide,
+  },
+  refused: {
+    ...charge,
+    what: 'The payment provider refused the request to charge the no-show, for a reason that is not the customer’s card. Nothing was charged.',
+    todo: `Look at the reason below, and at the payment provider’s dashboard: it may refuse other payments as well. ${decide}`,
   },
   person_erased: {
     ...charge,

@@ -1,5 +1,6 @@
 import { accountStream } from '#events/account.ts'
 import type { EventLog } from '#events/log.ts'
+import { smsStream } from '#events/sms.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { stateOf } from '#services/perform.ts'
@@ -95,14 +96,26 @@ export async function phonesOf(database: Queryable, customerIds: readonly string
   return rows.map(({ phone }) => phone)
 }
 
-/** Deletes the texts to and from phones from the sandbox for texts, where there is one. */
-export async function eraseSandboxTexts(database: Queryable, phones: readonly string[]): Promise<void> {
+/**
+ * Deletes the texts to and from persons' phones from the sandbox for texts, where there is one: `phones`, and those that they were
+ * texted at before.
+ */
+export async function eraseSandboxTexts(
+  database: Queryable,
+  phones: readonly string[],
+  customerIds: readonly string[],
+): Promise<void> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.sms') is not null as there")
-  if (table?.there !== true || phones.length === 0) return
-  await database.query('delete from sandbox.sms where recipient = any($1::text[]) or sender = any($1::text[])', [
-    phones,
-  ])
-  await database.query('delete from sandbox.sms_stopped where phone = any($1::text[])', [phones])
+  if (table?.there !== true) return
+  const former = await database.query<{ phone: string }>(
+    `select distinct s.recipient as phone from es.events e join sandbox.sms s on s.sid = e.data ->> 'sid'
+     where e.stream = any($1::text[]) and e.type = 'SmsSent'`,
+    [customerIds.map(smsStream)],
+  )
+  const all = [...phones, ...former.map(({ phone }) => phone)]
+  if (all.length === 0) return
+  await database.query('delete from sandbox.sms where recipient = any($1::text[]) or sender = any($1::text[])', [all])
+  await database.query('delete from sandbox.sms_stopped where phone = any($1::text[])', [all])
 }
 
 /** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */

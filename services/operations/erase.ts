@@ -94,7 +94,7 @@ function plan(given: Given): Plan {
         progress('erasing', index + 1, subjects.length)
       }
       await endAccounts(ops.database, ids)
-      await eraseSandboxTexts(ops.database, phones)
+      await eraseSandboxTexts(ops.database, phones, ids)
       // Once more: what was being sent meanwhile has arrived, and nothing new can be written.
       const mails = copies + (await eraseCopies(ops.database, addresses))
       // Now, and not with the next collection: files of their mails are read by nobody any more, and still there.

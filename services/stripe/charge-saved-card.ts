@@ -84,10 +84,19 @@ function refusalOf({ read }: Client, error: unknown): SavedCardAnswer {
     const status = statusOf('requires_payment_method', error.code)
     return { status, reason: error.message, intent: intent === undefined ? null : read(intent) }
   }
-  const isOfCard = error instanceof Stripe.errors.StripeInvalidRequestError && !isOfState(error)
-  if (isOfCard) return { status: 'unusable', reason: error.message, intent: null }
-  throw error
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isOfState(error)) throw error
+  return { status: isOfCard(error) ? 'unusable' : 'refused', reason: error.message, intent: null }
 }
+
+/**
+ * A method that was detached, deleted or belongs to another customer, or whose customer Stripe does not know
+ * (docs.stripe.com/error-codes). Of a detached one Stripe names neither code nor parameter: its words alone do.
+ */
+const isOfCard = ({ code, param, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  param === 'payment_method' ||
+  param === 'customer' ||
+  code?.startsWith('payment_method_') === true ||
+  message.includes('PaymentMethod')
 
 const isOfState = ({ code }: { readonly code?: string | undefined }): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'idempotency_key_in_use'

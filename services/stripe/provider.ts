@@ -90,8 +90,8 @@ export interface SavedCardRequest {
 export type SavedCardAnswer =
   | { readonly status: 'made'; readonly intent: ProviderIntent }
   | {
-      /** authentication_required: the bank wants to ask the card holder, who is away. unusable: the provider cannot charge such a card. */
-      readonly status: 'declined' | 'authentication_required' | 'unusable'
+      /** authentication_required: the bank wants to ask the card holder, who is away. unusable: the provider cannot charge such a card. refused: it refuses the request, whatever the card. */
+      readonly status: 'declined' | 'authentication_required' | 'unusable' | 'refused'
       /** The provider's sentence. */
       readonly reason: string
       /** Null where none was made. */

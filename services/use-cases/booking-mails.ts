@@ -12,6 +12,7 @@ import {
   type ReleaseReason,
 } from '#services/mail/booking-mails.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { senderInForce } from './business-in-force.ts'
@@ -67,6 +68,7 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
     cancelledAt: event.recordedAt,
     isWaived: payment.status === 'waived',
     isReleased: payment.status === 'releasing' || payment.status === 'released',
+    rest: restGivenBack(payment),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
 }

@@ -22,7 +22,8 @@ export async function sendCalledOff(ctx: AppContext, actor: Actor, bookingId: st
     key: `booking-called-off-${bookingId}-${version}`,
     calledOffAt: await recordedAt(ctx, bookingId, version),
     choiceUntil: booking.choiceUntil,
-    paidCents: isRefusal(preview) ? 0 : preview.refundCents,
+    cardCents: isRefusal(preview) ? 0 : preview.cardCents,
+    handCents: isRefusal(preview) ? 0 : preview.handCents,
     path: calledOffPath(calledOffToken(bookingId, ctx.secret)),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-called-off', mail })

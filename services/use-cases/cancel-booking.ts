@@ -11,6 +11,7 @@ import { requestBalanceRefunds } from '#services/payment/balance-refunds.ts'
 import { requestBalanceRelease } from '#services/payment/decide-balance.ts'
 import { requestRefund, requestRefundAgain, requestRelease } from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
+import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { release } from '#services/schedule/decide.ts'
@@ -90,23 +91,27 @@ async function cancelWhereItIs(
   return isRefusal(done) ? done : done.answer
 }
 
+type WholePreview = CancellationPreview & { readonly cardCents: number; readonly handCents: number }
+
 /** What cancelling now would give back, by the decision that cancels. */
 export async function previewCancellation(
   ctx: AppContext,
   bookingId: string,
   by: CancelTerms['by'],
-): Promise<Refusal | CancellationPreview> {
+): Promise<Refusal | WholePreview> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return refuse('not_found')
   if (booking.status === 'cancelled') return refuse('booking_cancelled')
   const policy = await agreedPolicy(ctx.log, booking.policyVersion)
-  const paidCents = paidCentsOf(await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const paidCents = paidCentsOf(payment)
   const cancelled = cancel({ by, reason: 'plans_changed', at: ctx.clock(), policy, paidCents }, booking)
   if (isRefusal(cancelled)) return cancelled
   const [event] = cancelled
   if (event === undefined) return refuse('booking_cancelled')
   const { refundCents, refundPercent } = event.data
-  return { refundCents, refundPercent, paidCents }
+  const { cardCents, handCents } = restGivenBack(payment)
+  return { refundCents, refundPercent, paidCents, cardCents: refundCents + cardCents, handCents }
 }
 
 /** A full refund of a deposit that is not captured yet is a release; a partial refund waits for the capture. */

@@ -9,6 +9,8 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { CalledOffVisit } from '#services/contracts/call-off.ts'
 import type { Cancelled, Rescheduled } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { previewCancellation } from './cancel-booking.ts'
@@ -28,7 +30,7 @@ export async function calledOffBehind(ctx: AppContext, token: string): Promise<R
     date,
     time,
     choiceUntil: booking.status === 'called-off' && status === 'open' ? booking.choiceUntil : null,
-    refundCents: await refundOf(ctx, booking),
+    ...(await moneyBackOf(ctx, booking)),
   }
 }
 
@@ -101,9 +103,23 @@ function statusOf(ctx: AppContext, booking: ConfirmedBooking): CalledOffVisit['s
   }
 }
 
-async function refundOf(ctx: AppContext, booking: ConfirmedBooking): Promise<number> {
-  if (booking.status === 'cancelled') return booking.refundCents
-  if (booking.status !== 'called-off') return 0
+interface MoneyBack {
+  readonly refundCents: number
+  readonly cardCents: number
+  readonly handCents: number
+}
+
+const nothing: MoneyBack = { refundCents: 0, cardCents: 0, handCents: 0 }
+
+async function moneyBackOf(ctx: AppContext, booking: ConfirmedBooking): Promise<MoneyBack> {
+  if (booking.status === 'cancelled') {
+    const { refundCents } = booking
+    const { cardCents, handCents } = restGivenBack(await stateOf(ctx.log, paymentAt(booking.paymentId)))
+    return { refundCents, cardCents: refundCents + cardCents, handCents }
+  }
+  if (booking.status !== 'called-off') return nothing
   const preview = await previewCancellation(ctx, booking.bookingId, 'customer')
-  return isRefusal(preview) ? 0 : preview.refundCents
+  if (isRefusal(preview)) return nothing
+  const { refundCents, cardCents, handCents } = preview
+  return { refundCents, cardCents, handCents }
 }

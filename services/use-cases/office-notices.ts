@@ -11,6 +11,7 @@ import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice }
 import { refusedMailNotice, type MailNotice } from '#services/mail/refused-mail-notice.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 
@@ -129,6 +130,29 @@ export async function tellOfficeOfMoney(
     },
   )
   await sendMailOnce(ctx, actor, { about: paymentId, kind: 'money-notice', mail })
+}
+
+/** Tells the office of what was paid by hand for a visit that is cancelled: nobody but it can return that. */
+export async function tellOfficeOfReturn(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (officeEmail === null || booking.status !== 'cancelled') return
+  const { handCents } = restGivenBack(await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  if (handCents === 0) return
+  const { person, language, reason } = booking
+  const mail = moneyNotice(
+    { ...(await senderInForce(ctx)), officeEmail },
+    {
+      failure: 'by_hand',
+      key: `return-notice-${bookingId}`,
+      reference: bookingReference(bookingId),
+      intentId: '',
+      amountCents: handCents,
+      reason,
+      asker: person === null ? null : askerOf(person, language),
+    },
+  )
+  await sendMailOnce(ctx, actor, { about: booking.paymentId, kind: 'money-notice', mail })
 }
 
 /** Tells the office of a mail about a booking that the mail server refused for good: the event with this version in the person's mails. */

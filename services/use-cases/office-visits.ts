@@ -19,6 +19,7 @@ import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
 import { isRestClaimed } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
@@ -47,6 +48,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     deposit: depositOf(payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
     owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
+    returnCents: booking.status === 'cancelled' ? restGivenBack(payment).handCents : 0,
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: arrived?.recordedAt ?? null,
     callOff: callOffIn(events, booking, ctx.clock()),

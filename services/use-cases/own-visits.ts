@@ -65,6 +65,7 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
   const mayOwe = status === 'confirmed' || status === 'completed' || (status === 'missed' && visit.isClaimed)
   const { isDepositPaid, balanceCents, onItsWayCents } = visit
   const paid = { depositCents: isDepositPaid ? depositCents : 0, balanceCents, onItsWayCents }
+  const owedCents = mayOwe ? owedFor(totalCents, paid) : 0
   const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
   return {
     id,
@@ -92,8 +93,9 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     hstCents,
     depositCents,
     paidCents,
-    owedCents: mayOwe ? owedFor(totalCents, paid) : 0,
+    owedCents,
     chargeAt: visit.chargeAt,
+    chargeCents: Math.min(visit.claimedCents, owedCents),
     refundCents,
     refunds,
   }
@@ -135,6 +137,7 @@ export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
     vehicleDetails: quote.vehicle,
     locationDetails: { type: quote.locationType, address: quote.address ?? '' },
     createdAt: quote.createdAt,
+    service: quote.service.name,
   }))
 
 /** What would come back if the customer cancelled the visit now. Another customer's booking is as unknown as one that does not exist. */

@@ -13,6 +13,7 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 import { formatsOf } from '#web/i18n/formats.ts'
 
 import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
+import { seeOwnHome } from './own-home.ts'
 import { redeemReward } from './redeem-reward.ts'
 import { bookAndPay } from './walk.ts'
 
@@ -90,7 +91,7 @@ test.each([
   ['en', 1440],
   ['fr', 390],
 ] as const)(
-  'in %s at %i px: sign up, book, see it in the portal with its receipt, move it, cancel for the amount that was shown, redeem a reward',
+  'in %s at %i px: sign up, book, see it in the portal with its receipt, and on the front page, move it, cancel for the amount that was shown, redeem a reward',
   async (language, width) => {
     const email = `asha.${language}@example.com`
     const { page, faults } = await openWindow(browser, app.url, width)
@@ -103,13 +104,12 @@ test.each([
     const card = page.locator('article')
     await card.waitFor()
     await expectSound(page, language, 'the portal')
-    const [booking] = (await (await page.request.get('/api/user/bookings')).json()) as {
-      id: string
-      reference: string
-    }[]
-    expect(await card.innerText()).toContain(booking?.reference)
-    await moveVisit(page, booking?.id ?? '')
-    const answer = await page.request.get(`/api/user/bookings/${booking?.id}/cancellation`)
+    const [booking] = (await (await page.request.get('/api/user/bookings')).json()) as OwnBooking[]
+    if (booking === undefined) throw new Error('There is no booking')
+    expect(await card.innerText()).toContain(booking.reference)
+    await seeOwnHome(page, language, booking)
+    await moveVisit(page, booking.id)
+    const answer = await page.request.get(`/api/user/bookings/${booking.id}/cancellation`)
     const { refundCents } = (await answer.json()) as { refundCents: number }
 
     const receipts = card.locator('a[href*="/portal/receipt?number="]')
@@ -135,7 +135,7 @@ test.each([
     await dialog.locator('footer button').last().click()
     await dialog.waitFor({ state: 'detached' })
     await page.locator('[data-badge=secondary]').waitFor()
-    await eventually(async () => (await refunded(booking?.id ?? '')) === refundCents, 'the refund')
+    await eventually(async () => (await refunded(booking.id)) === refundCents, 'the refund')
 
     await redeemReward(app, page, language, email)
     for (const address of [

@@ -52,6 +52,7 @@ export const cancelled = {
   refundCents: 1_550,
   isReleased: false,
   isWaived: false,
+  rest: { cardCents: 0, handCents: 0 },
 } as const
 
 export const details = {

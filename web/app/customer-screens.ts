@@ -1,6 +1,7 @@
 import { AuthPage } from '#web/account/auth-page.tsx'
 import { CalledOffPage } from '#web/portal/called-off-page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
+import { OwnHome } from '#web/portal/own-home.tsx'
 import { PortalPage } from '#web/portal/portal-page.tsx'
 import { ReceiptPage } from '#web/portal/receipt-page.tsx'
 import { OnboardingPage } from '#web/site/onboarding/onboarding-page.tsx'
@@ -19,3 +20,6 @@ export const customerScreens = {
   /** Most come without an account, by the link of a mail: what it needs beside them is fetched apart. */
   pay: async () => (await import('#web/booking/rest/card-screens.ts')).cardScreens.pay,
 } as const
+
+/** What the front page shows of them to whoever is signed in: a file of its own would be named by the start of every page. */
+export const customerParts = { OwnHome } as const

@@ -110,5 +110,5 @@ async function main(site: HTMLElement): Promise<void> {
 }
 
 const site = document.getElementById('site')
-if (site === null) throw new Error('index.html has no element with the id "site"')
+if (site === null) throw new Error('#site is missing')
 void main(site)

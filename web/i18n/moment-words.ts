@@ -1,18 +1,24 @@
 import { fromAbsolute } from '@internationalized/date'
 
 import type { Language } from '#events/values/language.ts'
-import { businessTimeZone, type Instant } from '#events/values/time.ts'
+import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
 
 import type { I18n } from './i18n.ts'
 
 /** An instant as day and time in Toronto: 'Mon, Nov 23, 10:00 AM'. */
 export function momentWords(instant: Instant, { date, language }: Pick<I18n, 'date' | 'language'>): string {
   const { year, month, day, hour, minute } = fromAbsolute(Date.parse(instant), businessTimeZone)
-  const digits = (value: number) => String(value).padStart(2, '0')
-  const when = clockWords[language](hour, digits(minute))
-  return `${date(`${year}-${digits(month)}-${digits(day)}`, 'day')}, ${when}`
+  const when = clockWords[language](hour, twoDigits(minute))
+  return `${date(`${year}-${twoDigits(month)}-${twoDigits(day)}`, 'day')}, ${when}`
 }
 
+/** The day of a limit at midnight is the one that ends then: '12:00 AM' would be read as its beginning. */
+export function dayEndingAt(limit: Instant): LocalDate {
+  const { year, month, day } = fromAbsolute(Date.parse(limit) - 1, businessTimeZone)
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 const twelve = (hour: number): number => hour % 12 || 12
 
 /** As `time` of the language writes the ten starts. */

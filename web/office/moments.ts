@@ -4,6 +4,14 @@ import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 export const momentIn = (locale: string, instant: string): string =>
   timeIn(locale, new Date(instant), { timeZone: businessTimeZone, month: 'short', day: 'numeric' })
 
+/** A limit: 'Nov 22, 2:05 PM', or 'Nov 21' at midnight, where it is the end of that day and '12:00 AM' would be misread. */
+export const limitIn = (locale: string, instant: string): string =>
+  clockIn('en-CA', instant) === '12:00 AM'
+    ? new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' }).format(
+        Date.parse(instant) - 1,
+      )
+    : momentIn(locale, instant)
+
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */
 export const todayIn = (now: number): LocalDate =>
   new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone }).format(now)

@@ -14,9 +14,9 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { weatherRefundWords } from './cancel-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewStart, type Start } from './new-start.tsx'
+import { backOf, refundedWords, WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
 
 import css from './called-off-page.module.css'
 
@@ -47,7 +47,7 @@ interface StandingProps {
 
 function Standing({ visit, path, lookAgain }: StandingProps) {
   const { t, date, time, money } = useI18n()
-  const { service, refundCents } = visit
+  const { service } = visit
   const at = isSlotLabel(visit.time) ? time(visit.time) : visit.time
   const words = { service, date: date(visit.date, 'full'), time: at }
   switch (visit.status) {
@@ -56,17 +56,7 @@ function Standing({ visit, path, lookAgain }: StandingProps) {
     case 'over':
       return <Told tone="info" title={t('portal.weather')} body={t('portal.weather.over')} canCall />
     case 'refunded':
-      return (
-        <Told
-          tone="success"
-          title={t('portal.weather.refunded')}
-          body={
-            refundCents > 0
-              ? t('portal.weather.refunded.body', { amount: money(refundCents) })
-              : t('portal.weather.refunded.none')
-          }
-        />
-      )
+      return <Told tone="success" title={t('portal.weather.refunded')} body={refundedWords(visit, t, money)} />
     case 'standing':
       return (
         <Told tone="success" title={t('portal.weather.standing')} body={t('portal.weather.standing.body', words)} />
@@ -135,7 +125,7 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
   const [isAsked, setAsked] = useState(false)
   const choice = useChoice(path, lookAgain)
   const { refundCents } = visit
-  const refund = refundCents > 0 ? t('portal.weather.refund') : t('portal.weather.cancel')
+  const refund = backOf(visit).allCents > 0 ? t('portal.weather.refund') : t('portal.weather.cancel')
   return (
     <>
       <p className={css.former}>{former}</p>
@@ -158,7 +148,7 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
       </section>
       <section className={css.part} aria-labelledby="money-back">
         <h2 id="money-back">{t('portal.weather.money')}</h2>
-        <p>{weatherRefundWords(refundCents, t, money)}</p>
+        <WeatherRefund back={visit} />
         <p>
           <Button
             variant="secondary"
@@ -178,13 +168,13 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
         closeLabel={t('common.close')}
         keepLabel={t('portal.weather.keep')}
         confirm={{
-          label: refundCents > 0 ? t('portal.weather.refund.confirm', { amount: money(refundCents) }) : refund,
+          label: weatherConfirmWords(visit, t, money),
           pending: choice.isSending,
           onPress: () => void choice.send('refund', { refundCents }),
         }}
         fault={choice.fault}
       >
-        <p>{weatherRefundWords(refundCents, t, money)}</p>
+        <WeatherRefund back={visit} />
       </ConfirmDialog>
     </>
   )

@@ -12,6 +12,7 @@ import { useFault } from '#web/ui/use-fault.ts'
 
 import { Loaded } from './loaded.tsx'
 import { bookingsPath } from './own-reads.ts'
+import { WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
 
 type Opening = Pick<CancelDialogProps, 'open' | 'onClose'>
 
@@ -59,11 +60,7 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
       <Loaded answer={preview}>
         {(now) => (
           <>
-            <p>
-              <strong>
-                {isCalledOff ? weatherRefundWords(now.refundCents, t, money) : refundWords(now, t, money)}
-              </strong>
-            </p>
+            {isCalledOff ? <WeatherRefund back={now} /> : <MoneyBack preview={now} />}
             {now.points ? <p>{t('portal.cancel.points', { points: now.points })}</p> : null}
           </>
         )}
@@ -105,20 +102,26 @@ function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string 
   return code === null ? t('portal.send.failed') : t(`problem.${code}`)
 }
 
-function confirmWords(
-  { refundCents }: CancellationPreview,
-  isCalledOff: boolean,
-  t: I18n['t'],
-  money: I18n['money'],
-): string {
-  const amount = money(refundCents)
-  if (isCalledOff) return refundCents > 0 ? t('portal.weather.refund.confirm', { amount }) : t('portal.weather.cancel')
-  return refundCents > 0 ? t('portal.cancel.confirm', { amount }) : t('portal.cancel.confirm.none')
+function confirmWords(preview: CancellationPreview, isCalledOff: boolean, t: I18n['t'], money: I18n['money']): string {
+  if (isCalledOff) return weatherConfirmWords(preview, t, money)
+  const { refundCents } = preview
+  return refundCents > 0 ? t('portal.cancel.confirm', { amount: money(refundCents) }) : t('portal.cancel.confirm.none')
 }
 
-/** Of a visit that the business called off: whatever was paid, or nothing at all. */
-export const weatherRefundWords = (refundCents: number, t: I18n['t'], money: I18n['money']): string =>
-  refundCents > 0 ? t('portal.weather.refund.all', { amount: money(refundCents) }) : t('portal.weather.refund.none')
+function MoneyBack({ preview }: { readonly preview: CancellationPreview }) {
+  const { t, money } = useI18n()
+  const { refundCents, cardCents = refundCents, handCents = 0 } = preview
+  const restCents = cardCents - refundCents
+  return (
+    <>
+      <p>
+        <strong>{refundWords(preview, t, money)}</strong>
+      </p>
+      {restCents > 0 ? <p>{t('portal.cancel.rest', { amount: money(restCents) })}</p> : null}
+      {handCents > 0 ? <p>{t('portal.cancel.hand', { amount: money(handCents) })}</p> : null}
+    </>
+  )
+}
 
 function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
   const { refundCents, refundPercent: percent, paidCents } = preview

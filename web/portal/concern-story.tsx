@@ -1,6 +1,6 @@
 import { isSlotLabel } from '#events/values/time.ts'
 import type { ConcernCase } from '#services/contracts/concerns.ts'
-import { momentWords } from '#web/i18n/moment-words.ts'
+import { dayEndingAt, momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './rows.module.css'
@@ -44,7 +44,7 @@ function Step({ step }: { readonly step: Told['steps'][number] }) {
           {outcome === 'refund'
             ? t('portal.concern.outcome.refund', {
                 amount: money(step.refundCents),
-                until: refundUntil === null ? '' : momentWords(refundUntil, i18n),
+                until: refundUntil === null ? '' : date(dayEndingAt(refundUntil), 'full'),
               })
             : t(`portal.concern.outcome.${outcome}`)}
         </p>

@@ -7,6 +7,8 @@ export interface Canaries {
   /** The doors that words were asked for, in order. */
   readonly doors: ReadonlySet<string>
   readonly phone: string
+  /** Another one, that texts go to. */
+  readonly textPhone: string
   /** Of their network connection. */
   readonly ip: string
   /** Bytes that opened what they told, or that stood for them: as they are, or as hexadecimal digits. */
@@ -26,10 +28,12 @@ export function makeCanaries(seed: number): Canaries {
   const base64 = [0, 1, 2].map((offset) => base64Inside(prefix, offset))
   const secrets = new Map<string, readonly [plain: string, hex: string]>()
   const phone = /437\D{0,3}555\D{0,2}7391/
+  const textPhone = /437\D{0,3}555\D{0,2}8264/
   const ip = '203.0.113.217'
   return {
     doors,
     phone: '437-555-7391',
+    textPhone: '437-555-8264',
     ip,
     addSecret: (name, bytes) => void secrets.set(name, [bytes.toString('latin1'), bytes.toString('hex')]),
     word: (door) => {
@@ -43,6 +47,7 @@ export function makeCanaries(seed: number): Canaries {
         ...[...text.matchAll(hex)].map(([, door = '']) => Buffer.from(door, 'hex').toString('latin1')),
         ...base64.filter((form) => text.includes(form)).map(() => 'something in Base64'),
         ...(phone.test(text) ? ['phone'] : []),
+        ...(textPhone.test(text) ? ['the phone of the texts'] : []),
         ...(text.includes(ip) ? ['ip'] : []),
         ...[...secrets].filter(([, forms]) => forms.some((form) => text.includes(form))).map(([name]) => name),
       ])

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { customerAt, type CustomerOrder } from '../customer.ts'
-import type { Fleet } from '../fleet.ts'
-import type { Canaries } from './canaries.ts'
+import type { Stage } from './stage.ts'
+import { askForTexts } from './text-doors.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
 
 const password = 'glaze and sprinkles'
@@ -15,12 +15,6 @@ export interface CustomerDone {
   /** Of the visit that took place. */
   readonly bookingId: string
   readonly visitor: Visitor
-}
-
-export interface Stage {
-  readonly fleet: Fleet
-  readonly url: string
-  readonly canaries: Canaries
 }
 
 /** Somebody uses every form of the site, and their account. Resolves when all was answered. */
@@ -48,6 +42,8 @@ export async function goThroughTheSite(stage: Stage, slots: readonly CustomerOrd
   const quoteId = await askForQuote(stage, visitor, former)
   await holdVisit(stage, visitor, { slot: left, email: former, doors: 'abandoned', quoteId: null })
   const bookingId = await bookVisit(stage, visitor, { slot: done, email: former, doors: 'booking', quoteId })
+
+  await askForTexts(stage, visitor, bookingId)
 
   await visitor.send('POST', '/api/user/email', { current: password, email })
   const change = await mailedToken(stage, email, 'change')

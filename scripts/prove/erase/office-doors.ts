@@ -6,7 +6,9 @@ import { isRefusal } from '#services/decision.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 
 import type { CustomerOrder } from '../customer.ts'
-import type { CustomerDone, Stage } from './customer-doors.ts'
+import type { CustomerDone } from './customer-doors.ts'
+import type { Stage } from './stage.ts'
+import { textDeparture } from './text-doors.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
 
 const mailMs = 90_000
@@ -29,6 +31,7 @@ export async function workInTheOffice(
   await bookForThem(stage, office, email, slot)
   await takeNotes(stage, office)
   await discount(stage, office, done.bookingId)
+  await textDeparture(stage, done.bookingId)
   await complete(stage, done.bookingId)
   const balance = { id: 'f'.repeat(32), method: 'cash' }
   await office.send('POST', `/api/crm/bookings/${done.bookingId}/balance`, balance)

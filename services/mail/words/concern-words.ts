@@ -44,7 +44,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'We cannot give you anything back for it this time. This is why:',
       },
       refund: (amount, until) =>
-        `${amount} goes back to the card that you paid with. Your bank shows it by ${until} at the latest.`,
+        `${amount} goes back to the card that you paid with. Your bank shows it by the end of ${until} at the latest.`,
       reclean: (when) => `We come on ${when}. A mail confirms the visit; you can move it in your account.`,
     },
     button: 'See it in your account',
@@ -99,7 +99,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'ਇਸ ਵਾਰ ਅਸੀਂ ਇਸ ਲਈ ਕੁਝ ਵਾਪਸ ਨਹੀਂ ਕਰ ਸਕਦੇ। ਕਾਰਨ ਇਹ ਹੈ:',
       },
       refund: (amount, until) =>
-        `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
+        `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਦੇ ਅੰਤ ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
       reclean: (when) => `ਅਸੀਂ ${when} ਵਜੇ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
     },
     button: 'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਵੇਖੋ',

@@ -8,7 +8,8 @@ const off = {
   key: 'k',
   calledOffAt: '2026-12-01T11:00:00.000Z',
   choiceUntil: '2026-12-09T01:00:00.000Z',
-  paidCents: 3_100,
+  cardCents: 3_100,
+  handCents: 0,
   path: '/called-off?token=a.b',
 }
 
@@ -35,8 +36,29 @@ describe('the mail of a visit that the weather called off', () => {
     },
   )
 
+  test.each([
+    [
+      'en',
+      'all that you paid: $141.25',
+      'Of that, $31 comes back to your card by itself.',
+      'returns the other $110.25',
+    ],
+    ['fr', '141,25 $', '31 $ reviennent d’eux-mêmes sur votre carte', 'les autres 110,25 $'],
+    ['pa', '$141.25', '$31 ਆਪਣੇ ਆਪ ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ', 'ਬਾਕੀ $110.25'],
+  ] as const)('says in %s what comes back by card and what the office returns', (language, ...facts) => {
+    const mail = calledOffMail(office, { ...visit, language }, { ...off, handCents: 11_025 })
+    for (const fact of facts) expect(mail.text.replaceAll('\u00A0', ' ')).toContain(fact)
+  })
+
+  test('paid by hand alone, it speaks of no card that money comes back to', () => {
+    const mail = calledOffMail(office, visit, { ...off, cardCents: 0, handCents: 14_125 })
+    expect(mail.text).toContain('all that you paid: $141.25')
+    expect(mail.text).toContain('Our office returns it')
+    expect(mail.text).not.toContain('to your card')
+  })
+
   test('where nothing was paid speaks of no money', () => {
-    const mail = calledOffMail(office, visit, { ...off, paidCents: 0 })
+    const mail = calledOffMail(office, visit, { ...off, cardCents: 0 })
     expect(mail.text).toContain('you have paid nothing')
     expect(mail.text).not.toContain('$')
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { concernReceivedMail, concernStepMail } from '#services/mail/concern-mails.ts'
+import { formatsIn } from '#services/mail/formats.ts'
 import { expectSaid, office, visit } from '#tests/support/booked-visit.ts'
 
 const received = {
@@ -23,6 +24,13 @@ describe.each([
     expectSaid(mail, [until, 'FG-7K3M9Q'])
     expect(mail.text).not.toContain(late)
     expectSaid(concernReceivedMail(office, said, { ...received, isInTime: false }), [late])
+  })
+
+  test('the limit of a refund is a day: at midnight it would be read a day off', () => {
+    const refund = { ...step, outcome: 'refund', refundCents: 2_000, refundUntil: '2026-12-17T05:00:00.000Z' } as const
+    const { text } = concernStepMail(office, said, refund)
+    expect(text).toContain(formatsIn(language).day('2026-12-16'))
+    expect(text).not.toMatch(/12:00|\b0\u00A0h/)
   })
 
   test('an answer has the office’s words, and a decision what comes of it', () => {

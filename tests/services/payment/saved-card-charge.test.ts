@@ -189,6 +189,9 @@ describe('what the provider answers', () => {
     const gone = { status: 'unusable', reason: 'Detached.', intent: null } as const
     const unusable = given(payment, ...asked).when((state) => noteCharge(gone, agreed, state, 'within'))
     unusable.writes(ended('card_removed', { reason: 'Detached.' }))
+    const refusal = { status: 'refused', reason: 'Amount too small.', intent: null } as const
+    const refused = given(payment, ...asked).when((state) => noteCharge(refusal, agreed, state, 'within'))
+    refused.writes(ended('refused', { reason: 'Amount too small.' }))
     expect(unusable.state).toMatchObject({ balance: { card: null } })
   })
 

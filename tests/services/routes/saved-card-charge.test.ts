@@ -259,5 +259,8 @@ describe('a saved card after a no-show, with the payment sandbox', () => {
     })
     const elsewhere = { ...request, providerCustomerId: 'cus_of_another_account', methodId: 'pm_of_another_account' }
     expect(await app.ctx.provider.chargeSavedCard(elsewhere)).toMatchObject({ status: 'unusable', intent: null })
+    // Refused for the amount, whatever the card.
+    const tooSmall = { ...request, key: 'k2', amount: 10, providerCustomerId, methodId }
+    expect(await app.ctx.provider.chargeSavedCard(tooSmall)).toMatchObject({ status: 'refused', intent: null })
   })
 })

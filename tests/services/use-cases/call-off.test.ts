@@ -6,6 +6,7 @@ import { lineOf, tell } from '#services/history/telling.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { calledOffBehind, moveBehind, refundBehind } from '#services/use-cases/choose-after-call-off.ts'
+import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import { changeVans, officeVans } from '#services/use-cases/vans.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
@@ -100,6 +101,8 @@ describe('the customer is asked by a mail', () => {
       time: '10:00 AM',
       choiceUntil: '2026-11-28T01:00:00.000Z',
       refundCents: 3_100,
+      cardCents: 3_100,
+      handCents: 0,
     })
     expect(await calledOffBehind(memory.ctx, `${token()}x`)).toEqual({ refused: 'link_unknown' })
   })
@@ -138,6 +141,32 @@ describe('the customer is asked by a mail', () => {
     expect(await moneyOf(paymentIntentId)).toBe(0)
     expect((await memory.story()).filter((type) => type === 'RefundIssued')).toHaveLength(1)
     expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'refunded', refundCents: 3_100 })
+  })
+
+  test('and names what was paid by hand, which the office is told to return', async () => {
+    const { bookingId, paymentIntentId } = await bookVisit(memory)
+    const id = '0123456789abcdef0123456789abcdef'
+    accepted(await payBalance(memory.ctx, staff, bookingId, { balanceId: id, method: 'cash', amountCents: 5_000 }))
+    await callOff(bookingId)
+    await memory.work()
+    const asked = memory.mailer.sent.find(({ subject }) => subject.startsWith('Called off'))?.text ?? ''
+    expect(asked).toContain('take back all that you paid: $81.')
+    expect(asked).toContain('$31 comes back to your card by itself. Our office returns the other $50')
+    const link = /called-off\?token=([^\s"&]+)/.exec(asked)?.[1] ?? ''
+    const back = { refundCents: 3_100, cardCents: 3_100, handCents: 5_000 }
+    expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'open', ...back })
+    expect(await officeVisitOf(memory.ctx, bookingId)).toMatchObject({ status: 'called-off', returnCents: 0 })
+    expect(await refundBehind(memory.ctx, link, 3_100)).toEqual({ status: 'cancelled', refundCents: 3_100 })
+    await memory.work()
+    expect(await moneyOf(paymentIntentId)).toBe(0)
+    expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'refunded', ...back })
+    expect(await officeVisitOf(memory.ctx, bookingId)).toMatchObject({ status: 'cancelled', returnCents: 5_000 })
+    const cancelled = memory.mailer.sent.find(({ subject }) => subject.startsWith('Booking cancelled'))
+    expect(cancelled?.text).toContain('is returned by our office: $50')
+    const told = memory.mailer.sent.filter(({ subject }) => subject.startsWith('Money to return by hand'))
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['office@freshglaze.example', `Money to return by hand: $50, ${bookingReference(bookingId)}`],
+    ])
   })
 
   test('until the stated time: then the visit stays open, and the office decides for them', async () => {

@@ -60,6 +60,15 @@ describe('a dialog that changes a visit', () => {
     expect(again.queryByRole('alert')).toBeNull()
   })
 
+  test('names before a cancellation what goes back by card and what is to be returned by hand', async () => {
+    const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, cardCents: 4_100, handCents: 5_000 }
+    const view = await openVisit({}, { [`${path}/cancellation`]: ok(preview) })
+    const inside = await view.ask(await view.findByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit')
+    expect(await inside.findByText('$31 of $31 goes back to the customer’s card.')).toBeTruthy()
+    expect(inside.getByText('$10 that was paid of the rest by card goes back to the card too.')).toBeTruthy()
+    expect(inside.getByText(/^\$50 was paid by hand: it does not go back by itself/)).toBeTruthy()
+  })
+
   const discounts = ['d1', 'd2'].map((id) => ({
     id,
     amountCents: 1_000,
@@ -160,5 +169,18 @@ describe('the receipts of a visit', () => {
     await waitFor(() => expect(view.api.callsTo(receipts)).not.toEqual([]))
     await view.findByText('$110.25')
     expect(view.queryByRole('region', { name: 'Receipts' })).toBeNull()
+  })
+})
+
+describe('a visit that is cancelled', () => {
+  test('names what is to be returned by hand, where something is', async () => {
+    const view = await openVisit({ status: 'cancelled', returnCents: 5_000, refunds: [] })
+    expect(await view.findByText(/^To be returned by hand: \$50,/)).toBeTruthy()
+  })
+
+  test('speaks of no hand where nothing is', async () => {
+    const view = await openVisit({ status: 'cancelled', returnCents: 0, refunds: [] })
+    await view.findByRole('heading', { name: 'Price' })
+    expect(view.queryByText(/returned by hand/)).toBeNull()
   })
 })

@@ -57,6 +57,7 @@ describe('the case of a completed visit', () => {
     const { api, panel } = await openCase({ ...nothing, case: opened })
     expect(await panel.findByText('Late: First response due Nov 26, 1:00 PM')).toBeTruthy()
     expect(panel.getByText('Decision due Dec 2, 1:00 PM')).toBeTruthy()
+    expect(panel.getByText(/Investigation done by the end of Dec 2$/)).toBeTruthy()
     expect(panel.queryByRole('button', { name: 'Close the case' })).toBeNull()
     fireEvent.click(panel.getByRole('button', { name: 'Send to the customer' }))
     expect(panel.getByText('Write a few words to the customer.')).toBeTruthy()

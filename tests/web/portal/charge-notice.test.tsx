@@ -23,6 +23,11 @@ test.each([
   },
 )
 
+test('what was announced is named where more is owed by now', async () => {
+  const view = await openWith({ chargeAt, chargeCents: 8_000 })
+  expect(await view.findByText('We charge $80 to your saved card', { exact: false })).toBeTruthy()
+})
+
 test.each([
   ['none is announced', { chargeAt: null }],
   ['it was paid meanwhile', { chargeAt, owedCents: 0 }],

@@ -44,6 +44,17 @@ describe('a visit that the weather called off, in the portal', () => {
     await waitFor(() => expect(api.callsTo(path).map(({ body }) => body)).toContainEqual({ refundCents: 3_100 }))
   })
 
+  test('names what comes back by card and what the office returns', async () => {
+    const { card, findByRole, api } = await openPortal({ paidCents: 14_125 })
+    const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, cardCents: 3_100, handCents: 11_025 }
+    api.answer('/api/user/bookings/booking-1/cancellation', { status: 200, body: preview })
+    fireEvent.click(card.getByRole('button', { name: 'Get all the money back' }))
+    const dialog = within(await findByRole('dialog', { name: 'Give up this visit?' }))
+    expect(await dialog.findByText('$141.25 comes back: all that you paid.')).toBeTruthy()
+    expect(dialog.getByText(/^\$31 of it comes back to your card by itself.*returns the other \$110\.25/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Get $141.25 back' })).toBeTruthy()
+  })
+
   test('without a deposit is cancelled, and says that nothing was paid', async () => {
     const { card, findByRole } = await openPortal({ paidCents: 0, depositCents: 0 })
     fireEvent.click(card.getByRole('button', { name: 'Cancel the visit' }))
@@ -107,6 +118,25 @@ describe('/called-off', () => {
       await findByText('$31 is on its way back to your card. Banks usually take 5-10 business days to show it.'),
     ).toBeTruthy()
     expect(api.callsTo(`${link}/refund`).map(({ body }) => body)).toEqual([{ refundCents: 3_100 }])
+  })
+
+  test('names what the office returns, before the choice and after it, and sends the amount of the deposit', async () => {
+    const paid = { ...standing, cardCents: 3_100, handCents: 11_025 }
+    const { api, findByRole, findByText } = await openLink([paid, { ...paid, status: 'refunded', choiceUntil: null }])
+    api.answer(`${link}/refund`, { status: 200, body: { status: 'cancelled', refundCents: 3_100 } })
+    fireEvent.click(await findByRole('button', { name: 'Get all the money back' }))
+    const dialog = within(await findByRole('dialog'))
+    expect(dialog.getByText(/Our office returns the other \$110\.25/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Get $141.25 back' }))
+    const told = await findByText(/^\$31 is on its way back to your card/)
+    expect(told.textContent).toContain('is returned by our office: $110.25')
+    expect(api.callsTo(`${link}/refund`).map(({ body }) => body)).toEqual([{ refundCents: 3_100 }])
+  })
+
+  test('paid by hand alone, it promises no card', async () => {
+    const { findByText } = await openLink([{ ...standing, refundCents: 0, cardCents: 0, handCents: 14_125 }])
+    expect(await findByText('$141.25 comes back: all that you paid.')).toBeTruthy()
+    expect(await findByText(/^Our office returns it, since you did not pay it by card/)).toBeTruthy()
   })
 
   test('a choice that was made elsewhere meanwhile is told, and the page shows what the visit is now', async () => {

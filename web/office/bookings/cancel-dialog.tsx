@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { cancellationPreview } from '#services/contracts/own-visits.ts'
+import { cancellationPreview, type CancellationPreview } from '#services/contracts/own-visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -69,18 +69,31 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
           choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
         />
       )}
-      <SectionState read={preview}>
-        {({ refundCents, paidCents }) => (
-          <p>
-            <strong>
-              {paidCents === 0
-                ? t('visits.cancel.unpaid')
-                : t('visits.cancel.preview', { amount: money(refundCents), paid: money(paidCents) })}
-            </strong>
-          </p>
-        )}
-      </SectionState>
+      <SectionState read={preview}>{(now) => <MoneyBack preview={now} />}</SectionState>
       {visit.person?.email ? <p>{t('visits.told.mail-follows')}</p> : <p>{t('visits.told.no-mail')}</p>}
     </ConfirmDialog>
+  )
+}
+
+/** Of the deposit, and of what was paid after it. */
+function MoneyBack({ preview }: { readonly preview: CancellationPreview }) {
+  const { t, money } = useI18n()
+  const { refundCents, paidCents, cardCents = refundCents, handCents = 0 } = preview
+  const restCents = cardCents - refundCents
+  const isUnpaid = paidCents + restCents + handCents === 0
+  return (
+    <>
+      {isUnpaid || paidCents > 0 ? (
+        <p>
+          <strong>
+            {isUnpaid
+              ? t('visits.cancel.unpaid')
+              : t('visits.cancel.preview', { amount: money(refundCents), paid: money(paidCents) })}
+          </strong>
+        </p>
+      ) : null}
+      {restCents > 0 ? <p>{t('visits.cancel.rest', { amount: money(restCents) })}</p> : null}
+      {handCents > 0 ? <p>{t('visits.cancel.hand', { amount: money(handCents) })}</p> : null}
+    </>
   )
 }

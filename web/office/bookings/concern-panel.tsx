@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
+import { limitIn, momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { ConcernForm } from './concern-form.tsx'
@@ -117,7 +117,7 @@ function Clocks({ told, asOf }: { readonly told: Told; readonly asOf: string }) 
   return (
     <ul className={css.actions}>
       {due.map(([step, at]) => {
-        const what = t(`visits.concern.due.${step}`, { at: momentIn(locale, at) })
+        const what = t(`visits.concern.due.${step}`, { at: limitIn(locale, at) })
         const isLate = Date.parse(at) < Date.parse(asOf)
         return (
           <li key={step}>

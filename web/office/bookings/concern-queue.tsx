@@ -6,7 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
-import { momentIn } from '../moments.ts'
+import { limitIn, momentIn } from '../moments.ts'
 import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 
@@ -57,7 +57,7 @@ function Waiting({ row }: { readonly row: OfficeConcern }) {
   const { dueAt, dueStep, status, outcome } = row
   const isLate = dueAt !== null && Date.parse(dueAt) < now
   const what =
-    dueAt === null || dueStep === null ? '' : t(`visits.concern.due.${dueStep}`, { at: momentIn(locale, dueAt) })
+    dueAt === null || dueStep === null ? '' : t(`visits.concern.due.${dueStep}`, { at: limitIn(locale, dueAt) })
   return (
     <li className={parts.row}>
       <span>

@@ -105,6 +105,9 @@ function Money({ visit, onDone }: FactsProps) {
         {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
         <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
       </dl>
+      {visit.returnCents ? (
+        <Notice tone="warning">{t('visits.return', { amount: money(visit.returnCents) })}</Notice>
+      ) : null}
     </section>
   )
 }

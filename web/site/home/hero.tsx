@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import type { ShownPackage } from '#web/data/usual-packages.ts'
@@ -11,24 +12,20 @@ import { NextFree } from './next-free.tsx'
 
 import css from './hero.module.css'
 
+interface HeroProps {
+  readonly packages: readonly ShownPackage[]
+  /** Shown in place of the invitation. */
+  readonly own: ReactNode
+}
+
 /** What we do, for how much, and the wheel. */
-export function Hero({ packages }: { readonly packages: readonly ShownPackage[] }) {
+export function Hero({ packages, own }: HeroProps) {
   const { t } = useI18n()
-  const popular = packages.find((one) => one.popular)
   return (
     <section className={css.hero}>
       <div className={css.words}>
         <h1 className={css.title}>{t('home.hero.title')}</h1>
-        <p className={css.lead}>{t('home.hero.lead')}</p>
-        <div className={css.actions}>
-          <Link className={buttonLook()} href={paths.services}>
-            {t('home.hero.cta')}
-          </Link>
-          <a className={buttonLook({ variant: 'secondary' })} href="#quote">
-            {t('home.hero.quote')}
-          </a>
-        </div>
-        {popular ? <NextFree offer={popular} /> : null}
+        {own === null ? <Invitation packages={packages} /> : <div className={css.own}>{own}</div>}
         <PriceList packages={packages} />
       </div>
       <div className={css.crop}>
@@ -38,6 +35,25 @@ export function Hero({ packages }: { readonly packages: readonly ShownPackage[] 
       </div>
       <Drip />
     </section>
+  )
+}
+
+function Invitation({ packages }: Pick<HeroProps, 'packages'>) {
+  const { t } = useI18n()
+  const popular = packages.find((one) => one.popular)
+  return (
+    <>
+      <p className={css.lead}>{t('home.hero.lead')}</p>
+      <div className={css.actions}>
+        <Link className={buttonLook()} href={paths.services}>
+          {t('home.hero.cta')}
+        </Link>
+        <a className={buttonLook({ variant: 'secondary' })} href="#quote">
+          {t('home.hero.quote')}
+        </a>
+      </div>
+      {popular ? <NextFree offer={popular} /> : null}
+    </>
   )
 }
 

@@ -11,6 +11,8 @@ import { ServiceAreas } from './service-areas.tsx'
 import { Steps } from './steps.tsx'
 
 interface LandingPageProps {
+  /** What is the visitor's own, in place of the words to everybody; null for who is not signed in. */
+  readonly own?: ReactNode
   /** The quote wizard. */
   readonly quote: ReactNode
   /** The drawings of the gallery. */
@@ -18,11 +20,11 @@ interface LandingPageProps {
 }
 
 /** The front page for visitors. */
-export function LandingPage({ quote, wiper }: LandingPageProps) {
+export function LandingPage({ own = null, quote, wiper }: LandingPageProps) {
   const packages = usePackages()
   return (
     <>
-      <Hero packages={packages} />
+      <Hero packages={packages} own={own} />
       {packages.map((one) => (
         <FlavourBand key={one.name} offer={one} />
       ))}

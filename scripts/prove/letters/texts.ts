@@ -1,0 +1,66 @@
+import type { smsEvents } from '#events/sms.ts'
+import { smsConsentVersions } from '#services/contracts/sms.ts'
+import { isRefusal } from '#services/decision.ts'
+import { requestOwnSms } from '#services/use-cases/sms-consent.ts'
+
+import type { Fleet } from '../fleet.ts'
+import type { Sabotage } from '../proof.ts'
+
+/** Beyond what the proof sends: limits have tests of their own. */
+export const textLimits = { SMS_MOST_PER_DAY: '100000' } as const
+
+/**
+ * The stand-in for Twilio takes its time once it has taken a text, as a mail server does, so that workers die between its taking and its
+ * answer; and of a text that was begun it is asked after seconds instead of a minute.
+ */
+export const slowTexts: readonly Sabotage[] = [
+  {
+    file: 'infra/sandbox/sms/api.ts',
+    from: '  onTaken(sms, callback)\n',
+    to: '  onTaken(sms, callback)\n  await new Promise((done) => setTimeout(done, Math.random() * 120))\n',
+  },
+  { file: 'services/sms/sent-sms.ts', from: 'shortest: 1,', to: 'shortest: 0.1,' },
+]
+
+const customerOf = (number: number): string => `texted-${number}`
+const phoneOf = (number: number): string => `+1416555${String(number).padStart(4, '0')}`
+
+/** Customers ask for texts: each is to be sent one code. */
+export async function askForCodes({ eyes }: Fleet, from: number, count: number): Promise<void> {
+  for (let number = from; number < from + count; number += 1) {
+    const form = { phone: phoneOf(number), consentVersion: smsConsentVersions[0], language: 'en' } as const
+    const asked = await requestOwnSms(eyes.ctx, customerOf(number), form)
+    if (isRefusal(asked)) throw new Error(`Texts were refused: ${asked.refused}`)
+  }
+}
+
+/** How many texts are written down as sent. */
+export async function textsRecorded({ eyes }: Fleet): Promise<number> {
+  const [row] = await eyes.database.query<{ count: number }>(
+    "select count(distinct data ->> 'key')::int as count from es.events where type = $1",
+    ['SmsSent' satisfies keyof typeof smsEvents],
+  )
+  return row?.count ?? 0
+}
+
+/** Of the texts to so many customers: those that did not come, came more than once, or are not in the log once as what came. */
+export async function faultsOfTexts({ eyes }: Fleet, count: number): Promise<string[]> {
+  const rows = await eyes.database.query<{ phone: string; came: number; sids: string[] }>(
+    "select recipient as phone, count(*)::int as came, array_agg(sid) as sids from sandbox.sms where direction = 'outbound-api' group by recipient",
+  )
+  const recorded = await eyes.database.query<{ customer: string; sid: string }>(
+    "select data ->> 'about' as customer, data ->> 'sid' as sid from es.events where type = $1",
+    ['SmsSent' satisfies keyof typeof smsEvents],
+  )
+  return Array.from({ length: count }, (_, number) => number).flatMap((number) => {
+    const text = rows.find(({ phone }) => phone === phoneOf(number))
+    if (text === undefined) return [`the text to ${phoneOf(number)} did not arrive`]
+    const noted = recorded.filter(({ customer }) => customer === customerOf(number))
+    return [
+      ...(text.came > 1 ? [`the text to ${phoneOf(number)} came ${text.came} times`] : []),
+      ...(noted.length === 1 && text.sids.includes(noted[0]?.sid ?? '')
+        ? []
+        : [`the text to ${phoneOf(number)} is written down as sent ${noted.length} times, or as another one`]),
+    ]
+  })
+}

@@ -1,0 +1,27 @@
+import type { LoyaltyEvent } from '#events/loyalty.ts'
+import { sendPointsRedeemed, sendPointsReturned } from '#services/use-cases/reward-mails.ts'
+
+import { need, type AnyReaction, type Reaction } from './reaction.ts'
+
+type Of<Type extends LoyaltyEvent['type']> = Extract<LoyaltyEvent, { type: Type }>
+
+const tellOfRedemption: Reaction<Of<'PointsRedeemed'>> = {
+  name: 'mail-when-points-redeemed',
+  events: ['PointsRedeemed'],
+  ids: ({ data }) => ({ customerId: data.customerId, redemptionId: data.redemptionId }),
+  run: (ctx, ids, actor) =>
+    sendPointsRedeemed(ctx, actor, { customerId: need(ids, 'customerId'), redemptionId: need(ids, 'redemptionId') }),
+}
+
+/** Of a visit that is not made, the customer is told anyway. */
+const tellOfReturn: Reaction<Of<'PointsReturned'>> = {
+  name: 'mail-when-points-returned',
+  events: ['PointsReturned'],
+  ids: ({ data }) =>
+    data.reason === 'undone' ? { customerId: data.customerId, redemptionId: data.redemptionId } : null,
+  run: (ctx, ids, actor) =>
+    sendPointsReturned(ctx, actor, { customerId: need(ids, 'customerId'), redemptionId: need(ids, 'redemptionId') }),
+}
+
+/** Whoever redeems points, or has a reward undone, hears of it by mail, once for each. */
+export const pointsMails: readonly AnyReaction[] = [tellOfRedemption, tellOfReturn]
