@@ -10,11 +10,13 @@ import {
 import {
   bookingDraftKey,
   carriedQuoteKey,
+  crewDayKey,
   customerSessionCookie,
   googleCookie,
   greetedKey,
   lastVisitKey,
   mailDraftKey,
+  officeFilesKey,
   quoteDraftKey,
   quotesCookie,
   settingsDraftKey,
@@ -46,7 +48,7 @@ export interface ServerCookie {
   readonly days: number
 }
 
-/** `local` stays until it is deleted, `session` ends with the tab. */
+/** `local`, `database` and `files` stay until they are deleted, `session` ends with the tab. */
 export const keptInStorage = {
   language: { name: languageKey, area: 'local' },
   theme: { name: themeKey, area: 'local' },
@@ -58,6 +60,8 @@ export const keptInStorage = {
   testCards: { name: testCardsKey, area: 'session' },
   mailDraft: { name: mailDraftKey, area: 'session' },
   settingsDraft: { name: settingsDraftKey, area: 'session' },
+  crewDay: { name: crewDayKey, area: 'database' },
+  officeFiles: { name: officeFilesKey, area: 'files' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },
 } as const
