@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'
 
+import { officeWorker } from '#scripts/web/office-worker.ts'
+
 import shop from './vite.config.ts'
 
 /**
@@ -9,9 +11,10 @@ import shop from './vite.config.ts'
  * would weigh on every visitor. Staff load the library a second time.
  */
 export default defineConfig((environment) => {
-  const { build, ...shared } = shop(environment)
+  const { build, plugins, ...shared } = shop(environment)
   return {
     ...shared,
+    plugins: [...(plugins ?? []), officeWorker()],
     build: {
       ...build,
       outDir: fileURLToPath(new URL('.build/office', import.meta.url)),

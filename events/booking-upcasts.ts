@@ -18,6 +18,9 @@ const personal = {
   becomes: (person: object) => ({ ...person, postalCode: '', secondVehicle: '' }),
 }
 
+/** Version 1 of what the crew reports said nothing of when it was pressed. */
+const withoutPress = (reported: object): object => ({ ...reported, pressedAt: null })
+
 export const bookingUpcasts: readonly Upcast[] = [
   upcast({
     type: 'BookingHeld',
@@ -29,4 +32,13 @@ export const bookingUpcasts: readonly Upcast[] = [
   upcast({ type: 'BookingDetailsGiven', from: 1, was: withDetails, becomes: completed, personal }),
   upcast({ type: 'BookingRescheduled', from: 1, was: asWritten, becomes: (moved) => ({ ...moved, reason: null }) }),
   upcast({ type: 'TermsAgreed', from: 1, was: asWritten, becomes: (agreed) => ({ ...agreed, termsVersion: null }) }),
+  upcast({
+    type: 'CrewDeparted',
+    from: 1,
+    was: asWritten,
+    becomes: (departed) => ({ ...withoutPress(departed), isOvertaken: false }),
+  }),
+  upcast({ type: 'CrewArrived', from: 1, was: asWritten, becomes: withoutPress }),
+  upcast({ type: 'BookingCompleted', from: 1, was: asWritten, becomes: withoutPress }),
+  upcast({ type: 'BookingMissed', from: 1, was: asWritten, becomes: withoutPress }),
 ]

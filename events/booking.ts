@@ -35,6 +35,9 @@ const details = z.object({
   petHair: z.enum(['none', 'some', 'lots']).nullable(),
 })
 
+/** `pressedAt` is when the crew pressed it: a report may have waited on a phone. Null where that was not told. */
+const reported = z.object({ bookingId: z.string(), pressedAt: z.string().nullable() })
+
 export const bookingEvents = {
   /** A visitor chose a slot and is about to pay: everything that the visit was priced and promised under. */
   BookingHeld: {
@@ -161,11 +164,17 @@ export const bookingEvents = {
   /** The visit takes place after all, at the time that it had. */
   CallOffUndone: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** The van is on its way to the visit. */
-  CrewDeparted: { version: 1, data: z.object({ bookingId: z.string() }) },
+  CrewDeparted: {
+    version: 2,
+    data: reported.extend({
+      /** A later step of the same visit waited behind this report: whoever hears that the van is on its way now is misled. */
+      isOvertaken: z.boolean(),
+    }),
+  },
   /** The van is at the place: also the evidence of a no-show. */
-  CrewArrived: { version: 1, data: z.object({ bookingId: z.string() }) },
-  BookingCompleted: { version: 1, data: z.object({ bookingId: z.string() }) },
-  BookingMissed: { version: 1, data: z.object({ bookingId: z.string() }) },
+  CrewArrived: { version: 2, data: reported },
+  BookingCompleted: { version: 2, data: reported },
+  BookingMissed: { version: 2, data: reported },
   /** The office took something off the agreed price. What it wrote about it may name somebody. */
   DiscountGiven: {
     version: 1,

@@ -56,7 +56,7 @@ export interface BookingRow {
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 8,
+  version: 9,
   table: {
     columns: {
       id: 'text',
@@ -195,9 +195,9 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: Bo
     case 'BookingCancelled':
       return { status: 'cancelled', refundCents: event.data.refundCents, choiceUntil: null }
     case 'CrewDeparted':
-      return { departedAt: event.recordedAt }
+      return { departedAt: event.data.pressedAt ?? event.recordedAt }
     case 'CrewArrived':
-      return { arrivedAt: event.recordedAt }
+      return { arrivedAt: event.data.pressedAt ?? event.recordedAt }
     case 'BookingCompleted':
       return { status: 'completed' }
     case 'BookingMissed':

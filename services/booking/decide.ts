@@ -211,33 +211,44 @@ export function cancel(
   ]
 }
 
+/** What the crew reports. */
+export interface Report {
+  /** When it was pressed: a phone may have kept it since. */
+  readonly at: Instant
+  /** Whether a later step of the same visit waits behind it. */
+  readonly isOvertaken?: boolean
+}
+
 /** The van leaves for a visit of that day. Said twice, or said after it arrived: nothing is written. */
-export function depart(at: Instant, state: Booking): Decision<NewBookingEvent> {
+export function depart({ at, isOvertaken = false }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
-  return state.hasDeparted || state.hasArrived ? [] : [{ type: 'CrewDeparted', data: { bookingId: state.bookingId } }]
+  const { bookingId } = state
+  return state.hasDeparted || state.hasArrived
+    ? []
+    : [{ type: 'CrewDeparted', data: { bookingId, pressedAt: at, isOvertaken } }]
 }
 
 /** The van is at the place of a visit of that day. */
-export function arrive(at: Instant, state: Booking): Decision<NewBookingEvent> {
+export function arrive({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
-  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId: state.bookingId } }]
+  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId: state.bookingId, pressedAt: at } }]
 }
 
 /** The work is done. A visit that did not begin yet cannot be. */
-export function complete(at: Instant, state: Booking): Decision<NewBookingEvent> {
+export function complete({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'completed') return []
   // A van that came before the hour may have finished before it.
   if (state.status !== 'confirmed' || (!state.hasArrived && state.startsAt > at)) return refuseToFinish(state)
-  return [{ type: 'BookingCompleted', data: { bookingId: state.bookingId } }]
+  return [{ type: 'BookingCompleted', data: { bookingId: state.bookingId, pressedAt: at } }]
 }
 
 /** The customer was not there. */
-export function recordNoShow(at: Instant, state: Booking): Decision<NewBookingEvent> {
+export function recordNoShow({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'no-show') return []
   if (state.status !== 'confirmed' || state.startsAt > at) return refuseToFinish(state)
-  return [{ type: 'BookingMissed', data: { bookingId: state.bookingId } }]
+  return [{ type: 'BookingMissed', data: { bookingId: state.bookingId, pressedAt: at } }]
 }
 
 const refuseToFinish = (state: Booking): Refusal =>

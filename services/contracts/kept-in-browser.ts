@@ -20,6 +20,10 @@ export const bookingDraftKey = 'fresh-glaze.booking-draft'
 /** Cards of the test mode, that pay nothing: brand, last four digits and expiry. */
 export const testCardsKey = 'fresh-glaze.test-cards'
 export const mailDraftKey = 'fresh-glaze.mail-draft'
+/** The database of a phone of the crew: its day, and what it reported and could not send yet. */
+export const crewDayKey = 'fresh-glaze.crew-day'
+/** Copies of the files of the office, so that it opens without a connection. */
+export const officeFilesKey = 'fresh-glaze.office-files'
 /** What an owner typed into the settings and did not save yet. */
 export const settingsDraftKey = 'fresh-glaze.settings-draft'
 /** What somebody of the office typed as a note beside a mail and could not save yet. */

@@ -10,6 +10,7 @@ import {
 import {
   bookingDraftKey,
   carriedQuoteKey,
+  crewDayKey,
   customerSessionCookie,
   googleCookie,
   greetedKey,
@@ -17,6 +18,7 @@ import {
   mailDraftKey,
   mailNoteKey,
   mailPanesKey,
+  officeFilesKey,
   quoteDraftKey,
   quotesCookie,
   settingsDraftKey,
@@ -48,7 +50,7 @@ export interface ServerCookie {
   readonly days: number
 }
 
-/** `local` stays until it is deleted, `session` ends with the tab. */
+/** `local`, `database` and `files` stay until they are deleted, `session` ends with the tab. */
 export const keptInStorage = {
   language: { name: languageKey, area: 'local' },
   theme: { name: themeKey, area: 'local' },
@@ -62,6 +64,8 @@ export const keptInStorage = {
   settingsDraft: { name: settingsDraftKey, area: 'session' },
   mailNote: { name: mailNoteKey, area: 'session' },
   mailPanes: { name: mailPanesKey, area: 'local' },
+  crewDay: { name: crewDayKey, area: 'database' },
+  officeFiles: { name: officeFilesKey, area: 'files' },
   reloadedAt: { name: reloadedAtKey, area: 'session' },
   typed: { name: typedKey, area: 'session' },
 } as const

@@ -4,3 +4,6 @@ import { withoutSlash } from './language-path.ts'
 const officePages: readonly string[] = ['/admin-login', '/crm-login', '/crm']
 
 export const isOfficePage = (path: string): boolean => officePages.includes(withoutSlash(path))
+
+/** The service worker of the office. Its scope is /crm: the shop has no part in it. */
+export const officeWorkerPath = '/crm-worker.js'

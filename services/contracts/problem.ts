@@ -91,6 +91,8 @@ export const problems = {
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
   settings_changed: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   visit_other_day: { status: 409, message: 'This visit is not today.' },
+  visit_changed: { status: 409, message: 'This visit was moved, or given to another van, after that was reported.' },
+  other_staff: { status: 409, message: 'Somebody else is signed in now. This waits for whoever reported it.' },
   visit_completed: { status: 409, message: 'This visit was already completed.' },
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },

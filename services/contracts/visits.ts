@@ -122,10 +122,25 @@ export const officeVisit = z.object({
 })
 export type OfficeVisit = z.infer<typeof officeVisit>
 
+/** A report that waited longer on a phone than this is of no use any more. */
+const longestWaitMs = 7 * 86_400_000
+
 /** POST /api/crm/bookings/{id}/progress: what the crew reports. Reported twice, written once. */
 export const progressSteps = ['departed', 'arrived', 'completed', 'no-show'] as const
 export type ProgressStep = (typeof progressSteps)[number]
-export const visitProgress = z.object({ step: z.enum(progressSteps) })
+export const visitProgress = z.object({
+  step: z.enum(progressSteps),
+  /** Made when it was pressed: sent again after an answer that was lost, it counts once. */
+  id: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  /** How long ago it was pressed, so that a phone whose clock is wrong still tells the time. */
+  waitedMs: z.optional(z.int().check(z.gte(0), z.lte(longestWaitMs))),
+  /** A later step of the same visit waits behind it. */
+  isOvertaken: z.optional(z.boolean()),
+  /** Who pressed it; 409 `other_staff` when somebody else is signed in by now. */
+  staffId: z.optional(z.string().check(z.maxLength(80))),
+})
+export type ProgressReport = z.infer<typeof visitProgress>
+export const progressReported = z.object({ step: z.enum(progressSteps) })
 
 /** What may be given on top, in cents. */
 export const mostTipCents = 100_000

@@ -1,6 +1,9 @@
 import type { BookingEvent } from '#events/booking.ts'
+import type { AnyEvent } from '#events/envelope.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
+import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
 import { car, clockTime, day, erased, fullName, inside, languages, money, order, place } from './words.ts'
@@ -42,16 +45,25 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
     return `${who} called the visit off because of the weather (${note}); until ${clockTime(data.choiceUntil)} ${inside(customer)} may choose another time, free, or all that was paid`
   },
   CallOffUndone: (_, { who }) => `${who} undid that: the visit takes place at the time that it had`,
-  CrewDeparted: (_, { who }) => `${who} set out for the visit`,
-  CrewArrived: (_, { who }) => `${who} arrived for the visit`,
-  BookingCompleted: (_, { who }) => `${who} finished the visit`,
+  CrewDeparted: (event, { who }) => `${who} set out for the visit${waited(event)}`,
+  CrewArrived: (event, { who }) => `${who} arrived for the visit${waited(event)}`,
+  BookingCompleted: (event, { who }) => `${who} finished the visit${waited(event)}`,
   DiscountGiven({ data, personal }, { who }) {
     const note = personal === null ? erased : personal.note
     return `${who} took ${money(data.amountCents)} off the price, ${discounts[data.reason]}${note === '' ? '' : ` (${note})`}`
   },
   DiscountUndone: ({ data }, { who }) => `${who} undid the discount of ${money(data.amountCents)}`,
-  BookingMissed: (_, { who, customer }) => `${who} came, and ${inside(customer)} was not there`,
+  BookingMissed: (event, { who, customer }) => `${who} came, and ${inside(customer)} was not there${waited(event)}`,
 }
+
+/** Of a report that waited on a phone without a connection. */
+function waited({ data, recordedAt }: Waiting): string {
+  const { pressedAt } = data
+  const isLate = pressedAt !== null && addMinutes(pressedAt, 1) < recordedAt
+  return isLate ? ` ${clockTime(pressedAt)}, which was sent later` : ''
+}
+
+type Waiting = Pick<AnyEvent, 'recordedAt'> & { readonly data: { readonly pressedAt: Instant | null } }
 
 const moveKinds = {
   once: ', the one free move on short notice',

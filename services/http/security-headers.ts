@@ -76,6 +76,7 @@ function pagePolicy({ payments }: HeaderTerms, styles: readonly string[]): strin
     ...(live ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { articleIds, articlePath } from '#services/contracts/articles.ts'
 import { business } from '#services/contracts/business.ts'
 import { readLanguagePath } from '#services/contracts/language-path.ts'
+import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 
 import { pageChooser } from './page-choice.ts'
 import type { PageContact } from './page-contact.ts'
@@ -29,7 +30,11 @@ export function staticFiles(
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || isReserved(path)) return next()
     const file = build.get(path)
     if (file && !isHtml(file))
-      return answer(c, file, 200, { 'cache-control': cachingOf(path), vary: 'accept-encoding' })
+      return answer(c, file, 200, {
+        'cache-control': cachingOf(path),
+        vary: 'accept-encoding',
+        ...(path === officeWorkerPath && workerHeaders),
+      })
     const moved = movedTo(c, path)
     if (moved !== null) return c.redirect(moved, 301)
     const page = isNavigation(c, path) ? choosePage(c, path, await contactNow()) : undefined
@@ -78,6 +83,11 @@ const isSame = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 const askEachTime = 'no-cache'
+/** A worker's own policy says what it may fetch: files and pages of ours. The next build replaces it at once. */
+const workerHeaders = {
+  'cache-control': askEachTime,
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
 const cachingOf = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 

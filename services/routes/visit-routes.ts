@@ -16,6 +16,7 @@ import {
   visitProgress,
   type OfficeBusiness,
 } from '#services/contracts/visits.ts'
+import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
@@ -29,9 +30,9 @@ import {
   officeVisitOf,
   openDaysForVisit,
   previewOfficeReschedule,
-  reportProgress,
   startsForVisit,
 } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 
 import { orProblem } from './answer.ts'
@@ -61,8 +62,9 @@ export const visitRoutes = (ctx: AppContext) =>
       return c.json(c.get('staff').role === 'owner' ? visit : visitForCrew(visit), 200, fresh)
     })
     .post(`${path}/:id/progress`, validate('json', visitProgress), async (c) => {
-      const { step } = c.req.valid('json')
-      return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), step)))
+      const { staffId = c.get('staff').staffId, ...report } = c.req.valid('json')
+      if (staffId !== c.get('staff').staffId) throw problem('other_staff')
+      return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), report)))
     })
     .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) => {
       const { id: balanceId, ...taken } = c.req.valid('json')

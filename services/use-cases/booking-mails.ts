@@ -2,6 +2,7 @@ import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { bookingAt } from '#services/booking/booking.ts'
+import { departureNews } from '#services/booking/reported-at.ts'
 import type { AppContext } from '#services/context.ts'
 import {
   cancelledMail,
@@ -43,12 +44,13 @@ function depositOf({ status }: Payment): 'taken' | 'refused' | 'waived' {
   return status === 'authorised' || status === 'paid' ? 'taken' : 'refused'
 }
 
-/** Tells the customer that the van is on its way, unless the visit was cancelled or the van has arrived meanwhile. */
+/** Tells the customer that the van is on its way, unless that is no news any more (`departureNews`). */
 export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (booking.status !== 'confirmed' || !booking.hasDeparted || booking.hasArrived) return
+  if (booking.status !== 'confirmed') return
+  const events = await ctx.log.readStream(bookingStream(bookingId))
   const visit = visitOf(booking)
-  if (visit === null) return
+  if (visit === null || departureNews(booking, events, ctx.clock()) === null) return
   // A visit that was called off under way and stands again is departed for anew.
   const key = `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`
   const mail = departedMail(await senderInForce(ctx), visit, { key })

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import type { Instant } from '#events/values/time.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
@@ -9,26 +10,34 @@ import type { BalancePart } from '#services/payment/balance.ts'
 import { collectBalance, isCollectable, isRestClaimed, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
-import { perform, stateOf } from '#services/perform.ts'
+import { perform, stateOf, type Command } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 import { taxRuleOf } from './move-balance.ts'
+
+interface Ending {
+  readonly outcome: 'completed' | 'no-show'
+  /** When it was pressed, where a phone has kept it since. */
+  readonly at?: Instant
+  /** Has it count once, however often a phone sends it. */
+  readonly command?: Command
+}
 
 /** How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back. Asked twice, answered once. */
 export async function finishVisit(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  how: { readonly outcome: 'completed' | 'no-show' },
+  how: Ending,
 ): Promise<Refusal | { readonly outcome: 'completed' | 'no-show' }> {
   const refused = refuseUnlessPermitted('finishVisit', actor)
   if (refused !== null) return refused
-  const at = ctx.clock()
+  const { at = ctx.clock(), command = { meta: { actor } } } = how
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (known.status === 'none') return refuse('not_found')
   const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(known.customerId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, loyalty }) => {
-    const ended = how.outcome === 'completed' ? complete(at, booking) : recordNoShow(at, booking)
+  const done = await perform(ctx.log, command, refs, ({ booking, loyalty }) => {
+    const ended = how.outcome === 'completed' ? complete({ at }, booking) : recordNoShow({ at }, booking)
     if (isRefusal(ended)) return ended
     return { booking: ended, loyalty: how.outcome === 'no-show' ? returnOfVisit(bookingId, 'no-show', loyalty) : [] }
   })

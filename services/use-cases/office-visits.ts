@@ -1,4 +1,3 @@
-import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { bookingReference } from '#events/values/ids.ts'
@@ -7,24 +6,22 @@ import { isLocalDate, type Instant } from '#events/values/time.ts'
 import { bookingAt, standing, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { undoCallOff } from '#services/booking/call-off.ts'
 import { mostDiscountCents, undoDiscount } from '#services/booking/decide-discount.ts'
-import { arrive, depart } from '#services/booking/decide.ts'
+import { arrivalIn } from '#services/booking/reported-at.ts'
 import { rescheduleTerms } from '#services/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
-import type { OfficeVisit, ProgressStep } from '#services/contracts/visits.ts'
+import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
 import { isRestClaimed } from '#services/payment/decide-balance.ts'
 import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
-import { perform, stateOf } from '#services/perform.ts'
-import { refuseUnlessPermitted } from '#services/permissions.ts'
+import { stateOf } from '#services/perform.ts'
 
 import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
-import { finishVisit } from './finish-visit.ts'
 import { refundsOf } from './refunds.ts'
 import { cellOf } from './reschedule-booking.ts'
 
@@ -34,7 +31,6 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   if (booking.status === 'none') return refuse('not_found')
   const payment = await stateOf(ctx.log, paymentAt('paymentId' in booking ? booking.paymentId : bookingId))
   const events = await ctx.log.readStream(bookingStream(bookingId))
-  const arrived = booking.hasArrived ? events.findLast(({ type }) => type === 'CrewArrived') : undefined
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'
   const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
@@ -50,7 +46,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
     returnCents: booking.status === 'cancelled' ? restGivenBack(payment).handCents : 0,
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
-    arrivedAt: arrived?.recordedAt ?? null,
+    arrivedAt: booking.hasArrived ? arrivalIn(events) : null,
     callOff: callOffIn(events, booking, ctx.clock()),
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
@@ -131,28 +127,6 @@ function personFacts({ firstName, lastName, ...person }: NonNullable<Known['pers
 function depositOf({ status }: Payment): OfficeVisit['deposit'] {
   if (status === 'waived') return 'waived'
   return status === 'paid' || status === 'authorised' ? 'paid' : 'unpaid'
-}
-
-/** What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once. */
-export async function reportProgress(
-  ctx: AppContext,
-  actor: Actor,
-  bookingId: string,
-  step: ProgressStep,
-): Promise<Refusal | { readonly step: ProgressStep }> {
-  if (step === 'completed' || step === 'no-show') {
-    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step })
-    return isRefusal(finished) ? finished : { step }
-  }
-  const refused = refuseUnlessPermitted('reportCrew', actor)
-  if (refused !== null) return refused
-  const decide = step === 'departed' ? depart : arrive
-  const at = ctx.clock()
-  const done = await perform(ctx.log, { meta: { actor } }, { booking: bookingAt(bookingId) }, ({ booking }) => {
-    const decided = decide(at, booking)
-    return isRefusal(decided) ? decided : { booking: decided }
-  })
-  return isRefusal(done) ? done : { step }
 }
 
 /** On which terms the customer could move the visit now; refused where only the office may. */

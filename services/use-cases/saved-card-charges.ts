@@ -5,6 +5,7 @@ import { savedCardEvents, savedCardStream } from '#events/saved-card.ts'
 import { hstWithin } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { arrivalIn } from '#services/booking/reported-at.ts'
 import { noShowChargesInForce } from '#services/catalogue/no-show-charges.ts'
 import type { AppContext } from '#services/context.ts'
 import type { chargeObstacles, SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
@@ -220,8 +221,7 @@ async function faceOf(ctx: AppContext, charge: SavedCardCharge): Promise<SavedCa
 
 /** When the crew reported that it was there; null where it did not. */
 export async function arrivalOf(ctx: Pick<AppContext, 'log'>, bookingId: string): Promise<Instant | null> {
-  const events = await ctx.log.readStream(bookingStream(bookingId))
-  return events.findLast(({ type }) => type === 'CrewArrived')?.recordedAt ?? null
+  return arrivalIn(await ctx.log.readStream(bookingStream(bookingId)))
 }
 
 export const announcementKey = (chargeId: string): string => `charge-announced-${chargeId}`

@@ -5,6 +5,7 @@ import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { reminders, reminderState, type ReminderKind } from '#services/booking/reminders.ts'
+import { departureNews } from '#services/booking/reported-at.ts'
 import type { AppContext } from '#services/context.ts'
 import { contactOf } from '#services/mail/sender.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -95,17 +96,16 @@ async function toldStartAt(ctx: AppContext, booking: ConfirmedBooking): Promise<
   return told.recordedAt
 }
 
-/** Texts that the van is on its way, at any hour: its customer waits for it. Not when it has arrived or the visit was cancelled meanwhile. */
+/** Texts that the van is on its way, at any hour: its customer waits for it. Not when that is no news any more (`departureNews`). */
 export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (booking.status !== 'confirmed' || !booking.hasDeparted || booking.hasArrived) return
-  const { recordedAt } = await lastEvent(ctx, bookingId, 'CrewDeparted')
-  // Tried again for half a day, it would tell of a van that is long there.
-  if (ctx.clock() > addMinutes(recordedAt, 60)) return
+  if (booking.status !== 'confirmed') return
+  const departedAt = departureNews(booking, await ctx.log.readStream(bookingStream(bookingId)), ctx.clock())
+  if (departedAt === null) return
   await textOf(ctx, actor, booking, {
     kind: 'crew-departed',
     key: `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`,
-    body: (visit) => departedText(visit, recordedAt),
+    body: (visit) => departedText(visit, departedAt),
   })
 }
 

@@ -28,3 +28,11 @@ test('an agreement of the first version names no words', () => {
   const today = read('TermsAgreed', 1, { data: agreed, personal: null })
   expect(bookingEvents.TermsAgreed.data.parse(today.data)).toEqual({ ...agreed, termsVersion: null })
 })
+
+test('what the crew reported in the first version was sent at once', () => {
+  for (const type of ['CrewDeparted', 'CrewArrived', 'BookingCompleted', 'BookingMissed'] as const) {
+    const today = read(type, 1, { data: { bookingId: 'b1' }, personal: null })
+    const more = type === 'CrewDeparted' ? { isOvertaken: false } : {}
+    expect(bookingEvents[type].data.parse(today.data)).toEqual({ bookingId: 'b1', pressedAt: null, ...more })
+  }
+})

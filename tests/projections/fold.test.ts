@@ -97,8 +97,8 @@ describe('a booking', () => {
     ['rejected', [{ type: 'BookingRejected', data: { bookingId: 'b1', reason: 'amount' } }]],
     ['confirmed', [confirmed]],
     ['cancelled', [confirmed, cancelled]],
-    ['completed', [confirmed, { type: 'BookingCompleted', data: { bookingId: 'b1' } }]],
-    ['missed', [confirmed, { type: 'BookingMissed', data: { bookingId: 'b1' } }]],
+    ['completed', [confirmed, { type: 'BookingCompleted', data: { bookingId: 'b1', pressedAt: null } }]],
+    ['missed', [confirmed, { type: 'BookingMissed', data: { bookingId: 'b1', pressedAt: null } }]],
   ])('is %s after what happened to it', (status, events) => {
     expect(story(...events)).toMatchObject({ id: 'b1', status, position: events.length + 1 })
   })
@@ -112,10 +112,14 @@ describe('a booking', () => {
   })
 
   test('keeps when the van set out and when it arrived', () => {
-    const crew = (type: 'CrewDeparted' | 'CrewArrived') => ({ type, data: { bookingId: 'b1' } })
-    const at = '2026-11-01T12:00:00.000Z'
-    const arrived = [confirmed, crew('CrewDeparted'), crew('CrewArrived')]
-    expect(story(...arrived)).toMatchObject({ departedAt: at, arrivedAt: at, status: 'confirmed' })
+    const crew = (type: 'CrewDeparted' | 'CrewArrived', at: string | null) => ({
+      type,
+      data: { bookingId: 'b1', pressedAt: at },
+    })
+    const recordedAt = '2026-11-01T12:00:00.000Z'
+    const pressedAt = '2026-11-01T11:20:00.000Z'
+    const arrived = [confirmed, crew('CrewDeparted', pressedAt), crew('CrewArrived', null)]
+    expect(story(...arrived)).toMatchObject({ departedAt: pressedAt, arrivedAt: recordedAt, status: 'confirmed' })
   })
 
   test('of an erased person has nobody', () => {

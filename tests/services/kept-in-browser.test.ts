@@ -9,6 +9,8 @@ const sources = readSourceFiles(['web', 'services', 'infra/sandbox']).filter(({ 
 const doors: Readonly<Record<string, RegExp>> = {
   'web/state/browser-storage.ts': /localStorage|sessionStorage/,
   'web/state/page-cookie.ts': /\.cookie\b/,
+  'web/office/offline/phone-memory.ts': /indexedDB/,
+  'web/office/offline/worker.ts': /caches/,
   'services/http/cookies.ts': /[gs]etCookie\(/,
   'services/http/page-choice.ts': /getCookie\(c, \w+Cookie\.name\)/,
 }

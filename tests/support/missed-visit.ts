@@ -5,7 +5,7 @@ import { stateOf } from '#services/perform.ts'
 import { carryOutCharges } from '#services/use-cases/carry-out-charges.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
-import { reportProgress } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { announceSavedCardCharge, savedCardChargeOf } from '#services/use-cases/saved-card-charges.ts'
 
 import { accepted, bookVisit } from './checkout.ts'
@@ -70,7 +70,7 @@ export async function missVisit(
   if (hasCard) await saveCard(memory, customerId)
   if (isOn) await switchCharges(memory, true)
   memory.forward(untilTheVisit)
-  if (hasArrived) accepted(await reportProgress(memory.ctx, staff, bookingId, 'arrived'))
+  if (hasArrived) accepted(await reportProgress(memory.ctx, staff, bookingId, { step: 'arrived' }))
   accepted(await finishVisit(memory.ctx, staff, bookingId, { outcome: 'no-show' }))
   await memory.work()
   return { bookingId, customerId }

@@ -8,6 +8,7 @@ import type cases from './messages/en/cases.json'
 import type charge from './messages/en/charge.json'
 import type company from './messages/en/company.json'
 import type contact from './messages/en/contact.json'
+import type crew from './messages/en/crew.json'
 import type customers from './messages/en/customers.json'
 import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
@@ -46,6 +47,7 @@ export const areas = [
   'charge',
   'company',
   'contact',
+  'crew',
   'customers',
   'details',
   'document',
@@ -82,6 +84,7 @@ type Catalogue = typeof about &
   typeof charge &
   typeof company &
   typeof contact &
+  typeof crew &
   typeof customers &
   typeof details &
   typeof document &

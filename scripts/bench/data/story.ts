@@ -203,7 +203,12 @@ function ending(visit: Visit, chance: Chance): Happening[] {
   const end = startsAt + visitMinutes * minute
   if (chance.isLucky(0.08)) return cancelling(visit)
   if (chance.isLucky(0.03)) {
-    return [happen(end, bookingStream(bookingId), 'staff:s1', { type: 'BookingMissed', data: { bookingId } })]
+    return [
+      happen(end, bookingStream(bookingId), 'staff:s1', {
+        type: 'BookingMissed',
+        data: { bookingId, pressedAt: null },
+      }),
+    ]
   }
   const taxCents = Math.round(service.priceCents * 0.13)
   const data = {
@@ -217,7 +222,10 @@ function ending(visit: Visit, chance: Chance): Happening[] {
     intentId: null,
   } as const
   return [
-    happen(end, bookingStream(bookingId), 'staff:s1', { type: 'BookingCompleted', data: { bookingId } }),
+    happen(end, bookingStream(bookingId), 'staff:s1', {
+      type: 'BookingCompleted',
+      data: { bookingId, pressedAt: null },
+    }),
     happen(end + minute, paymentStream(paymentId), 'staff:s1', { type: 'BalancePaid', data }),
   ]
 }

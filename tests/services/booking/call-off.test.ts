@@ -60,7 +60,7 @@ describe('calling a visit off', () => {
   })
 
   test('leaves nothing that a crew could report of it', () => {
-    for (const decided of [depart(at, off), arrive(at, off), complete(at, off), recordNoShow(startsAt, off)])
+    for (const decided of [depart, arrive, complete, recordNoShow].map((step) => step({ at }, off)))
       expect(decided).toEqual({ refused: 'visit_called_off' })
   })
 })

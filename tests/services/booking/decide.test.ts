@@ -15,10 +15,11 @@ import {
 import { cancelled, confirmed, details, held, person, startsAt } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 
-const about = (type: 'BookingLapsed' | 'BookingCompleted' | 'BookingMissed') => ({ type, data: { bookingId: 'b1' } })
-const expired = about('BookingLapsed')
-const completed = about('BookingCompleted')
-const missed = about('BookingMissed')
+const expired = { type: 'BookingLapsed', data: { bookingId: 'b1' } }
+const ended = (type: 'BookingCompleted' | 'BookingMissed') => ({ type, data: { bookingId: 'b1', pressedAt: startsAt } })
+const completed = ended('BookingCompleted')
+const missed = ended('BookingMissed')
+const at = (instant: string) => ({ at: instant })
 const abandoned = { type: 'BookingAbandoned', data: { bookingId: 'b1', reason: 'moved' } }
 const rejected = { type: 'BookingRejected', data: { bookingId: 'b1', reason: 'slot_taken' } }
 
@@ -244,12 +245,12 @@ describe('the end of a visit', () => {
     ['done', complete, completed],
     ['missed', recordNoShow, missed],
   ])('a visit that began can be %s, once', (_name, end, event) => {
-    const { state } = given(booking, held(), confirmed).when((state) => end(startsAt, state))
+    const { state } = given(booking, held(), confirmed).when((state) => end(at(startsAt), state))
     given(booking, held(), confirmed)
-      .when((state) => end(startsAt, state))
+      .when((state) => end(at(startsAt), state))
       .writes(event)
     given({ ...booking, initial: state })
-      .when((state) => end(startsAt, state))
+      .when((state) => end(at(startsAt), state))
       .nothing()
   })
 
@@ -258,7 +259,7 @@ describe('the end of a visit', () => {
     ['missed', recordNoShow],
   ])('before its start it cannot be %s', (_name, end) => {
     given(booking, held(), confirmed)
-      .when((state) => end(before, state))
+      .when((state) => end(at(before), state))
       .refused('visit_not_started')
   })
 
@@ -270,25 +271,25 @@ describe('the end of a visit', () => {
     ['cancelled', 'booking_cancelled', [confirmed, cancelled]],
   ] as const)('a booking that is %s has no visit to finish: %s', (_name, code, events) => {
     given(booking, held(), ...events)
-      .when((state) => complete(startsAt, state))
+      .when((state) => complete(at(startsAt), state))
       .refused(code)
     given(booking, held(), ...events)
-      .when((state) => recordNoShow(startsAt, state))
+      .when((state) => recordNoShow(at(startsAt), state))
       .refused(code)
   })
 
   test('a missed visit was not done, and a done one not missed', () => {
     given(booking, held(), confirmed, missed)
-      .when((state) => complete(startsAt, state))
+      .when((state) => complete(at(startsAt), state))
       .refused('visit_no_show')
     given(booking, held(), confirmed, completed)
-      .when((state) => recordNoShow(startsAt, state))
+      .when((state) => recordNoShow(at(startsAt), state))
       .refused('visit_completed')
   })
 
   test('what was never held is not found', () => {
     given(booking)
-      .when((state) => complete(startsAt, state))
+      .when((state) => complete(at(startsAt), state))
       .refused('not_found')
   })
 })

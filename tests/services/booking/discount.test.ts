@@ -32,7 +32,7 @@ const discountUndone = {
   type: 'DiscountUndone',
   data: { bookingId: 'b1', discountId: 'd1', amountCents: 2_000 },
 } as const
-const completed = { type: 'BookingCompleted', data: { bookingId: 'b1' } }
+const completed = { type: 'BookingCompleted', data: { bookingId: 'b1', pressedAt: null } }
 
 describe('a discount', () => {
   test.each([

@@ -42,6 +42,7 @@ export async function serveBuild() {
     'web/assets/main-x1y2z3.js.br': 'as brotli',
     'web/assets/main-x1y2z3.js.gz': 'as gzip',
     'web/assets/style-a1b2c3.css': 'p { color: red }',
+    'web/crm-worker.js': 'addEventListener("fetch", () => {})',
     'web/robots.txt': 'User-agent: *',
     'web/.hidden': 'hidden',
     'web/.vite/manifest.json': '{}',

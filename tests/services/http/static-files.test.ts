@@ -17,6 +17,13 @@ test('a file with a hash in its name stays in the browser for good', async () =>
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
+test('the worker of the office is asked about each time, and may fetch what is ours and nothing else', async () => {
+  const { status, headers } = await ask('/crm-worker.js')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+})
+
 test('other files for an hour', async () => {
   expect((await ask('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
 })

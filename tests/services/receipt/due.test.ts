@@ -10,7 +10,7 @@ import { recorded } from '#tests/support/given.ts'
 const rules = { totalCents: 12_500, cancellationRefund: 'b1-cancelled', isKeptDepositTaxed: true }
 const ids = { paymentId: 'b1', bookingId: 'b1' }
 const half = { ...cancelled, data: { ...cancelled.data, refundPercent: 50, refundCents: 1_550 } }
-const completed = { type: 'BookingCompleted', data: { bookingId: 'b1' } }
+const completed = { type: 'BookingCompleted', data: { bookingId: 'b1', pressedAt: null } }
 const refund = (refundId: string, amountCents: number) => ({
   type: 'RefundIssued',
   data: { ...ids, refundId, providerRefundId: `re_${refundId}`, amountCents },

@@ -39,7 +39,11 @@ test('a customer tells what was not right, the office answers, and the customer 
     key: crypto.randomUUID(),
     meta: { actor: { kind: 'operator' } },
     writes: [
-      { stream: `booking-${id}`, expected: 'any', events: [{ type: 'BookingCompleted', data: { bookingId: id } }] },
+      {
+        stream: `booking-${id}`,
+        expected: 'any',
+        events: [{ type: 'BookingCompleted', data: { bookingId: id, pressedAt: null } }],
+      },
     ],
   })
   for (const wrong of [

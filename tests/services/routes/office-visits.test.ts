@@ -239,6 +239,15 @@ describe('calling a visit off from the office', () => {
     expect(starts.find(({ time }) => time === '9:00 AM')?.available).toBe(true)
   })
 
+  test('a report of somebody else than who is signed in, of the future or with a broken id is refused', async () => {
+    const id = await bookAsGuest(app, { email: 'other@example.com', date: friday, time: '1:00 PM' })
+    const other = await crew.post(path(id, 'progress'), { step: 'departed', staffId: 'somebody' })
+    expect([other.status, other.body.code]).toEqual([409, 'other_staff'])
+    const broken = [{ waitedMs: -1 }, { waitedMs: 8 * 86_400_000 }, { waitedMs: 1.5 }, { id: 'x' }]
+    for (const change of broken)
+      expect((await crew.post(path(id, 'progress'), { step: 'departed', ...change })).status).toBe(400)
+  })
+
   test('a visit of another day is neither under way nor done, and nobody was missed at it', async () => {
     const id = await bookAsGuest(app, { email: 'later@example.com', date: friday, time: '4:00 PM' })
     const refusals = []

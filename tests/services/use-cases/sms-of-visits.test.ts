@@ -8,7 +8,7 @@ import { toE164 } from '#services/sms/number.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { moveBehind } from '#services/use-cases/choose-after-call-off.ts'
-import { reportProgress } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { confirmOwnSms, endSms, ownSmsOf, requestOwnSms, requestTexts } from '#services/use-cases/sms-consent.ts'
 import { remindBySms } from '#services/use-cases/sms-of-visits.ts'
@@ -124,9 +124,9 @@ describe('reminders', () => {
   test('of two hours before are not sent, nor missed, once the crew is there', async () => {
     const { bookingId } = await textedVisit('1:00 PM')
     goTo(onTuesday(12, 40))
-    accepted(await reportProgress(app.ctx, staff, bookingId, 'departed'))
+    accepted(await reportProgress(app.ctx, staff, bookingId, { step: 'departed' }))
     await app.work()
-    accepted(await reportProgress(app.ctx, staff, bookingId, 'arrived'))
+    accepted(await reportProgress(app.ctx, staff, bookingId, { step: 'arrived' }))
     const before = bodies().length
     await look()
     goTo(onTuesday(13, 1))
@@ -186,7 +186,7 @@ describe('what the office does', () => {
     expect(bodies().at(-1)).toContain('we had to move your visit')
     expect(bodies().at(-1)).toContain('Thu, Nov 26, 10:00 AM')
     goTo(instantAt('2026-11-26', 9 * 60 + 30))
-    accepted(await reportProgress(app.ctx, staff, bookingId, 'departed'))
+    accepted(await reportProgress(app.ctx, staff, bookingId, { step: 'departed' }))
     await app.work()
     expect(bodies().at(-1)).toContain('we are on the way to you, about 10:00 AM')
   })

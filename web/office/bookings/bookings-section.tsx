@@ -3,6 +3,7 @@ import { officeBusiness } from '#services/contracts/visits.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
+import { ReportQueueProvider } from '../offline/use-report-queue.tsx'
 import { SectionState } from '../section-state.tsx'
 import { useAddressParameter } from '../shell/use-section.ts'
 import { BookingsList } from './bookings-list.tsx'
@@ -24,10 +25,12 @@ export function BookingsSection() {
   const id = useAddressParameter('booking')
   const view = useAddressParameter('view')
   const { user } = useOfficeSession()
+  if (user.role === 'crew')
+    return <ReportQueueProvider>{id === null ? <Calendar /> : <VisitPage key={id} id={id} />}</ReportQueueProvider>
   if (id !== null) return <VisitPage key={id} id={id} />
-  if (user.role === 'owner' && view === 'new') return <PhoneBookingPage />
-  if (user.role === 'owner' && view === 'concerns') return <ConcernQueue />
-  return user.role === 'owner' && view === 'weather' ? <WeatherPage /> : <Calendar />
+  if (view === 'new') return <PhoneBookingPage />
+  if (view === 'concerns') return <ConcernQueue />
+  return view === 'weather' ? <WeatherPage /> : <Calendar />
 }
 
 function Calendar() {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import type { LocalDate } from '#events/values/time.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -5,10 +7,13 @@ import { buttonLook } from '#web/ui/button.tsx'
 
 import { mapTo, telTo } from '../contact-links.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
+import { registerWorker } from '../offline/register-worker.ts'
 import { SectionState } from '../section-state.tsx'
 import { BookingRow } from './booking-row.tsx'
+import { CrewConnection } from './crew-connection.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
-import { useBookingsOf } from './use-calendar.ts'
+import { ReportLines } from './report-lines.tsx'
+import { useCrewDay } from './use-crew-day.ts'
 
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
@@ -17,21 +22,25 @@ import css from './visit-page.module.css'
 export function CrewDay({ day }: { readonly day: LocalDate }) {
   const { t } = useI18n()
   const [van] = useAddressValue('van')
-  const read = useBookingsOf([day])
+  const read = useCrewDay(day)
+  useEffect(() => void registerWorker(), [])
   return (
-    <SectionState read={read}>
-      {(rows) => {
-        const shown = van === '' ? rows : rows.filter((row) => row.van === van)
-        if (shown.length === 0) return <p className={parts.quiet}>{t('visits.none')}</p>
-        return (
-          <ul className={css.crew}>
-            {shown.map((booking) => (
-              <Stop key={booking.id} booking={booking} onDone={() => void read.mutate()} />
-            ))}
-          </ul>
-        )
-      }}
-    </SectionState>
+    <>
+      <CrewConnection day={read} />
+      <SectionState read={read}>
+        {(rows) => {
+          const shown = van === '' ? rows : rows.filter((row) => row.van === van)
+          if (shown.length === 0) return <p className={parts.quiet}>{t('visits.none')}</p>
+          return (
+            <ul className={css.crew}>
+              {shown.map((booking) => (
+                <Stop key={booking.id} booking={booking} onDone={() => void read.mutate()} />
+              ))}
+            </ul>
+          )
+        }}
+      </SectionState>
+    </>
   )
 }
 
@@ -44,6 +53,7 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
         <BookingRow booking={booking} />
       </ul>
       {booking.notes ? <p dir="auto">{booking.notes}</p> : null}
+      <ReportLines bookingId={booking.id} />
       <div className={css.actions}>
         {place === '' ? null : (
           <a className={buttonLook({ variant: 'secondary' })} href={mapTo(place)} target="_blank" rel="noreferrer">

@@ -10,7 +10,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { clockIn } from '../moments.ts'
 import { useNow } from './use-calendar.ts'
-import { useVisitCall, visitPath } from './use-visit-call.ts'
+import { useReport } from './use-report.ts'
 
 interface ProgressButtonsProps {
   readonly visit: {
@@ -35,13 +35,16 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   const notify = useNotify()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const { sending, fault, send } = useVisitCall(isAsking)
-  if (!visit.isConfirmed || visit.date > now.day) return null
+  const { sending, fault, report, isKept, unsent } = useReport(visit, isAsking)
+  if (!visit.isConfirmed || visit.date > now.day || unsent.has('completed') || unsent.has('no-show')) return null
+  const hasArrived = visit.hasArrived || unsent.has('arrived')
+  const hasDeparted = visit.hasDeparted || unsent.has('departed')
   const isToday = visit.date === now.day
   const hasBegun = !isToday || (isSlotLabel(visit.time) && slotToHour(visit.time) * 60 <= now.minute)
 
-  async function report(step: ProgressStep) {
-    if ((await send(visitPath(visit.id, 'progress'), { step }, step)) === null) return
+  async function tell(step: ProgressStep) {
+    if (isKept) setAsking(false)
+    if (!(await report(step))) return
     setAsking(false)
     notify({
       title: t(`visits.told.${step}`),
@@ -51,15 +54,15 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
     onDone()
   }
   const button = (step: ProgressStep) => (
-    <Button pending={sending === step} onClick={() => void report(step)}>
+    <Button pending={sending === step} onClick={() => void tell(step)}>
       {t(`visits.step.${step}`)}
     </Button>
   )
   return (
     <>
-      {isToday && !visit.hasDeparted && !visit.hasArrived ? button('departed') : null}
-      {isToday && !visit.hasArrived ? button('arrived') : null}
-      {visit.hasArrived || hasBegun ? button('completed') : null}
+      {isToday && !hasDeparted && !hasArrived ? button('departed') : null}
+      {isToday && !hasArrived ? button('arrived') : null}
+      {hasArrived || hasBegun ? button('completed') : null}
       {hasBegun ? (
         <Button variant="secondary" disabled={sending !== null} onClick={() => setAsking(true)}>
           {t('visits.step.no-show')}
@@ -79,7 +82,7 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
         confirm={{
           label: t('visits.no-show.confirm'),
           pending: sending === 'no-show',
-          onPress: () => void report('no-show'),
+          onPress: () => void tell('no-show'),
         }}
         fault={fault}
       >

@@ -21,6 +21,7 @@ import { ConcernPanel } from './concern-panel.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
+import { ReportLines } from './report-lines.tsx'
 import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitReceipts } from './visit-receipts.tsx'
@@ -46,6 +47,7 @@ export function VisitPage({ id }: { readonly id: string }) {
         <SectionState read={read}>
           {(visit) => (
             <>
+              <ReportLines bookingId={id} />
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
               <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />

@@ -7,6 +7,7 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { dropKeptDay } from '../offline/kept-day.ts'
 import { signInFor } from '../places.ts'
 import { isExpired } from './office-read.ts'
 
@@ -18,7 +19,9 @@ export function useStaff(): SWRResponse<StaffUser, unknown> {
   const [, navigate] = useLocation()
   return useSWR('/api/crm/me', async (path: string) => staffUser.parse(await request('GET', path)), {
     onError: (error: unknown) => {
-      if (isExpired(error)) navigate(signInFor(location.search), { replace: true })
+      if (!isExpired(error)) return
+      void dropKeptDay()
+      navigate(signInFor(location.search), { replace: true })
     },
   })
 }
@@ -32,6 +35,7 @@ export function useExpire(): () => void {
   return useCallback(() => {
     if (isTold.current) return
     isTold.current = true
+    void dropKeptDay()
     notify({ title: t('office.expired'), description: t('office.expired.again'), tone: 'destructive' })
     setTimeout(() => navigate(signInFor(location.search)), leaveMs)
   }, [t, notify, navigate])

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { StaffUser } from '#services/contracts/staff.ts'
 import { Boundary } from '#web/data/boundary.tsx'
+import { onReturn } from '#web/data/connection.ts'
 import { useLive } from '#web/data/live.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { isExpired } from '../data/office-read.ts'
 import { OfficeSessionContext } from '../data/session.ts'
 import { useExpire, useStaff } from '../data/use-staff.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { dropDayOfOthers, isUnreached, useKeptStaff } from '../offline/kept-day.ts'
 import { KeptTheme } from '../settings/kept-theme.tsx'
 import { useTitle } from '../use-title.ts'
 import { BrokenSection } from './broken-section.tsx'
@@ -28,8 +30,14 @@ import css from './crm.module.css'
 export function Crm() {
   const { t } = useI18n()
   const { data, error, mutate } = useStaff()
-  if (data !== undefined) return <Shell user={data} />
-  if (error === undefined || isExpired(error)) return <p className={css.waiting}>{t('office.loading')}</p>
+  const isLost = data === undefined && isUnreached(error)
+  const kept = useKeptStaff(isLost)
+  const retry = useEffectEvent(() => void mutate())
+  useEffect(() => (isLost ? onReturn(() => retry()) : undefined), [isLost])
+  const user = data ?? kept
+  if (user) return <Shell key={user.id} user={user} />
+  if (error === undefined || isExpired(error) || (isLost && kept === undefined))
+    return <p className={css.waiting}>{t('office.loading')}</p>
   return (
     <main className={css.waiting}>
       <Notice
@@ -47,6 +55,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const { t } = useI18n()
   const expire = useExpire()
   const asked = useSectionId()
+  useEffect(() => void dropDayOfOthers(user), [user])
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const [reads] = useState(createLiveReads)
   useLive('/api/crm/live', {

@@ -7,6 +7,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired } from '../data/office-read.ts'
 import { leaveMs } from '../data/use-staff.ts'
+import { dropKeptDay } from '../offline/kept-day.ts'
 
 const address = '/api/crm/logout'
 
@@ -16,6 +17,7 @@ export function useLogout(): () => Promise<void> {
   const notify = useNotify()
   const { mutate } = useSWRConfig()
   return async () => {
+    await dropKeptDay()
     try {
       await request('POST', address)
       notify({ title: t('office.logged-out'), description: t('office.logged-out.done'), tone: 'success' })

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin, Rolldown } from 'vite'
+
+import { officeFilesKey } from '#services/contracts/kept-in-browser.ts'
+import { officeWorkerPath } from '#services/contracts/office-pages.ts'
+
+const source = fileURLToPath(new URL('../../web/office/offline/worker.ts', import.meta.url))
+const fileName = officeWorkerPath.slice(1)
+
+/** Modules that the crew's day is made of beside the entry: its section, and the words of each language. */
+const needed = [/\/web\/office\/bookings\/bookings-section\.tsx$/, /\/web\/i18n\/(messages\/|punjabi-dates\.ts$)/]
+
+/** Builds the worker of the office into a file of its own, with the names of the files that it keeps copies of. */
+export const officeWorker = (): Plugin => ({
+  name: 'office-worker',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: source, fileName })
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = bundle[fileName]
+      if (worker?.type !== 'chunk' || worker.imports.length + worker.dynamicImports.length > 0)
+        throw new Error(`${fileName} is to be one file: a worker imports nothing`)
+      const files = filesOfCrew(bundle)
+      const version = createHash('sha256').update(worker.code).update(files.join()).digest('hex').slice(0, 12)
+      worker.code = filled(worker.code, { officeFilesKey, version, files: JSON.stringify(files) })
+    },
+  },
+})
+
+/** Whatever quotes the bundler has put around a place: its text is written anew with those of JSON. */
+function filled(code: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const place = new RegExp(`(["'\`])%${name}%\\1`)
+    if (!place.test(text)) throw new Error(`${fileName} has no place for its ${name}`)
+    return text.replace(place, () => JSON.stringify(value))
+  }, code)
+}
+
+/** Paths of the scripts and styles that the entry and the crew's day stand on. */
+function filesOfCrew(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Map<string, Rolldown.OutputChunk>()
+  for (const one of Object.values(bundle)) if (one.type === 'chunk') chunks.set(one.fileName, one)
+  const isStart = (chunk: Rolldown.OutputChunk) =>
+    chunk.fileName !== fileName &&
+    (chunk.isEntry || chunk.moduleIds.some((id) => needed.some((pattern) => pattern.test(id))))
+  const reached = new Set([...chunks.values()].filter(isStart).map((chunk) => chunk.fileName))
+  const sheets = new Set<string>()
+  for (const name of reached) {
+    const chunk = chunks.get(name)
+    for (const next of chunk?.imports ?? []) if (chunks.has(next)) reached.add(next)
+    for (const sheet of chunk?.viteMetadata?.importedCss ?? []) sheets.add(sheet)
+  }
+  return [...reached, ...sheets].map((name) => `/${name}`).toSorted()
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingStream } from '#events/booking.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { arrive, depart, type Report } from '#services/booking/decide.ts'
+import { reportedAt } from '#services/booking/reported-at.ts'
+import type { AppContext } from '#services/context.ts'
+import type { ProgressReport, ProgressStep } from '#services/contracts/visits.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { perform } from '#services/perform.ts'
+import { refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { finishVisit } from './finish-visit.ts'
+
+/**
+ * What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once; a report
+ * with an id is answered as it was the first time, whatever became of the visit since.
+ */
+export async function reportProgress(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { step, id, waitedMs = 0, isOvertaken = false }: Omit<ProgressReport, 'staffId'>,
+): Promise<Refusal | { readonly step: ProgressStep }> {
+  const refused = refuseUnlessPermitted(step === 'departed' || step === 'arrived' ? 'reportCrew' : 'finishVisit', actor)
+  if (refused !== null) return refused
+  const correlation = id === undefined ? undefined : `report-${id}`
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  if (correlation !== undefined && events.some(({ meta }) => meta.correlation === correlation)) return { step }
+  const at = reportedAt(events, { now: ctx.clock(), waitedMs })
+  if (typeof at !== 'string') return at
+  const report: Report = { at, isOvertaken }
+  const command = correlation === undefined ? { meta: { actor } } : { key: correlation, meta: { actor, correlation } }
+  if (step === 'completed' || step === 'no-show') {
+    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step, at, command })
+    return isRefusal(finished) ? finished : { step }
+  }
+  const decide = step === 'departed' ? depart : arrive
+  const done = await perform(ctx.log, command, { booking: bookingAt(bookingId) }, ({ booking }) => {
+    const decided = decide(report, booking)
+    return isRefusal(decided) ? decided : { booking: decided }
+  })
+  return isRefusal(done) ? done : { step }
+}

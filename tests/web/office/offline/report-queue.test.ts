@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { ProgressReport, ProgressStep } from '#services/contracts/visits.ts'
+import { createReportQueue, type Attempt } from '#web/office/offline/report-queue.ts'
+import { memoryReports, type ReportStore } from '#web/office/offline/report-store.ts'
+
+let store: ReportStore
+let now: number
+let sent: [string, ProgressReport][]
+let answers: (Attempt | Promise<Attempt>)[]
+let isHeld: boolean
+let made: number
+beforeEach(() => {
+  store = memoryReports()
+  now = Date.parse('2026-11-24T15:00:00.000Z')
+  sent = []
+  answers = []
+  isHeld = false
+  made = 0
+})
+
+/** A tab of somebody's browser; without another answer everything is sent. */
+const tab = (staffId = 's1') =>
+  createReportQueue({
+    store,
+    staffId,
+    send: async (bookingId, report) => {
+      sent.push([bookingId, report])
+      return (await answers.shift()) ?? 'sent'
+    },
+    nowMs: () => now,
+    newId: () => String((made += 1)).padStart(32, '0'),
+    // As the browser's locks: whoever finds it taken does without.
+    alone: async (run) => {
+      if (isHeld) return false
+      isHeld = true
+      await run().finally(() => (isHeld = false))
+      return true
+    },
+    tellOthers: () => {},
+  })
+
+const press = (queue: ReturnType<typeof tab>, step: ProgressStep, bookingId = 'b1') =>
+  queue.add({ bookingId, time: '10:00 AM', step })
+const steps = () => sent.map(([bookingId, { step }]) => `${bookingId} ${step}`)
+const waiting = async () => (await store.all()).map(({ step }) => step)
+
+describe('what the crew reports', () => {
+  test('is sent at once where there is a connection, and then kept no longer', async () => {
+    const queue = tab()
+    expect(await press(queue, 'arrived')).toBe('sent')
+    const id = '1'.padStart(32, '0')
+    expect(sent).toEqual([['b1', { step: 'arrived', id, staffId: 's1', waitedMs: 0, isOvertaken: false }]])
+    expect(await waiting()).toEqual([])
+    expect(queue.state().answered.map(({ step }) => step)).toEqual(['arrived'])
+  })
+
+  test('waits without a connection and goes out in its order, with how long it waited, under the ids that it had', async () => {
+    const queue = tab()
+    answers = ['not-now', 'lost']
+    expect(await press(queue, 'departed')).toBe('waiting')
+    now += 20 * 60_000
+    expect(await press(queue, 'arrived')).toBe('waiting')
+    expect(queue.state().waiting.map(({ step, tries }) => [step, tries])).toEqual([
+      ['departed', 1],
+      ['arrived', 0],
+    ])
+    now += 40 * 60_000
+    sent = []
+    await queue.flush()
+    expect(sent.map(([, { step, waitedMs, isOvertaken, id }]) => [step, waitedMs, isOvertaken, id])).toEqual([
+      ['departed', 60 * 60_000, true, '1'.padStart(32, '0')],
+      ['arrived', 40 * 60_000, false, '2'.padStart(32, '0')],
+    ])
+    expect(await waiting()).toEqual([])
+    expect(queue.state().sentLate).toBe(2)
+  })
+
+  test('is not overtaken by a later one while the first did not arrive', async () => {
+    const queue = tab()
+    answers = ['not-now', 'not-now', 'lost']
+    await press(queue, 'arrived')
+    await press(queue, 'completed')
+    sent = []
+    await queue.flush()
+    expect(steps()).toEqual(['b1 arrived'])
+    expect(await waiting()).toEqual(['arrived', 'completed'])
+  })
+
+  test('stays with its reason when it is refused, until somebody has read it; the next ones go on', async () => {
+    const queue = tab()
+    answers = ['not-now', 'not-now', { refused: 'booking_cancelled' }]
+    await press(queue, 'arrived')
+    await press(queue, 'completed', 'b2')
+    await queue.flush()
+    expect(queue.state().waiting.map(({ step, refusal }) => [step, refusal])).toEqual([
+      ['arrived', 'booking_cancelled'],
+    ])
+    sent = []
+    await queue.flush()
+    expect(sent).toEqual([])
+    const [refused] = queue.state().waiting
+    expect(await queue.remove(refused?.id ?? '')).toBe(true)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('can be taken back before it is sent, and then never is; not while it is being sent', async () => {
+    const queue = tab()
+    answers = ['not-now']
+    await press(queue, 'arrived')
+    expect(await queue.remove(queue.state().waiting[0]?.id ?? '')).toBe(true)
+    await queue.flush()
+    expect(steps()).toEqual(['b1 arrived'])
+
+    const answer = Promise.withResolvers<Attempt>()
+    answers = [answer.promise]
+    const pressed = press(queue, 'completed')
+    await expect.poll(steps).toContain('b1 completed')
+    expect(await queue.remove(queue.state().waiting[0]?.id ?? '')).toBe(false)
+    expect(await tab().remove('2'.padStart(32, '0'))).toBe(false)
+    answer.resolve('sent')
+    expect(await pressed).toBe('sent')
+  })
+})
+
+describe('several who could send', () => {
+  test('two tabs send each report once', async () => {
+    const [first, second] = [tab(), tab()]
+    answers = ['not-now', 'not-now']
+    await press(first, 'departed')
+    await press(first, 'arrived')
+    sent = []
+    await Promise.all([first.flush(), second.flush(), second.flush()])
+    await second.flush()
+    expect(steps()).toEqual(['b1 departed', 'b1 arrived'])
+    expect(second.state().waiting).toEqual([])
+  })
+
+  test('pressed while another is being sent, it goes out after it without another sign', async () => {
+    const queue = tab()
+    const answer = Promise.withResolvers<Attempt>()
+    answers = [answer.promise]
+    const first = press(queue, 'arrived')
+    await expect.poll(steps).toEqual(['b1 arrived'])
+    const second = press(queue, 'completed')
+    answer.resolve('sent')
+    expect(await Promise.all([first, second])).toEqual(['sent', 'sent'])
+    expect(steps()).toEqual(['b1 arrived', 'b1 completed'])
+  })
+
+  test('somebody else on the same phone sends nothing of it, and is told how much waits', async () => {
+    answers = ['not-now']
+    await press(tab('s1'), 'arrived')
+    sent = []
+    const other = tab('s2')
+    await other.flush()
+    expect([sent, other.state().waiting, other.state().others]).toEqual([[], [], 1])
+    await tab('s1').flush()
+    expect(sent.map(([, { staffId }]) => staffId)).toEqual(['s1'])
+  })
+})

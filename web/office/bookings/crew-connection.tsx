@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { clockIn } from '../moments.ts'
+import { phoneMemory } from '../offline/phone-memory.ts'
+import { useQueueState, useReportQueue } from '../offline/use-report-queue.tsx'
+import { ReportList } from './report-lines.tsx'
+import type { CrewDayRead } from './use-crew-day.ts'
+
+import parts from '../parts.module.css'
+
+/** Above the day: whether there is a connection, and what was reported and is not sent yet. */
+export function CrewConnection({ day: { data, isOffline, readAt } }: { readonly day: CrewDayRead }) {
+  const { t, locale } = useI18n()
+  const queue = useReportQueue()
+  const { waiting, isSending, sentLate, others } = useQueueState()
+  const isLasting = useIsLasting()
+  const left = waiting.filter(({ refusal }) => refusal === null).length
+  // Of another day, or of a visit that was moved away: nothing that waits is out of sight.
+  const elsewhere = waiting.filter(({ bookingId }) => data?.every(({ id }) => id !== bookingId) ?? isOffline)
+  const since = readAt === null ? t('crew.offline') : t('crew.offline.since', { time: clockIn(locale, readAt) })
+  return (
+    <>
+      {isOffline || left > 0 ? (
+        <Notice
+          tone="warning"
+          announce="status"
+          title={isOffline ? since : undefined}
+          actions={
+            left > 0 && !isOffline && !isSending ? (
+              <Button variant="secondary" onClick={() => void queue?.flush()}>
+                {t('crew.send')}
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>
+            {left === 0
+              ? t('crew.kept')
+              : t(isSending && !isOffline ? 'crew.sending' : 'crew.waiting', { count: left })}
+          </p>
+          {isLasting ? null : <p>{t('crew.page-only')}</p>}
+        </Notice>
+      ) : sentLate > 0 ? (
+        <Notice tone="success" announce="status">
+          {t('crew.sent', { count: sentLate })}
+        </Notice>
+      ) : null}
+      {others === 0 ? null : <p className={parts.quiet}>{t('crew.others', { count: others })}</p>}
+      {elsewhere.length === 0 ? null : (
+        <section className={parts.panel}>
+          <h3 className={parts.heading}>{t('crew.elsewhere')}</h3>
+          <ReportList reports={elsewhere} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function useIsLasting(): boolean {
+  const [isLasting, setLasting] = useState(true)
+  useEffect(() => void phoneMemory().then((memory) => setLasting(memory.isLasting)), [])
+  return isLasting
+}

@@ -1,0 +1,103 @@
+/** The copies that the worker of the office keeps, and how requests are answered from them. */
+
+export interface ShellTerms {
+  readonly storage: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
+  readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
+  /** The beginning of the names of all copies; each build has its own. */
+  readonly prefix: string
+  readonly version: string
+  /** What the crew's day needs of the build: '/assets/office-x1y2z3.js'. */
+  readonly files: readonly string[]
+}
+
+const shellPath = '/crm'
+/** A network that answers so slowly is none: the copy is opened. */
+const patienceMs = 5_000
+const brokenStatuses = [502, 503, 504]
+
+export function createShell({ storage, fetch, prefix, version, files }: ShellTerms) {
+  const name = `${prefix}-${version}`
+  const open = () => storage.open(name)
+
+  /** Fetches all of it or rejects: the worker of the build before goes on then. */
+  async function install(): Promise<void> {
+    const cache = await open()
+    const page = await fetch(shellPath, { cache: 'no-store' })
+    const html = await page.clone().text()
+    const needed = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+    // While two builds change over, the page may be of the other one: its files would be missing without a connection.
+    const code = needed.filter((path) => /\.(?:js|css)$/.test(path))
+    const isOwn = page.ok && code.length > 0 && code.every((path) => files.includes(path))
+    if (!isOwn) throw new Error('The page is not of the build of this worker')
+    await Promise.all(
+      [...new Set([...files, ...needed])].map(async (path) => {
+        if ((await cache.match(path)) === undefined) await keep(cache, path, await fetch(path))
+      }),
+    )
+    await cache.put(shellPath, page)
+  }
+
+  async function dropOthers(): Promise<void> {
+    const others = (await storage.keys()).filter((one) => one.startsWith(`${prefix}-`) && one !== name)
+    await Promise.all(others.map((one) => storage.delete(one)))
+  }
+
+  /** The page from the network, which has the newest build; the copy where that does not answer. */
+  async function page(request: Request): Promise<Response> {
+    const cache = await open()
+    try {
+      const answer = await inTime(fetch(request))
+      if (!brokenStatuses.includes(answer.status)) return answer
+      return (await cache.match(shellPath)) ?? answer
+    } catch (error) {
+      const copy = await cache.match(shellPath)
+      if (copy === undefined) throw error
+      return copy
+    }
+  }
+
+  /** A file of the build: its name changes with its content, so a copy is as good. A second attempt (`?retry=1`) passes the copy by. */
+  async function file(request: Request): Promise<Response> {
+    const cache = await open()
+    const { pathname, search } = new URL(request.url)
+    const copy = await cache.match(pathname)
+    if (copy !== undefined && search === '') return copy
+    try {
+      const answer = await fetch(request)
+      if (answer.ok) await keep(cache, pathname, answer.clone())
+      return answer.ok ? answer : (copy ?? answer)
+    } catch (error) {
+      if (copy === undefined) throw error
+      return copy
+    }
+  }
+
+  return {
+    install,
+    dropOthers,
+    /** Undefined for what is none of its business: whatever the API answers above all. */
+    answer(request: Request, origin: string): Promise<Response> | undefined {
+      const url = new URL(request.url)
+      if (request.method !== 'GET' || url.origin !== origin) return undefined
+      if (url.pathname.startsWith('/assets/')) return file(request)
+      const isPage = url.pathname === shellPath || url.pathname === `${shellPath}/`
+      return isPage && request.mode === 'navigate' ? page(request) : undefined
+    },
+  }
+}
+
+/** A navigation takes no signal: what comes later is not waited for. */
+const inTime = (answer: Promise<Response>): Promise<Response> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs)
+    }),
+  ])
+
+/** A proxy's page under the name of a script is no copy of it. */
+async function keep(cache: Cache, path: string, answer: Response): Promise<void> {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? true
+  if (!answer.ok || isPage) throw new Error(`${path} did not come`)
+  await cache.put(path, answer)
+}

@@ -1,0 +1,106 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+
+import { onReturn } from '#web/data/connection.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeSession } from '../data/session.ts'
+import { phoneMemory } from './phone-memory.ts'
+import { createReportQueue, type QueueState, type ReportQueue } from './report-queue.ts'
+import { sendReport } from './send-report.ts'
+
+/** Null for who does not report from the road. */
+const ReportQueueContext = createContext<ReportQueue | null>(null)
+
+export const useReportQueue = (): ReportQueue | null => use(ReportQueueContext)
+
+const none: QueueState = { waiting: [], answered: [], isSending: false, sentLate: 0, others: 0 }
+const never = () => () => {}
+
+export function useQueueState(): QueueState {
+  const queue = use(ReportQueueContext)
+  return useSyncExternalStore(queue?.subscribe ?? never, () => queue?.state() ?? none)
+}
+
+const channelName = 'crew-reports'
+
+/** Sends what the crew reports as soon as that is possible, for as long as something waits. */
+export function ReportQueueProvider({ children }: { readonly children: ReactNode }) {
+  const { t } = useI18n()
+  const { user, expire } = useOfficeSession()
+  const [queue, setQueue] = useState<ReportQueue | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+    void phoneMemory().then(({ reports }) => {
+      if (isGone) return
+      const made = createReportQueue({
+        store: reports,
+        staffId: user.id,
+        send: (bookingId, report) => sendReport(bookingId, report, expire),
+        nowMs: () => Date.now(),
+        newId: () => crypto.randomUUID().replaceAll('-', ''),
+        alone,
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel reaches our own tabs alone
+        tellOthers: () => (isGone ? undefined : others?.postMessage(null)),
+      })
+      others?.addEventListener('message', () => void made.read())
+      setQueue(made)
+    })
+    return () => {
+      isGone = true
+      others?.close()
+    }
+  }, [user.id, expire])
+  return (
+    <ReportQueueContext value={queue}>
+      {queue === null ? (
+        <output>{t('office.loading')}</output>
+      ) : (
+        <>
+          <Sender queue={queue} />
+          {children}
+        </>
+      )}
+    </ReportQueueContext>
+  )
+}
+
+/** One tab at a time. Without locks the ids of the reports have the server count each once. */
+async function alone(run: () => Promise<void>): Promise<boolean> {
+  // Not every browser has them, whatever the types say.
+  const { locks }: { readonly locks?: LockManager | null } = navigator
+  if (!locks) {
+    await run()
+    return true
+  }
+  return locks.request(channelName, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await run()
+    return lock !== null
+  })
+}
+
+const firstPauseMs = 5_000
+const longestPauseMs = 60_000
+
+/** At once, whenever calls may arrive again, and at growing intervals while something waits. */
+function Sender({ queue }: { readonly queue: ReportQueue }) {
+  const { waiting } = useQueueState()
+  const isLeft = waiting.some(({ refusal }) => refusal === null)
+  useEffect(() => {
+    const flush = () => void queue.flush().catch((error: unknown) => reportError(error))
+    flush()
+    return onReturn(flush)
+  }, [queue])
+  useEffect(() => {
+    if (!isLeft) return
+    let pauseMs = firstPauseMs
+    let timer = setTimeout(again, pauseMs)
+    function again() {
+      void queue.flush().catch((error: unknown) => reportError(error))
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+      timer = setTimeout(again, pauseMs)
+    }
+    return () => clearTimeout(timer)
+  }, [queue, isLeft])
+  return null
+}
