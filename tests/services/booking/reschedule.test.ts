@@ -142,7 +142,7 @@ describe('another van at the same time', () => {
 
   test('is refused once the visit is under way, at its time, and when it was cancelled', () => {
     const departed = booking.evolve(booked(), { type: 'CrewDeparted', data: { bookingId: 'b1' }, personal: null })
-    expect(changeVan(to, departed)).toEqual({ refused: 'visit_started' })
+    expect(changeVan(to, departed)).toEqual({ refused: 'visit_under_way' })
     expect(changeVan({ ...to, at: startsAt }, booked())).toEqual({ refused: 'visit_started' })
     expect(
       isRefusal(changeVan(to, after(held({}), { ...confirmed, personal: null }, { ...cancelled, personal: null }))),
