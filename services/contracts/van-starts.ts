@@ -5,7 +5,7 @@ import { slotLabels } from '#events/values/time.ts'
 import { slotReasons } from './availability.ts'
 
 /** Why a van cannot make a visit at a start: those of customers, it is out of service, or its crew is under way to the visit. */
-export const vanStartReasons = [...slotReasons, 'out', 'under_way'] as const
+const vanStartReasons = [...slotReasons, 'out', 'under_way'] as const
 export type VanStartReason = (typeof vanStartReasons)[number]
 
 /** GET /api/crm/bookings/{id}/reschedule/vans?from=2026-11-23&days=7: each start of each van for this visit; a null reason is free. */
@@ -19,7 +19,7 @@ export const vanStarts = z.array(
 export type VanStarts = z.infer<typeof vanStarts>
 
 /** How many days are asked for at once. */
-export const mostVanDays = 7
+const mostVanDays = 7
 export const vanDaysQuestion = z.object({
   from: z.string().check(z.maxLength(10)),
   days: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostVanDays)),
