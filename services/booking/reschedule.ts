@@ -43,8 +43,8 @@ export function rescheduleTerms(
 }
 
 /**
- * Gives a visit to another van. Refused once it is under way, for then that van's crew is there or on the road to it, and once its time
- * has come.
+ * Gives a visit to another van. Refused once it is under way, for then that van's crew is there or on the road to it, as its customer was
+ * told, and once its time has come.
  */
 export function changeVan(
   { van, vanNumber, at }: { readonly van: string; readonly vanNumber: number; readonly at: Instant },
@@ -52,7 +52,8 @@ export function changeVan(
 ): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.van === van) return []
-  if (state.startsAt <= at || state.hasDeparted || state.hasArrived) return refuse('visit_started')
+  if (state.hasDeparted || state.hasArrived) return refuse('visit_under_way')
+  if (state.startsAt <= at) return refuse('visit_started')
   return [{ type: 'VisitVanChanged', data: { bookingId: state.bookingId, van, vanNumber, from: state.van } }]
 }
 

@@ -88,6 +88,11 @@ export const problems = {
   },
   reschedule_changed: { status: 409, message: 'The terms of moving have changed. Please look at them again.' },
   visit_started: { status: 409, message: 'This visit has already started.' },
+  visit_under_way: {
+    status: 409,
+    message:
+      'The crew is on its way to this visit or there already, so it stays with its van. To send another van, move the visit to another time.',
+  },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
   settings_changed: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
   visit_other_day: { status: 409, message: 'This visit is not today.' },

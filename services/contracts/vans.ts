@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How many vans may be in service at once. POST /api/crm/bookings/{id}/van gives a visit to another one, at the same time. */
+/** How many vans may be in service at once. */
 export const mostVans = 10
 export const mostVanNameLetters = 40
 

@@ -190,19 +190,21 @@ export const officeCancellation = z.object({
   refundCents: z.int().check(z.gte(0), z.lte(100_000_000)),
 })
 
+const officeStart = {
+  date: z.string().check(z.maxLength(10)),
+  time: z.string().check(z.maxLength(20)),
+  /** The van that makes it; without one the first that is free. */
+  van: z.optional(z.string().check(z.maxLength(80))),
+}
+
 /**
  * POST /api/crm/bookings/{id}/reschedule. Without a reason the customers' rules hold: `terms` are those that were shown. With one
  * the visit moves outside of them, to a start that is free all the same.
  */
 export const officeReschedule = z.union([
+  z.object({ ...officeStart, terms: rescheduleTerms }),
   z.object({
-    date: z.string().check(z.maxLength(10)),
-    time: z.string().check(z.maxLength(20)),
-    terms: rescheduleTerms,
-  }),
-  z.object({
-    date: z.string().check(z.maxLength(10)),
-    time: z.string().check(z.maxLength(20)),
+    ...officeStart,
     terms: z.literal('office'),
     reason: z.enum(officeMoveReasons),
   }),

@@ -2,12 +2,14 @@ import { Hono } from 'hono'
 
 import type { AppContext } from '#services/context.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
+import { vanChange, vanDaysQuestion } from '#services/contracts/van-starts.ts'
 import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/contracts/vans.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/use-cases/business-details.ts'
 import { moveToOtherVan } from '#services/use-cases/change-van.ts'
+import { vanStartsFor } from '#services/use-cases/van-starts.ts'
 import { changeVans, officeVans, visitsOfVan } from '#services/use-cases/vans.ts'
 
 import { orProblem } from './answer.ts'
@@ -47,8 +49,11 @@ export const businessRoutes = (ctx: AppContext) =>
     .get(`${vans}/:id/visits`, validate('query', vanVisitsQuestion), async (c) =>
       c.json(orProblem(await visitsOfVan(ctx, c.req.param('id'), c.req.valid('query').from)), 200, fresh),
     )
-    .post('/api/crm/bookings/:id/van', async (c) =>
-      c.json(orProblem(await moveToOtherVan(ctx, by(c.get('staff')), c.req.param('id')))),
+    .post('/api/crm/bookings/:id/van', validate('json', vanChange), async (c) =>
+      c.json(orProblem(await moveToOtherVan(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .get('/api/crm/bookings/:id/reschedule/vans', validate('query', vanDaysQuestion), async (c) =>
+      c.json(orProblem(await vanStartsFor(ctx, c.req.param('id'), c.req.valid('query'))), 200, fresh),
     )
 
 const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -4,6 +4,7 @@ import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { changeVan } from '#services/booking/reschedule.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
+import type { VanChange } from '#services/contracts/van-starts.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -20,30 +21,33 @@ interface Van {
 }
 
 /**
- * Moves a visit to another van at the same time, the first free one whose append wins: the slots of both are written together. For the
- * customer nothing changes, so nobody is mailed. `no_van_free` when there is none.
+ * Moves a visit to another van at the same time, the one that is named or the first free one whose append wins: the slots of both are
+ * written together. For the customer nothing changes, so nobody is mailed. `no_van_free` when there is none.
  */
 export async function moveToOtherVan(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
+  { van: wanted, start: shown }: VanChange = {},
 ): Promise<Refusal | { readonly van: string }> {
   const refused = refuseUnlessPermitted('rescheduleForBusiness', actor)
   if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   if (!isSlotLabel(known.time)) return refuse('slot_unknown')
+  if (shown !== undefined && (shown.date !== known.date || shown.time !== known.time)) return refuse('conflict')
+  if (wanted === known.van) return { van: wanted }
   const catalogue = await catalogueInForce(ctx.views)
   const cell = await cellOf(ctx, known)
   const { date, startMinute, endMinute } = known
   const start = { date, time: known.time, maxMinutes: endMinute - startMinute, cell, own: [bookingId] }
   const rows = await ctx.views.occupancyBetween(date, date)
-  for (const van of freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)) {
-    if (van.id === known.van) continue
+  const free = freeVans(catalogue, rows, start, ctx.clock(), ctx.travel)
+  for (const van of free.filter(({ id }) => id !== known.van && (wanted === undefined || id === wanted))) {
     const moved = await moveTo(ctx, actor, known, { van, cell })
     if (moved?.refused !== 'slot_taken') return moved ?? { van: van.id }
   }
-  return refuse('no_van_free')
+  return refuse(wanted === undefined ? 'no_van_free' : 'slot_taken')
 }
 
 /** Null when it is done. */

@@ -24,18 +24,20 @@ import { refusalOfStart } from './read-order.ts'
 type Moving = Pick<RescheduleRequest, 'date' | 'time'> & {
   readonly terms: RescheduleRequest['terms'] | 'office'
   readonly reason?: OfficeMoveReason | null
+  /** The one that makes it; without it the first that is free. */
+  readonly van?: string | undefined
 }
 
 /**
- * Moves a visit to another start, with the first free van whose append wins: the former slot is released and the new one booked
- * in one transaction, so that neither is sold twice. Refused with other free starts when there is no van. Idempotent: asked
- * again, the visit is there already.
+ * Moves a visit to another start, with the van that is named or the first free one whose append wins: the former slot is released and the
+ * new one booked in one transaction, so that neither is sold twice. Refused with other free starts when there is no van. Idempotent:
+ * asked again, the visit is there already; where it is there with another van by now, somebody else has moved it.
  */
 export async function rescheduleBooking(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  { date, time, terms: shown, reason = null }: Moving,
+  { date, time, terms: shown, reason = null, van: named }: Moving,
 ): Promise<Refusal | Rescheduled> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   const owner = known.status === 'none' ? null : known.customerId
@@ -48,7 +50,9 @@ export async function rescheduleBooking(
   const startMinute = slotToHour(time) * 60
   const startsAt = instantAt(date, startMinute)
   if (known.status === 'confirmed' && known.startsAt === startsAt)
-    return { status: 'rescheduled', date, time, startsAt }
+    return named === undefined || named === known.van
+      ? { status: 'rescheduled', date, time, startsAt }
+      : refuse('conflict')
 
   const at = ctx.clock()
   const policy = await agreedPolicy(ctx.log, known.policyVersion)
@@ -60,7 +64,8 @@ export async function rescheduleBooking(
   if (problem !== null) return refuse(refusalOfStart[problem])
   const cell = await cellOf(ctx, known)
   const start = { date, time, startMinute, endMinute: startMinute + maxMinutes, startsAt }
-  for (const van of await vansFor(ctx, catalogue, { bookingId, date, time, maxMinutes, cell })) {
+  const free = await vansFor(ctx, catalogue, { bookingId, date, time, maxMinutes, cell })
+  for (const van of free.filter(({ id }) => named === undefined || id === named)) {
     const to = { ...start, van: van.id, vanNumber: van.number }
     const moved = await moveTo(ctx, actor, known, { at, policy, shown, reason, to, cell })
     if (moved?.refused !== 'slot_taken') return moved ?? { status: 'rescheduled', date, time, startsAt }

@@ -7,7 +7,7 @@ import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contrac
 import { isRefusal } from '#services/decision.ts'
 import { stateOf } from '#services/perform.ts'
 import { toE164 } from '#services/sms/number.ts'
-import { reportProgress } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { requestOwnSms } from '#services/use-cases/sms-consent.ts'
 
 import type { Stage } from './stage.ts'
@@ -43,7 +43,7 @@ export async function textDeparture({ fleet, canaries: { textPhone } }: Stage, b
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') throw new Error('There is no visit')
   const onTheDay = { ...ctx, clock: () => booking.startsAt }
-  const departed = await reportProgress(onTheDay, { kind: 'staff', staffId: 'office' }, bookingId, 'departed')
+  const departed = await reportProgress(onTheDay, { kind: 'staff', staffId: 'office' }, bookingId, { step: 'departed' })
   if (isRefusal(departed)) throw new Error(`The van could not set out: ${departed.refused}`)
   await textTo(database, textPhone, ({ body }) => !isCode(body))
 }

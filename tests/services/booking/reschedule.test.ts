@@ -146,7 +146,7 @@ describe('another van at the same time', () => {
       data: { bookingId: 'b1', pressedAt: null, isOvertaken: false },
       personal: null,
     })
-    expect(changeVan(to, departed)).toEqual({ refused: 'visit_started' })
+    expect(changeVan(to, departed)).toEqual({ refused: 'visit_under_way' })
     expect(changeVan({ ...to, at: startsAt }, booked())).toEqual({ refused: 'visit_started' })
     expect(
       isRefusal(changeVan(to, after(held({}), { ...confirmed, personal: null }, { ...cancelled, personal: null }))),

@@ -63,7 +63,11 @@ function Days() {
             return (
               <>
                 <CalledOff bookings={rows.filter(({ status }) => status === 'called-off')} />
-                {view === 'month' ? <MonthGrid {...shown} day={day} today={today} /> : <DayGrid {...shown} />}
+                {view === 'month' ? (
+                  <MonthGrid {...shown} day={day} today={today} />
+                ) : (
+                  <DayGrid {...shown} onMoved={() => bookings.mutate()} />
+                )}
               </>
             )
           }}

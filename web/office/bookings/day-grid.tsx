@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import type { LocalDate } from '#events/values/time.ts'
@@ -7,11 +7,19 @@ import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
+import { useOfficeSession } from '../data/session.ts'
 import { clockOf } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
+import { AskMove } from './ask-move.tsx'
 import { hoursShown, isClosed, startMinuteOf, vansShown } from './calendar.ts'
+import { measures, stepMinutes } from './day-measures.ts'
+import { timesShown } from './move-target.ts'
+import { MoveSaid, MoveTargets } from './move-targets.tsx'
+import { useBlockMoving } from './use-block-moving.ts'
 import { useNow } from './use-calendar.ts'
-import { VisitBlock } from './visit-block.tsx'
+import { useKeptInPlace } from './use-kept-in-place.ts'
+import { useMoving, type MovingVisits } from './use-moving.ts'
+import { VisitBlock, type BlockMoving } from './visit-block.tsx'
 
 import css from './day-grid.module.css'
 
@@ -21,25 +29,42 @@ interface DayGridProps {
   readonly business: OfficeBusiness
   /** Of one van; '' for all of them. */
   readonly van: string
+  /** Reads the bookings again. */
+  readonly onMoved: () => Promise<unknown>
 }
 
-type Measures = Readonly<Record<`--${string}`, number>>
-const measures = (values: Measures): CSSProperties & Measures => values
-
-/** A row of the grid. */
-const stepMinutes = 30
-
 /** Days side by side with their hours, the vans beside each other; on a phone the visits below each other, under their day. */
-export function DayGrid({ days, bookings, business, van }: DayGridProps) {
+export function DayGrid({ days, bookings, business, van, onMoved }: DayGridProps) {
   const { locale } = useI18n()
-  const shown = van === '' ? bookings : bookings.filter((booking) => booking.van === van)
+  const { user } = useOfficeSession()
+  const [isHeld, hold] = useState(false)
+  const kept = useKept(bookings, isHeld)
+  const shown = van === '' ? kept : kept.filter((booking) => booking.van === van)
   const { fromMinute, toMinute } = hoursShown(days, shown, business.week)
   const rows = (toMinute - fromMinute) / stepMinutes
   const vans = vansShown(business, days, shown).filter(({ id }) => van === '' || id === van)
+  const times = timesShown(fromMinute, toMinute)
   const hours = Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60)
+  const moving = useMoving({
+    days,
+    vans: vans.map(({ id }) => id),
+    times,
+    bookings: shown,
+    vanName: (id) => vanName(business, id),
+    onMoved,
+  })
+  const isMoving = moving.moving !== null
+  // What others change meanwhile is shown after the drop.
+  if (isHeld !== isMoving) hold(isMoving)
+  const grid = useKeptInPlace(moving.moving?.booking.id ?? null)
+  const blocks = useBlockMoving(moving, user.role === 'owner')
   return (
     <div className={css.scroll}>
-      <div className={css.grid} style={measures({ '--days': days.length, '--rows': rows })}>
+      <div
+        ref={grid}
+        className={classes(css.grid, isMoving && css.moving)}
+        style={measures({ '--days': days.length, '--rows': rows })}
+      >
         <div className={css.hours} aria-hidden="true">
           {hours.map((minute) => (
             <span key={minute} className={css.hour}>
@@ -51,17 +76,31 @@ export function DayGrid({ days, bookings, business, van }: DayGridProps) {
           <Day
             key={day}
             day={day}
-            bookings={shown.filter(({ date }) => date === day)}
+            bookings={shown.map((one) => withVan(one, moving.shifted)).filter(({ date }) => date === day)}
             business={business}
             vans={vans}
             hours={{ fromMinute, toMinute }}
             isAlone={days.length === 1}
+            blocks={blocks}
+            targets={<MoveTargets day={day} vans={vans} times={times} fromMinute={fromMinute} moving={moving} />}
           />
         ))}
       </div>
+      <MoveSaid moving={moving} />
+      <AskMove moving={moving} vanName={(id) => vanName(business, id)} onMoved={onMoved} />
     </div>
   )
 }
+
+/** What was read last, but while it is held. */
+function useKept<Value>(value: Value, isHeld: boolean): Value {
+  const [kept, keep] = useState(value)
+  if (!isHeld && kept !== value) keep(value)
+  return isHeld ? kept : value
+}
+
+const withVan = (booking: OfficeBooking, shifted: MovingVisits['shifted']): OfficeBooking =>
+  booking.id === shifted?.id ? { ...booking, van: shifted.van } : booking
 
 interface DayProps {
   readonly day: LocalDate
@@ -71,9 +110,12 @@ interface DayProps {
   readonly vans: OfficeBusiness['vans']
   readonly hours: { readonly fromMinute: number; readonly toMinute: number }
   readonly isAlone: boolean
+  readonly blocks: (booking: OfficeBooking) => BlockMoving | null
+  /** Where a visit can be dropped while one is moved. */
+  readonly targets: ReactNode
 }
 
-function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, isAlone }: DayProps) {
+function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, isAlone, blocks, targets }: DayProps) {
   const { t } = useI18n()
   const now = useNow()
   const isShut = isClosed(day, business)
@@ -82,9 +124,15 @@ function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, i
     <section className={classes(css.day, isShut && css.closed, isToday && css.today)}>
       <DayHead day={day} isToday={isToday} isLink={!isAlone} />
       <ol className={css.visits} style={measures({ '--vans': Math.max(1, vans.length) })}>
+        {targets}
         {bookings.map((booking) => (
           <li key={booking.id} className={css.place} style={placeIn(booking, fromMinute, vans)}>
-            <VisitBlock booking={booking} van={vanName(business, booking.van)} isAlone={isAlone} />
+            <VisitBlock
+              booking={booking}
+              van={vanName(business, booking.van)}
+              isAlone={isAlone}
+              moving={blocks(booking)}
+            />
           </li>
         ))}
         {bookings.length === 0 ? <li className={css.none}>{isShut ? t('visits.closed') : t('visits.none')}</li> : null}

@@ -19,26 +19,34 @@ import type { VisitDialogProps } from './visit-dialog.ts'
 
 const ownTerms = z.object({ terms: rescheduleTerms })
 
+interface MoveDialogProps extends VisitDialogProps {
+  /** Where it was dropped: the van counts for that start alone. */
+  readonly to?: Start & { readonly van: string; readonly vanName: string }
+}
+
+const nothing: Start = { date: '', time: '' }
+
 /** What is chosen, on which terms the customer could move it, and the move itself. */
-function useMove({ visit, open, onDone }: VisitDialogProps) {
+function useMove({ visit, open, onDone, to }: MoveDialogProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const path = visitPath(visit.id, 'reschedule')
   const own = useOfficeRead(ownTerms, open ? `/api/crm/bookings${path}` : null)
-  const [start, setStart] = useState<Start>({ date: '', time: '' })
+  const [start, setStart] = useState<Start>(to ?? nothing)
   const [reason, setReason] = useState('')
   const { sending, fault, send } = useVisitCall(open)
   const isRefused = own.error !== undefined && refusalCode(own.error) !== null
   const terms = isRefused ? undefined : own.data?.terms
+  const dropped = to !== undefined && to.date === start.date && to.time === start.time ? to : null
 
   async function move(request: OfficeReschedule) {
     if ((await send(path, request)) === null) return void own.mutate()
     notify({
       title: t('visits.move.done'),
-      description: visit.person?.email ? t('visits.told.mail') : undefined,
+      description: t(visit.person?.email ? 'visits.told.mail' : 'visits.told.no-mail'),
       tone: 'success',
     })
-    setStart({ date: '', time: '' })
+    setStart(nothing)
     setReason('')
     onDone()
   }
@@ -52,14 +60,17 @@ function useMove({ visit, open, onDone }: VisitDialogProps) {
     move,
     isSending: sending !== null,
     isRefused,
-    wanted: requestOf(start, reason, terms),
+    /** The name of the van that it was dropped on. */
+    vanName: dropped?.vanName ?? null,
+    hasEmail: Boolean(visit.person?.email),
+    wanted: requestOf({ date: start.date, time: start.time, van: dropped?.van }, reason, terms),
     below: (verb: string) => (query: Readonly<Record<string, string>>) =>
       `/api/crm/bookings${path}/${verb}?${new URLSearchParams(query).toString()}`,
   }
 }
 
 /** Moves a visit to another free start: by the customers' rules, or outside of them for a reason that is kept. */
-export function MoveDialog(props: VisitDialogProps) {
+export function MoveDialog(props: MoveDialogProps) {
   const { t, date, time } = useI18n()
   const { open, onClose } = props
   const form = useMove(props)
@@ -119,12 +130,18 @@ function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; 
           onChange={form.setStart}
         />
       )}
+      {form.vanName === null ? null : <p>{t('visits.move.with', { van: form.vanName })}</p>}
+      <p>{t(form.hasEmail ? 'visits.told.mail-follows' : 'visits.told.no-mail')}</p>
     </>
   )
 }
 
 /** Null while a start is missing, or where the rules do not allow the move and no reason is given. */
-function requestOf(start: Start, reason: string, terms: RescheduleTerms | undefined): OfficeReschedule | null {
+function requestOf(
+  start: Start & { readonly van: string | undefined },
+  reason: string,
+  terms: RescheduleTerms | undefined,
+): OfficeReschedule | null {
   if (start.date === '' || start.time === '') return null
   const known = officeMoveReasons.find((one) => one === reason)
   if (known !== undefined) return { ...start, terms: 'office', reason: known }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
@@ -6,6 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 import { sectionPath } from '../shell/use-section.ts'
+import type { AddDrag } from './use-visit-drag.ts'
 import { stateOf } from './visit-state.ts'
 
 import css from './visit-block.module.css'
@@ -16,15 +18,43 @@ interface VisitBlockProps {
   readonly van: string
   /** There is room for where and with what. */
   readonly isAlone: boolean
+  /** Null where it cannot be moved. */
+  readonly moving: BlockMoving | null
+}
+
+/** How a block is moved; `add` makes it draggable. */
+export interface BlockMoving {
+  readonly add: AddDrag
+  readonly isLifted: boolean
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onBlur: () => void
 }
 
 /** A visit in the calendar; it opens. */
-export function VisitBlock({ booking, van, isAlone }: VisitBlockProps) {
+export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
   const { t, time } = useI18n()
+  const block = useRef<HTMLAnchorElement>(null)
+  const add = moving?.add
+  useEffect(() => (block.current === null ? undefined : add?.(booking.id, block.current)), [add, booking.id])
   const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ') || t('office.nobody')
   const state = stateOf(booking)
   return (
-    <Link className={classes(css.block, css[state])} href={sectionPath('bookings', { booking: booking.id })}>
+    <Link
+      ref={block}
+      className={classes(
+        css.block,
+        css[state],
+        moving !== null && css.movable,
+        moving?.isLifted === true && css.lifted,
+      )}
+      href={sectionPath('bookings', { booking: booking.id })}
+      // The browser would drag its address.
+      draggable={false}
+      data-visit={booking.id}
+      aria-keyshortcuts={moving === null ? undefined : 'm'}
+      onKeyDown={moving?.onKeyDown}
+      onBlur={moving?.onBlur}
+    >
       <span className={css.time}>
         {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
         <span className={css.aside}>{van}</span>

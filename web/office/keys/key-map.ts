@@ -25,6 +25,15 @@ export const keyMap = {
     forward: { keys: [']'], label: 'keys.pipeline.forward' },
     closeMenu: { keys: ['Escape'], label: 'keys.pipeline.close-menu' },
   },
+  calendar: {
+    move: { keys: ['m'], label: 'keys.calendar.move' },
+    earlier: { keys: ['ArrowUp'], label: 'keys.calendar.earlier' },
+    later: { keys: ['ArrowDown'], label: 'keys.calendar.later' },
+    left: { keys: ['ArrowLeft'], label: 'keys.calendar.left' },
+    right: { keys: ['ArrowRight'], label: 'keys.calendar.right' },
+    drop: { keys: ['Enter'], label: 'keys.calendar.drop' },
+    leave: { keys: ['Escape'], label: 'keys.calendar.leave' },
+  },
   email: {
     write: { keys: ['c'], label: 'email.compose.new' },
     search: { keys: ['/'], label: 'email.search' },

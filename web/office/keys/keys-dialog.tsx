@@ -8,7 +8,7 @@ import { shortcutsOf, type KeyPlace } from './key-map.ts'
 import css from './keys.module.css'
 
 const forCrew: readonly KeyPlace[] = ['office', 'palette']
-const forOwner: readonly KeyPlace[] = [...forCrew, 'pipeline', 'email', 'panes', 'compose', 'tabs']
+const forOwner: readonly KeyPlace[] = [...forCrew, 'pipeline', 'calendar', 'email', 'panes', 'compose', 'tabs']
 
 /** Every key of the office, from the table that binds them; the crew sees those of its own sections. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -22,7 +22,7 @@ interface DealDragProps {
 }
 
 /**
- * Dragging cards to columns; the one module that knows the library. By pointer alone: its keyboard sensor moves by pixels, and its
+ * Dragging cards to columns; the one module of the board that knows the library. By pointer alone: its keyboard sensor moves by pixels, and its
  * announcements are English and name ids. Keys and announcements are the board's own.
  */
 export function DealDrag({ onStart, onEnd, onDrop, renderMoving, children }: DealDragProps) {

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { officeVisit } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import type { MovingVisits } from './use-moving.ts'
+import { visitPath } from './use-visit-call.ts'
+
+interface AskMoveProps {
+  readonly moving: Pick<MovingVisits, 'asked' | 'answer'>
+  readonly vanName: (id: string) => string
+  readonly onMoved: () => Promise<unknown>
+}
+
+/** A visit was dropped at another time: nothing is moved before the dialog has said by which rules, and who is told. */
+export function AskMove({ moving: { asked, answer }, vanName, onMoved }: AskMoveProps) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  // It closes before it goes, so that focus returns to the visit.
+  const [last, keep] = useState({ asked, round: 0 })
+  if (asked !== null && asked !== last.asked) keep({ asked, round: last.round + 1 })
+  const { id, target } = last.asked ?? { id: null, target: null }
+  const read = useOfficeRead(officeVisit, id === null ? null : `/api/crm/bookings${visitPath(id, 'visit')}`)
+  const fail = useEffectEvent(() => {
+    notify({ title: t('visits.drag.refused'), description: t('visits.not-sent'), tone: 'destructive' })
+    answer()
+  })
+  const isLost = asked !== null && read.data === undefined && read.error !== undefined
+  useEffect(() => {
+    if (isLost) fail()
+  }, [isLost])
+  if (target === null || read.data?.id !== id) return null
+  const done = () => {
+    answer()
+    void onMoved().then(() => focusVisit(id))
+  }
+  return (
+    <MoveDialog
+      key={last.round}
+      open={asked !== null}
+      visit={read.data}
+      to={{ date: target.date, time: target.time, van: target.van, vanName: vanName(target.van) }}
+      onClose={answer}
+      onDone={done}
+    />
+  )
+}
+
+/** On another day it is another element: focus follows, unless it is somewhere else by then. */
+function focusVisit(id: string): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    if (activeElement !== null && activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)?.focus()
+  })
+}
