@@ -68,14 +68,17 @@ async function resumed(provider: SmsProvider, text: SmsToSend, since: string): P
 async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome: SmsOutcome): Promise<void> {
   if (outcome.status === 'refused')
     ctx.logger.warn({ ...attempt, reason: outcome.reason, code: outcome.code }, 'a text was refused')
-  const refs = { sent: sentSmsAt(attempt.about), consent: smsConsentOf(attempt.about) }
+  const sent = sentSmsAt(attempt.about)
   const by = outcome.status === 'refused' ? endOf[outcome.reason] : undefined
-  await perform(ctx.log, { meta: { actor } }, refs, ({ sent, consent }) => ({
-    sent: noteSms(attempt, outcome, sent),
-    // The code that was refused says so itself, on the page that waits for it.
-    consent:
-      by === undefined || attempt.kind === 'number-code' ? [] : declineSms({ customerId: attempt.about, by }, consent),
-  }))
+  // The code that was refused says so itself, on the page that waits for it.
+  const done =
+    by === undefined || attempt.kind === 'number-code'
+      ? await perform(ctx.log, { meta: { actor } }, { sent }, (at) => ({ sent: noteSms(attempt, outcome, at.sent) }))
+      : await perform(ctx.log, { meta: { actor } }, { sent, consent: smsConsentOf(attempt.about) }, (at) => ({
+          sent: noteSms(attempt, outcome, at.sent),
+          consent: declineSms({ customerId: attempt.about, by }, at.consent),
+        }))
+  if (isRefusal(done)) throw new Error('The log was busy: the outcome of a text is noted with the next try')
 }
 
 const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {

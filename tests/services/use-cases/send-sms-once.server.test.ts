@@ -129,6 +129,24 @@ describe('a text', () => {
     await removeTextsOf(app.ctx, app.customerId)
     expect(await app.bodies()).toEqual([])
   })
+
+  test('is recorded as sent without a look at the consent, which may change meanwhile', async () => {
+    const { log } = app.ctx
+    const read: string[] = []
+    const readStreams: typeof log.readStreams = (streams) => {
+      read.push(...streams)
+      return log.readStreams(streams)
+    }
+    Object.assign(app.ctx, { log: { ...log, readStreams } })
+    try {
+      await app.text('k')
+    } finally {
+      Object.assign(app.ctx, { log })
+    }
+    expect(await app.recorded('SmsSent')).toHaveLength(1)
+    expect(read).toContain(`sms-${app.customerId}`)
+    expect(read).not.toContain(`sms-consent-${app.customerId}`)
+  })
 })
 
 describe('the limits', () => {
