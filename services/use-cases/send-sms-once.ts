@@ -89,8 +89,10 @@ const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
 /** Deletes at the provider what it keeps of the texts to somebody. */
 export async function removeTextsOf(ctx: AppContext, customerId: string): Promise<void> {
   if (ctx.sms === null) return
-  const { done } = await stateOf(ctx.log, sentSmsAt(customerId))
-  for (const { sid } of done) if (sid !== null) await ctx.sms.remove(sid)
+  const { done, reported } = await stateOf(ctx.log, sentSmsAt(customerId))
+  // The answer to a sending may be lost, and what became of the text be told: that names it too.
+  const sids = new Set([...done, ...reported].flatMap(({ sid }) => sid ?? []))
+  for (const sid of sids) await ctx.sms.remove(sid)
 }
 
 /** Tells the office that the limit of a day was reached. Without an address the log alone tells it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { bookingSmsConsentVersions } from '#services/contracts/sms.ts'
+import { textLines, unsettledTexts } from '#services/operations/erase-texts.ts'
 import { removeTextsOf, sendSmsOnce } from '#services/use-cases/send-sms-once.ts'
 import { noteSmsStatus } from '#services/use-cases/sms-callbacks.ts'
 import { confirmTexts, ownSmsOf, requestOwnSms, requestTexts } from '#services/use-cases/sms-consent.ts'
@@ -126,6 +127,28 @@ describe('a text', () => {
     await app.text('one')
     await app.text('two')
     await removeTextsOf(app.ctx, app.customerId)
+    await removeTextsOf(app.ctx, app.customerId)
+    expect(await app.bodies()).toEqual([])
+  })
+
+  test('whose answer was lost is deleted too once the carrier has told of it; before, the erasure can only say when it was begun', async () => {
+    const { provider } = app.standIn
+    let sid = ''
+    const send: typeof provider.send = async (text) => {
+      const outcome = await provider.send(text)
+      sid = outcome.status === 'accepted' ? outcome.sid : ''
+      throw new Error('reset')
+    }
+    app.change({ sms: { ...provider, send } })
+    await expect(app.text('k')).rejects.toThrow('reset')
+    await removeTextsOf(app.ctx, app.customerId)
+    expect(await app.bodies()).toEqual(['Text k'])
+    const begun = await unsettledTexts(app.log, [app.customerId, 'nobody'])
+    expect(begun).toEqual([app.ctx.clock()])
+    expect(textLines(begun)).toEqual([expect.stringContaining('1 text begun'), `  ${app.ctx.clock()}`])
+    const delivered = { kind: 'status', about: app.customerId, outcome: 'delivered', code: null } as const
+    await noteSmsStatus(app.ctx, twilio, { ...delivered, key: `${app.customerId}-k`, sid })
+    expect(textLines(await unsettledTexts(app.log, [app.customerId]))).toEqual([])
     await removeTextsOf(app.ctx, app.customerId)
     expect(await app.bodies()).toEqual([])
   })
