@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
 import { codeTerms, type OwnSms, type SmsRequestForm } from '#services/contracts/sms.ts'
@@ -25,19 +26,21 @@ export async function ownSmsOf(ctx: AppContext, customerId: string): Promise<Own
     stateOf(ctx.log, sentSmsAt(customerId)),
   ])
   const { status, pending, confirmed, endedBy } = consent
+  const isOn = status === 'on'
   return {
     isOffered: ctx.sms !== null,
-    isOn: status === 'on',
-    phone: pending?.number?.phone ?? confirmed?.phone ?? null,
+    isOn,
+    phone: (isOn ? confirmed : (pending?.number ?? confirmed))?.phone ?? null,
     endedBy: status === 'off' ? endedBy : null,
-    code: codeStateOf(consent, sent),
+    // While texts are sent, only a booking awaits a code: its own page takes it.
+    code: isOn ? null : codeStateOf(consent, sent, ctx.clock()),
     sender: ctx.sms?.sender ?? null,
     sandboxUrl: ctx.sms?.sandboxUrl ?? null,
   }
 }
 
-function codeStateOf({ pending }: SmsConsent, { done }: SentSms): OwnSms['code'] {
-  if (pending === null) return null
+function codeStateOf({ pending }: SmsConsent, { done }: SentSms, at: Instant): OwnSms['code'] {
+  if (pending === null || at > pending.expiresAt) return null
   const failure = done.find(({ key }) => key === codeKey(pending.requestId))?.failure ?? null
   return {
     expiresAt: pending.expiresAt,
