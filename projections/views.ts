@@ -8,6 +8,7 @@ import { overdueConcerns } from './concerns.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
+import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
@@ -43,8 +44,10 @@ export interface Views {
   lastReceiptNumber(year: number): Promise<number>
   /** The documents that were issued for a booking, the first first. */
   receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
-  /** The customers who named a telephone number for texts, by its keyed hash, at most 50. */
-  smsHolders(numberHash: string): Promise<readonly SmsHolder[]>
+  /** The customers who named a telephone number (E.164) for texts, at most 50. */
+  smsHolders(phone: string): Promise<readonly SmsHolder[]>
+  /** The codes that were asked for to a number after an instant, the first first, at most 100. */
+  smsCodesTo(phone: string, after: Instant): Promise<readonly SmsCodeRequest[]>
 }
 
 export type Occupied = Omit<OccupancyRow, 'vanNumber'>
@@ -64,5 +67,6 @@ export const databaseViews = (database: Queryable): Views => ({
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),
-  smsHolders: (numberHash) => smsHolders(database, numberHash),
+  smsHolders: (phone) => smsHolders(database, phone),
+  smsCodesTo: (phone, after) => smsCodesTo(database, phone, after),
 })

@@ -12,10 +12,9 @@ export interface SmsRequest {
   readonly number: SmsNumber | null
 }
 
-/** In E.164, and the keyed hash by which it is found. */
 export interface SmsNumber {
+  /** E.164. */
   readonly phone: string
-  readonly numberHash: string
 }
 
 export interface ConsentTerms {

@@ -81,6 +81,17 @@ async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome:
   if (isRefusal(done)) throw new Error('The log was busy: the outcome of a text is noted with the next try')
 }
 
+/** Records that a text is not sent, and why. */
+export async function refuseText(
+  ctx: AppContext,
+  actor: Actor,
+  text: Pick<SmsAttempt, 'about' | 'kind' | 'key'>,
+  reason: 'number-cap',
+): Promise<void> {
+  assertPermitted('sendSms', actor)
+  await note(ctx, actor, { ...text, at: ctx.clock() }, { status: 'refused', reason, code: null })
+}
+
 const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
   'opted-out': 'provider',
   number: 'unreachable',
