@@ -25,6 +25,7 @@ export const smsFailures = [
   'other',
   'late',
   'customer-cap',
+  'number-cap',
   'day-cap',
 ] as const
 export type SmsFailure = (typeof smsFailures)[number]
@@ -44,8 +45,8 @@ const consent = {
   language: z.enum(languages),
 }
 
-/** `phone` in E.164; `numberHash` finds the customer whose phone answers, and is as personal as the number. */
-const number = { subject: 'customerId', schema: z.object({ phone: z.string(), numberHash: z.string() }) } as const
+/** `phone` in E.164. Version 1 had a hash of it beside it, keyed by a secret that can change. */
+const number = { subject: 'customerId', schema: z.object({ phone: z.string() }) } as const
 
 const sms = {
   /** The customer. */
@@ -59,7 +60,7 @@ const sms = {
 export const smsEvents = {
   /** The box was ticked for a number, and a code is sent to it. */
   SmsRequested: {
-    version: 1,
+    version: 2,
     data: z.object({
       ...consent,
       requestedAt: z.string(),
@@ -71,7 +72,7 @@ export const smsEvents = {
   },
   SmsCodeRefused: { version: 1, data: z.object({ customerId: z.string(), requestId: z.string() }) },
   /** The code was typed in: from now on texts are sent. */
-  SmsAccepted: { version: 1, data: z.object({ ...consent, at: z.string() }), personal: number },
+  SmsAccepted: { version: 2, data: z.object({ ...consent, at: z.string() }), personal: number },
   SmsDeclined: { version: 1, data: z.object({ customerId: z.string(), by: z.enum(smsEnds) }) },
   /** START from the phone that had sent STOP. */
   SmsResumed: { version: 1, data: z.object({ customerId: z.string(), at: z.string() }) },

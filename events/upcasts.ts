@@ -6,6 +6,7 @@ import type { Vocabulary } from './envelope.ts'
 import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
 import { receiptUpcasts } from './receipt-upcasts.ts'
+import { smsUpcasts } from './sms-upcasts.ts'
 import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
@@ -15,6 +16,7 @@ export const upcasts: readonly Upcast[] = [
   ...leadUpcasts,
   ...paymentUpcasts,
   ...receiptUpcasts,
+  ...smsUpcasts,
 ]
 
 interface Content {

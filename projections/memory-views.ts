@@ -10,6 +10,7 @@ import { concerns as isConcerned, fold, type Projection } from './engine/project
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
+import { smsCodeRequests, type SmsCodeRequest, type SmsCodeRequestRow } from './sms-code-requests.ts'
 import { smsConsents, type SmsConsentRow, type SmsHolder } from './sms-consents.ts'
 import type { Views } from './views.ts'
 
@@ -28,6 +29,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     balances: table(balances),
     receipts: table(receipts),
     smsConsents: table(smsConsents),
+    smsCodeRequests: table(smsCodeRequests),
     concerns: table(concerns),
     disputes: table(disputes),
   }
@@ -78,7 +80,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
     settledCents: async (customerId) => settledIn(await catchUp(), customerId),
-    smsHolders: async (numberHash) => holdersIn((await catchUp()).smsConsents.rows, numberHash),
+    smsHolders: async (phone) => holdersIn((await catchUp()).smsConsents.rows, phone),
+    smsCodesTo: async (phone, after) => codesIn((await catchUp()).smsCodeRequests.rows, phone, after),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
       return oldestBefore(before, rows).flatMap(({ id, intentId }) =>
@@ -147,8 +150,15 @@ function settledIn({ bookings: visits, payments: paid, disputes: disputed }: Mon
 
 const holdersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
   [...rows.values()]
-    .filter(({ numberHash }) => numberHash === wanted)
-    .map(({ id, status, language, requestedAt }) => ({ customerId: id, status, language, requestedAt }))
+    .filter(({ phone }) => phone === wanted)
+    .map(({ id, status, language }) => ({ customerId: id, status, language }))
+
+const codesIn = (rows: ReadonlyMap<string, SmsCodeRequestRow>, wanted: string, after: string): SmsCodeRequest[] =>
+  [...rows.values()]
+    .filter(({ phone, requestedAt }) => phone === wanted && requestedAt > after)
+    .toSorted((one, other) => one.requestedAt.localeCompare(other.requestedAt) || one.id.localeCompare(other.id))
+    .slice(0, 100)
+    .map(({ id, customerId, requestedAt }) => ({ requestId: id, customerId, requestedAt }))
 
 const receiptsIn = (rows: ReadonlyMap<string, ReceiptRow>, wanted: string): IssuedReceipt[] =>
   [...rows.values()]

@@ -13,6 +13,7 @@ import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
 import { reviews } from './reviews.ts'
+import { smsCodeRequests } from './sms-code-requests.ts'
 import { smsConsents } from './sms-consents.ts'
 import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
@@ -31,6 +32,7 @@ export const projections: readonly AnyProjection[] = [
   customers,
   subscribers,
   smsConsents,
+  smsCodeRequests,
   leads,
   reviews,
   concerns,

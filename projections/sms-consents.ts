@@ -8,10 +8,8 @@ import type { Projection } from './engine/projection.ts'
 export interface SmsConsentRow {
   readonly id: string
   readonly status: 'pending' | 'on' | 'off'
-  /** E.164; null once the person was erased. */
+  /** E.164: finds whoever answers by text. Null once the person was erased. */
   readonly phone: string | null
-  /** Finds whoever answers by text. */
-  readonly numberHash: string | null
   readonly language: string
   readonly source: string
   readonly consentVersion: string
@@ -25,13 +23,12 @@ type RowEvent = Exclude<SmsConsentEvent, { type: 'SmsCodeRefused' }>
 
 export const smsConsents: Projection<SmsConsentRow, RowEvent> = {
   name: 'sms_consents',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
       status: 'text',
       phone: 'text',
-      numberHash: 'text',
       language: 'text',
       source: 'text',
       consentVersion: 'text',
@@ -41,10 +38,10 @@ export const smsConsents: Projection<SmsConsentRow, RowEvent> = {
       endedBy: 'text',
     },
     key: 'id',
-    indexes: ['(number_hash)'],
+    indexes: ['(phone)'],
   },
   events: ['SmsRequested', 'SmsAccepted', 'SmsDeclined', 'SmsResumed'],
-  personal: { phone: 'id', numberHash: 'id' },
+  personal: { phone: 'id' },
   init: null,
   keyOf: (event) => event.data.customerId,
   streamOf: smsConsentStream,
@@ -54,8 +51,8 @@ export const smsConsents: Projection<SmsConsentRow, RowEvent> = {
         return requested(row, event)
       case 'SmsAccepted': {
         const { language, source, consentVersion, at } = event.data
-        const { phone = null, numberHash = null } = event.personal ?? {}
-        const terms = { language, source, consentVersion, phone, numberHash }
+        const { phone = null } = event.personal ?? {}
+        const terms = { language, source, consentVersion, phone }
         return row === null ? null : { ...row, ...terms, status: 'on', acceptedAt: at, endedAt: null, endedBy: null }
       }
       case 'SmsDeclined':
@@ -73,28 +70,23 @@ function requested(
 ): SmsConsentRow {
   const { customerId: id, requestedAt, language, source, consentVersion, keepsFormer } = data
   if (row?.status === 'on' && keepsFormer) return { ...row, requestedAt }
-  const { phone = null, numberHash = null } = personal ?? {}
+  const { phone = null } = personal ?? {}
   const ended = { acceptedAt: null, endedAt: null, endedBy: null }
-  return { id, status: 'pending', phone, numberHash, language, source, consentVersion, requestedAt, ...ended }
+  return { id, status: 'pending', phone, language, source, consentVersion, requestedAt, ...ended }
 }
 
 export interface SmsHolder {
   readonly customerId: string
   readonly status: SmsConsentRow['status']
   readonly language: string
-  /** When a code was asked for last. */
-  readonly requestedAt: Instant
 }
 
-/** The customers who named a number, at most 50. */
-export async function smsHolders(database: Queryable, numberHash: string): Promise<readonly SmsHolder[]> {
-  const rows = await database.query<Omit<SmsHolder, 'requestedAt'> & { requestedAt: Date | string }>(
-    `select id as "customerId", status, language, requested_at as "requestedAt" from rm.sms_consents
-     where number_hash = $1 order by id limit 50`,
-    [numberHash],
+/** The customers who named a number (E.164), at most 50. */
+export const smsHolders = (database: Queryable, phone: string): Promise<readonly SmsHolder[]> =>
+  database.query<SmsHolder>(
+    `select id as "customerId", status, language from rm.sms_consents where phone = $1 order by id limit 50`,
+    [phone],
   )
-  return rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
-}
 
 /** What the office sees of one customer; null for whoever never asked for texts. */
 export async function smsConsentFor(

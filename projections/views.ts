@@ -9,6 +9,7 @@ import { collectedFrom } from './customer-visits.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
+import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
@@ -46,8 +47,10 @@ export interface Views {
   receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
   /** What was collected for the visits of a customer that are over, in cents with tax: its points can be redeemed. */
   settledCents(customerId: string): Promise<number>
-  /** The customers who named a telephone number for texts, by its keyed hash, at most 50. */
-  smsHolders(numberHash: string): Promise<readonly SmsHolder[]>
+  /** The customers who named a telephone number (E.164) for texts, at most 50. */
+  smsHolders(phone: string): Promise<readonly SmsHolder[]>
+  /** The codes that were asked for to a number after an instant, the first first, at most 100. */
+  smsCodesTo(phone: string, after: Instant): Promise<readonly SmsCodeRequest[]>
 }
 
 export type Occupied = Omit<OccupancyRow, 'vanNumber'>
@@ -68,5 +71,6 @@ export const databaseViews = (database: Queryable): Views => ({
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),
   settledCents: async (customerId) => (await collectedFrom(database, customerId)).settledCents,
-  smsHolders: (numberHash) => smsHolders(database, numberHash),
+  smsHolders: (phone) => smsHolders(database, phone),
+  smsCodesTo: (phone, after) => smsCodesTo(database, phone, after),
 })

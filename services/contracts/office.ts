@@ -103,7 +103,7 @@ export const officeBooking = z.object({
   choiceUntil: z.optional(text),
   service: z.string(),
   addOns: z.string(),
-  /** The crew is answered neither amounts nor the mail address (decision 94). */
+  /** The crew is answered neither amounts nor the mail address (decision 91). */
   totalCents: z.optional(z.number()),
   depositCents: z.optional(z.number()),
   firstName: text,

@@ -126,6 +126,11 @@ export const problems = {
     status: 409,
     message: 'Your visit is booked, but your bank withdrew the deposit before we could collect it. Please call us.',
   },
+  too_many_codes: {
+    status: 429,
+    message:
+      'Several codes were already sent to this number. Please wait an hour before you ask for another; after six codes in a day, a day.',
+  },
   too_many_declines: {
     status: 409,
     message: 'Too many attempts to pay were declined, and nothing was charged. Please call us to book.',

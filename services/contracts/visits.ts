@@ -22,7 +22,7 @@ export type BalanceMethod = (typeof balanceMethods)[number]
 
 /**
  * GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax.
- * The crew is answered without prices and the mail address (decision 94): then all amounts but `owedCents` are 0.
+ * The crew is answered without prices and the mail address (decision 91): then all amounts but `owedCents` are 0.
  */
 export const officeVisit = z.object({
   id: z.string(),

@@ -52,5 +52,6 @@ const failures = {
   other: 'the provider refused it',
   late: 'nothing was running while it was of use',
   'customer-cap': 'the customer had the most of a day already',
+  'number-cap': 'the number had the most codes already',
   'day-cap': 'the limit of the day was reached',
 } as const

@@ -137,12 +137,15 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/auth/registration', ...accountMail)
   app.use('/api/auth/reset-request', ...accountMail)
   app.use('/api/user/email', ...accountMail)
-  app.use('/api/user/sms', limitMail(numberCodes))
-  app.use('/api/bookings/:id/texts', limitMail(numberCodes))
+  // Looking whether the code has come, and ending the texts, send nothing.
+  const codes = onlyPosts(limitMail(numberCodes))
+  app.use('/api/user/sms', codes)
+  app.use('/api/bookings/:id/texts', codes)
   app.use('/api/login', onlySignUps(accountMail[0]), onlySignUps(accountMail[1]))
   const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
-  app.use('/api/login', signingIn)
-  app.use('/api/admin/login', signingIn)
+  // GET /api/login leads to the page and costs nothing.
+  app.use('/api/login', onlyPosts(signingIn))
+  app.use('/api/admin/login', onlyPosts(signingIn))
   app.use('/api/auth/google/*', signingIn)
   app.use('/api/auth/passkey/*', signingIn)
   app.use('/api/user/personal-copy', limitBy({ ...personalCopies, most: personalCopies.most * factor }, terms))
@@ -162,6 +165,12 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
   app.use('/api/user/cards/setup/*', asking)
   app.use('/api/payments/complete', settling, slots.settling, asking)
 }
+
+/** Other methods at the same address are neither counted nor refused. */
+const onlyPosts =
+  (limit: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) =>
+    c.req.method === 'POST' ? limit(c, next) : next()
 
 /** Of sign-ins at the same address nothing is counted. */
 const onlySignUps =

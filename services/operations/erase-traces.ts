@@ -87,37 +87,6 @@ export async function eraseCopies(database: Queryable, addresses: readonly strin
   return mails
 }
 
-/** The numbers that persons are texted at, before they are erased. */
-export async function phonesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
-  const rows = await database.query<{ phone: string }>(
-    'select phone from rm.sms_consents where id = any($1::text[]) and phone is not null',
-    [customerIds],
-  )
-  return rows.map(({ phone }) => phone)
-}
-
-/**
- * Deletes the texts to and from persons' phones from the sandbox for texts, where there is one: `phones`, and those that they were
- * texted at before.
- */
-export async function eraseSandboxTexts(
-  database: Queryable,
-  phones: readonly string[],
-  customerIds: readonly string[],
-): Promise<void> {
-  const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.sms') is not null as there")
-  if (table?.there !== true) return
-  const former = await database.query<{ phone: string }>(
-    `select distinct s.recipient as phone from es.events e join sandbox.sms s on s.sid = e.data ->> 'sid'
-     where e.stream = any($1::text[]) and e.type = 'SmsSent'`,
-    [customerIds.map(smsStream)],
-  )
-  const all = [...phones, ...former.map(({ phone }) => phone)]
-  if (all.length === 0) return
-  await database.query('delete from sandbox.sms where recipient = any($1::text[]) or sender = any($1::text[])', [all])
-  await database.query('delete from sandbox.sms_stopped where phone = any($1::text[])', [all])
-}
-
 /** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */
 async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")

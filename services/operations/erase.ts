@@ -6,14 +6,13 @@ import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
 import { eraseMailOf, type MailErasure } from '#services/mailbox/erased-people.ts'
 
+import { eraseSandboxTexts, phonesOf, textLines, unsettledTexts } from './erase-texts.ts'
 import {
   addressesOf,
   addressesOfAccount,
   comingVisits,
   endAccounts,
   eraseCopies,
-  eraseSandboxTexts,
-  phonesOf,
   type ComingVisit,
 } from './erase-traces.ts'
 import { mailLines } from './erased-mail-lines.ts'
@@ -36,7 +35,7 @@ export const erase: Verb = {
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them and staff’s notes beside them. The mail server keeps its own: the report says how many, and they are deleted there.',
-    'Cards that they saved are detached at Stripe by the workers, and texts to them deleted at Twilio. What they texted to us is deleted in its console.',
+    'Cards that they saved are detached at Stripe by the workers, and texts to them deleted at Twilio. What they texted to us is deleted in its console, as is a text whose answer from Twilio was lost: the report says when it was begun.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
     'Read models, mailbox and accounts are written anew, so that no bytes stay in the free space of their files. It waits up to 30 seconds',
@@ -85,7 +84,8 @@ function plan(given: Given): Plan {
       // The addresses can be read until the keys are destroyed: an erasure that was interrupted before finds them again.
       const mailbox = await eraseMailOf(ops.database, theirs, { secret: customerSecret, at })
       const copies = await eraseCopies(ops.database, addresses)
-      const phones = await phonesOf(ops.database, ids)
+      const phones = await phonesOf(log, ids)
+      await eraseSandboxTexts(ops.database, phones)
       // Whoever only wrote mails is no customer, and erased all the same.
       if (isNobody(subjects) && copies === 0 && mailLines(mailbox).length === 0) refuseUnknown(id)
       const erased: Erased[] = []
@@ -94,13 +94,13 @@ function plan(given: Given): Plan {
         progress('erasing', index + 1, subjects.length)
       }
       await endAccounts(ops.database, ids)
-      await eraseSandboxTexts(ops.database, phones, ids)
       // Once more: what was being sent meanwhile has arrived, and nothing new can be written.
+      await eraseSandboxTexts(ops.database, phones)
       const mails = copies + (await eraseCopies(ops.database, addresses))
       // Now, and not with the next collection: files of their mails are read by nobody any more, and still there.
       await ops.blobs.collect()
       const swept = await sweep(ops.database)
-      return outcomeOf(id, erased, { coming, mails, mailbox, swept })
+      return outcomeOf(id, erased, { coming, mails, mailbox, swept, texts: await unsettledTexts(log, ids) })
     },
   }
 }
@@ -236,13 +236,19 @@ interface Beside {
   readonly coming: readonly ComingVisit[]
   readonly mails: number
   readonly mailbox: MailErasure
+  /** When texts were begun whose outcome is not known. */
+  readonly texts: readonly string[]
   readonly swept: Swept
 }
 
 const sandboxLines = (mails: number): string[] =>
   mails > 0 ? [`${plural(mails, 'mail')} in the mail sandbox deleted.`] : []
 
-function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails, mailbox, swept }: Beside): Outcome {
+function outcomeOf(
+  person: string,
+  subjects: readonly Erased[],
+  { coming, mails, mailbox, texts, swept }: Beside,
+): Outcome {
   const [themselves] = subjects
   const done = subjects.filter(({ status }) => status === 'erased')
   const isUnknown = subjects.every(({ status }) => status === 'unknown')
@@ -255,6 +261,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
             : `${person} was erased before; nothing is left to do.`,
           ...sandboxLines(mails),
           ...mailLines(mailbox),
+          ...textLines(texts),
           ...sweptLines(swept),
         ]
       : [
@@ -262,6 +269,7 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
           ...withThem(subjects.slice(1).map(({ id }) => id)),
           ...sandboxLines(mails),
           ...mailLines(mailbox),
+          ...textLines(texts),
           ...comingLines(coming, 'nobody knows any more whose they are'),
           ...sweptLines(swept),
           'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
@@ -269,7 +277,17 @@ function outcomeOf(person: string, subjects: readonly Erased[], { coming, mails,
           'Backups and exports that were made before still hold their keys: destroy those, or erase again after restoring one.',
         ]
   return {
-    result: { person, status: themselves?.status, events, subjects, mails, mailbox, swept, comingVisits: coming },
+    result: {
+      person,
+      status: themselves?.status,
+      events,
+      subjects,
+      mails,
+      mailbox,
+      texts,
+      swept,
+      comingVisits: coming,
+    },
     lines,
     holds: true,
   }

@@ -2,7 +2,7 @@ import { bookingsList } from '#projections/bookings-list.ts'
 import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 
 /*
- * What the crew is answered: no prices and no mail addresses (decision 94). Only what is still owed is named, since they collect it.
+ * What the crew is answered: no prices and no mail addresses (decision 91). Only what is still owed is named, since they collect it.
  */
 
 const { totalCents, depositCents, refundCents, email, paymentId, ...columns } = bookingsList.columns

@@ -12,10 +12,9 @@ export interface SmsRequest {
   readonly number: SmsNumber | null
 }
 
-/** In E.164, and the keyed hash by which it is found. */
 export interface SmsNumber {
+  /** E.164. */
   readonly phone: string
-  readonly numberHash: string
 }
 
 export interface ConsentTerms {
@@ -37,6 +36,8 @@ export interface SmsConsent {
   readonly source: ConsentTerms['source'] | null
   /** The request whose code is awaited. */
   readonly pending: SmsRequest | null
+  /** Every number that a code was asked for to; none once the person was erased. */
+  readonly phones: readonly string[]
   /** When codes were sent, the oldest first. */
   readonly requestedAt: readonly Instant[]
 }
@@ -49,6 +50,7 @@ export const smsConsent: Aggregate<SmsConsent, SmsConsentEvent> = {
     confirmed: null,
     source: null,
     pending: null,
+    phones: [],
     requestedAt: [],
   },
   evolve(state, event) {
@@ -59,7 +61,8 @@ export const smsConsent: Aggregate<SmsConsent, SmsConsentEvent> = {
         const pending = { requestId, requestedAt, expiresAt, wrongTries: 0, terms, number: event.personal }
         const former =
           keepsFormer || state.status !== 'on' ? {} : ({ status: 'off', endedBy: 'number', since: null } as const)
-        return { ...state, ...former, pending, requestedAt: [...state.requestedAt, requestedAt] }
+        const phones = event.personal === null ? state.phones : [...state.phones, event.personal.phone]
+        return { ...state, ...former, pending, phones, requestedAt: [...state.requestedAt, requestedAt] }
       }
       case 'SmsCodeRefused':
         return state.pending === null

@@ -21,10 +21,7 @@ export interface NumberRequest extends ConsentTerms, SmsNumber {
 }
 
 /** Asks for texts to a number. A number that was confirmed counts no more once its owner asks for another; a booking, which anybody can make in their name, leaves it as it is. */
-export function requestSms(
-  { at, phone, numberHash, ...given }: NumberRequest,
-  state: SmsConsent,
-): Decision<NewSmsConsentEvent> {
+export function requestSms({ at, phone, ...given }: NumberRequest, state: SmsConsent): Decision<NewSmsConsentEvent> {
   const isBooking = given.source === 'booking'
   const isOn = state.status === 'on'
   // Asked for again in the portal, the number of a booking gets all that concerns its owner.
@@ -36,7 +33,7 @@ export function requestSms(
   if (isTooSoon || recent.length >= mostInDay) return isBooking ? [] : refuse('too_many_requests')
   const expiresAt = addMinutes(at, codeTerms.minutes)
   const data = { ...given, requestedAt: at, expiresAt, keepsFormer: isBooking }
-  return [{ type: 'SmsRequested', data, personal: { phone, numberHash } }]
+  return [{ type: 'SmsRequested', data, personal: { phone } }]
 }
 
 export interface TypedCode {
@@ -84,10 +81,10 @@ function isSaidAgain(by: DeclinedBy, endedBy: SmsConsent['endedBy']): boolean {
 
 /** START gives back only what STOP from the same phone has taken away. */
 export function resumeSms(
-  { customerId, numberHash, at }: { readonly customerId: string; readonly numberHash: string; readonly at: Instant },
+  { customerId, phone, at }: { readonly customerId: string; readonly phone: string; readonly at: Instant },
   { status, confirmed, endedBy }: SmsConsent,
 ): NewSmsConsentEvent[] {
   const isStopped = status === 'off' && (endedBy === 'message' || endedBy === 'provider')
-  const isTheirs = confirmed?.numberHash === numberHash
+  const isTheirs = confirmed?.phone === phone
   return isStopped && isTheirs ? [{ type: 'SmsResumed', data: { customerId, at } }] : []
 }

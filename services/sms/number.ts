@@ -10,10 +10,6 @@ export function toE164(typed: string): string | null {
   return isWritten && !isForeign && /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? `+1${national}` : null
 }
 
-/** Finds a number without telling it: a keyed hash, the same in every process that shares the secret. */
-export const numberHashOf = (phone: string, secret: string): string =>
-  createHmac('sha256', secret).update(`sms-number:${phone}`).digest('hex').slice(0, 32)
-
 /**
  * Six digits that follow from the request by a keyed hash: no code is stored, a job that is repeated sends the same one, and
  * whoever reads the database learns none.

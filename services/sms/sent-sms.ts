@@ -25,8 +25,8 @@ export interface SentSms {
   /** Begun and not known to have ended; `triedAt`: when the provider was asked last. */
   readonly started: readonly (Attempt & { readonly triedAt: Instant })[]
   readonly done: readonly (Attempt & { readonly sid: string | null; readonly failure: SmsFailure | null })[]
-  /** The keys of those that the carrier has reported on. */
-  readonly reported: readonly string[]
+  /** Those that the carrier has reported on. */
+  readonly reported: readonly { readonly key: string; readonly sid: string }[]
   /** When a text was begun, for the limit of a day. */
   readonly startedAt: readonly Instant[]
 }
@@ -34,7 +34,7 @@ export interface SentSms {
 export const sentSms: Aggregate<SentSms, SentSmsEvent> = {
   initial: { started: [], done: [], reported: [], startedAt: [] },
   evolve(state, { type, data }) {
-    if (type === 'SmsReported') return { ...state, reported: [...state.reported, data.key] }
+    if (type === 'SmsReported') return { ...state, reported: [...state.reported, { key: data.key, sid: data.sid }] }
     const { key, kind, at } = data
     if (type === 'SmsStarted' && state.started.some((one) => one.key === key))
       return { ...state, started: state.started.map((one) => (one.key === key ? { ...one, triedAt: at } : one)) }
@@ -70,6 +70,10 @@ export const smsDayAt = (date: string): StreamRef<SmsDay, SmsDayEvent> => ({
       type === 'SmsCounted' ? { ...state, segments: state.segments + data.segments } : { ...state, isCapTold: true },
   },
 })
+
+/** Those that were begun and that neither an answer nor the carrier's report tells of. */
+export const unsettledIn = ({ started, reported }: SentSms): SentSms['started'] =>
+  started.filter((one) => !reported.some(({ key }) => key === one.key))
 
 export const isDone = ({ done }: SentSms, key: string): boolean => done.some((one) => one.key === key)
 
@@ -156,5 +160,5 @@ export interface SmsReport {
 export function reportSms(report: SmsReport, { started, done, reported }: SentSms): NewSentSmsEvent[] {
   const sent = done.find(({ key }) => key === report.key)
   const isOurs = sent === undefined ? started.some(({ key }) => key === report.key) : sent.sid === report.sid
-  return isOurs && !reported.includes(report.key) ? [{ type: 'SmsReported', data: report }] : []
+  return isOurs && !reported.some(({ key }) => key === report.key) ? [{ type: 'SmsReported', data: report }] : []
 }

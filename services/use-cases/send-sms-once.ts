@@ -68,14 +68,28 @@ async function resumed(provider: SmsProvider, text: SmsToSend, since: string): P
 async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome: SmsOutcome): Promise<void> {
   if (outcome.status === 'refused')
     ctx.logger.warn({ ...attempt, reason: outcome.reason, code: outcome.code }, 'a text was refused')
-  const refs = { sent: sentSmsAt(attempt.about), consent: smsConsentOf(attempt.about) }
+  const sent = sentSmsAt(attempt.about)
   const by = outcome.status === 'refused' ? endOf[outcome.reason] : undefined
-  await perform(ctx.log, { meta: { actor } }, refs, ({ sent, consent }) => ({
-    sent: noteSms(attempt, outcome, sent),
-    // The code that was refused says so itself, on the page that waits for it.
-    consent:
-      by === undefined || attempt.kind === 'number-code' ? [] : declineSms({ customerId: attempt.about, by }, consent),
-  }))
+  // The code that was refused says so itself, on the page that waits for it.
+  const done =
+    by === undefined || attempt.kind === 'number-code'
+      ? await perform(ctx.log, { meta: { actor } }, { sent }, (at) => ({ sent: noteSms(attempt, outcome, at.sent) }))
+      : await perform(ctx.log, { meta: { actor } }, { sent, consent: smsConsentOf(attempt.about) }, (at) => ({
+          sent: noteSms(attempt, outcome, at.sent),
+          consent: declineSms({ customerId: attempt.about, by }, at.consent),
+        }))
+  if (isRefusal(done)) throw new Error('The log was busy: the outcome of a text is noted with the next try')
+}
+
+/** Records that a text is not sent, and why. */
+export async function refuseText(
+  ctx: AppContext,
+  actor: Actor,
+  text: Pick<SmsAttempt, 'about' | 'kind' | 'key'>,
+  reason: 'number-cap',
+): Promise<void> {
+  assertPermitted('sendSms', actor)
+  await note(ctx, actor, { ...text, at: ctx.clock() }, { status: 'refused', reason, code: null })
 }
 
 const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
@@ -86,8 +100,10 @@ const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
 /** Deletes at the provider what it keeps of the texts to somebody. */
 export async function removeTextsOf(ctx: AppContext, customerId: string): Promise<void> {
   if (ctx.sms === null) return
-  const { done } = await stateOf(ctx.log, sentSmsAt(customerId))
-  for (const { sid } of done) if (sid !== null) await ctx.sms.remove(sid)
+  const { done, reported } = await stateOf(ctx.log, sentSmsAt(customerId))
+  // The answer to a sending may be lost, and what became of the text be told: that names it too.
+  const sids = new Set([...done, ...reported].flatMap(({ sid }) => sid ?? []))
+  for (const sid of sids) await ctx.sms.remove(sid)
 }
 
 /** Tells the office that the limit of a day was reached. Without an address the log alone tells it. */

@@ -8,7 +8,7 @@ import { answerText } from '#services/sms/compose.ts'
 import { smsConsentOf, type SmsConsent } from '#services/sms/consent.ts'
 import { declineSms, resumeSms } from '#services/sms/decide.ts'
 import { keywordOf } from '#services/sms/keywords.ts'
-import { numberHashOf } from '#services/sms/number.ts'
+import { toE164 } from '#services/sms/number.ts'
 import { deliveryEnds } from '#services/sms/provider-codes.ts'
 import type { SmsCallback } from '#services/sms/provider.ts'
 import { reportSms, sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
@@ -57,38 +57,38 @@ export async function receiveSms(
 ): Promise<string | null> {
   assertPermitted('reportSms', actor)
   const found = keywordOf(body)
-  const numberHash = numberHashOf(from, ctx.secret)
-  const holders = await ctx.views.smsHolders(numberHash)
+  const phone = toE164(from) ?? from
+  const holders = await ctx.views.smsHolders(phone)
   const language = languageOf(holders[0]?.language)
   const contact = contactOf(await senderInForce(ctx))
   if (found?.keyword === 'stop') {
-    for (const { customerId } of holders) await stop(ctx, actor, customerId, numberHash)
+    for (const { customerId } of holders) await stop(ctx, actor, customerId, phone)
     return isAnswered || found.isProviders || holders.length === 0 ? null : answerText(language, 'stopped', contact)
   }
   if (found?.keyword === 'start') {
     const resumed = []
-    for (const { customerId } of holders) resumed.push(await resume(ctx, actor, customerId, numberHash))
+    for (const { customerId } of holders) resumed.push(await resume(ctx, actor, customerId, phone))
     return isAnswered || found.isProviders || !resumed.includes(true) ? null : answerText(language, 'resumed', contact)
   }
   // HELP, and whatever else is written: nobody reads it here, and the provider's own answer to HELP does not say who we are.
   return isAnswered || holders.length === 0 ? null : answerText(language, 'help', contact)
 }
 
-async function stop(ctx: AppContext, actor: Actor, customerId: string, numberHash: string): Promise<void> {
+async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<void> {
   await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const { pending, confirmed } = consent
-    const isTheirs = [pending?.number, confirmed].some((one) => one?.numberHash === numberHash)
+    const isTheirs = [pending?.number, confirmed].some((one) => one?.phone === phone)
     return { consent: isTheirs ? declineSms({ customerId, by: 'message' }, consent) : [] }
   })
 }
 
-async function resume(ctx: AppContext, actor: Actor, customerId: string, numberHash: string): Promise<boolean> {
+async function resume(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<boolean> {
   const at = ctx.clock()
   await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => ({
-    consent: resumeSms({ customerId, numberHash, at }, consent),
+    consent: resumeSms({ customerId, phone, at }, consent),
   }))
   const { status, confirmed } = await stateOf(ctx.log, smsConsentOf(customerId))
-  return status === 'on' && confirmed?.numberHash === numberHash
+  return status === 'on' && confirmed?.phone === phone
 }
 
 const languageOf = (text: string | undefined): Language => languages.find((one) => one === text) ?? 'en'

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
 import { codeTerms, type OwnSms, type SmsRequestForm } from '#services/contracts/sms.ts'
@@ -6,14 +7,15 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { contactOf } from '#services/mail/sender.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
+import { dayMinutes, isBeyondCodes } from '#services/sms/code-limit.ts'
 import { codeText } from '#services/sms/compose.ts'
-import { smsConsentOf, type ConsentTerms, type SmsConsent } from '#services/sms/consent.ts'
+import { smsConsentOf, type ConsentTerms, type SmsConsent, type SmsRequest } from '#services/sms/consent.ts'
 import { confirmNumber, declineSms, requestSms } from '#services/sms/decide.ts'
-import { codeOf, numberHashOf, toE164 } from '#services/sms/number.ts'
+import { codeOf, toE164 } from '#services/sms/number.ts'
 import { sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
 
 import { senderInForce } from './business-in-force.ts'
-import { sendSmsOnce } from './send-sms-once.ts'
+import { refuseText, sendSmsOnce } from './send-sms-once.ts'
 
 /** Other customers that may ask for codes to one number in 24 hours: a household shares one. */
 const mostOthers = 2
@@ -25,19 +27,21 @@ export async function ownSmsOf(ctx: AppContext, customerId: string): Promise<Own
     stateOf(ctx.log, sentSmsAt(customerId)),
   ])
   const { status, pending, confirmed, endedBy } = consent
+  const isOn = status === 'on'
   return {
     isOffered: ctx.sms !== null,
-    isOn: status === 'on',
-    phone: pending?.number?.phone ?? confirmed?.phone ?? null,
+    isOn,
+    phone: (isOn ? confirmed : (pending?.number ?? confirmed))?.phone ?? null,
     endedBy: status === 'off' ? endedBy : null,
-    code: codeStateOf(consent, sent),
+    // While texts are sent, only a booking awaits a code: its own page takes it.
+    code: isOn ? null : codeStateOf(consent, sent, ctx.clock()),
     sender: ctx.sms?.sender ?? null,
     sandboxUrl: ctx.sms?.sandboxUrl ?? null,
   }
 }
 
-function codeStateOf({ pending }: SmsConsent, { done }: SentSms): OwnSms['code'] {
-  if (pending === null) return null
+function codeStateOf({ pending }: SmsConsent, { done }: SentSms, at: Instant): OwnSms['code'] {
+  if (pending === null || at > pending.expiresAt) return null
   const failure = done.find(({ key }) => key === codeKey(pending.requestId))?.failure ?? null
   return {
     expiresAt: pending.expiresAt,
@@ -69,14 +73,16 @@ export async function requestTexts(
   const phone = toE164(typed)
   if (phone === null) return refuse('phone_not_textable')
   const at = ctx.clock()
-  const numberHash = numberHashOf(phone, ctx.secret)
-  const holders = await ctx.views.smsHolders(numberHash)
-  const others = holders.filter((one) => one.customerId !== customerId && one.requestedAt > addMinutes(at, -24 * 60))
-  if (others.length > mostOthers) return refuse('too_many_requests')
-  const asked = { customerId, requestId: ctx.newId(), phone, numberHash, at, ...terms }
+  const codes = await ctx.views.smsCodesTo(phone, addMinutes(at, -dayMinutes))
+  const others = new Set(codes.map((code) => code.customerId).filter((one) => one !== customerId))
+  const asked = { customerId, requestId: ctx.newId(), phone, at, ...terms }
   const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const decided = requestSms(asked, consent)
-    return isRefusal(decided) ? decided : { consent: decided }
+    if (isRefusal(decided)) return decided
+    // Where no code is sent, there is none too many.
+    if (decided.length > 0 && others.size > mostOthers) return refuse('too_many_requests')
+    if (decided.length > 0 && isBeyondCodes(at, codes)) return refuse('too_many_codes')
+    return { consent: decided }
   })
   return isRefusal(done) ? done : ownSmsOf(ctx, customerId)
 }
@@ -90,13 +96,21 @@ export async function sendNumberCode(
 ): Promise<void> {
   const { pending } = await stateOf(ctx.log, smsConsentOf(customerId))
   if (pending?.requestId !== requestId || pending.number === null || pending.expiresAt <= ctx.clock()) return
+  const text = { about: customerId, kind: 'number-code', key: codeKey(requestId) } as const
+  const { phone } = pending.number
+  if (await isOneTooMany(ctx, phone, pending)) return refuseText(ctx, actor, text, 'number-cap')
   await sendSmsOnce(ctx, actor, {
-    about: customerId,
-    kind: 'number-code',
-    key: codeKey(requestId),
-    to: pending.number.phone,
+    ...text,
+    to: phone,
     body: codeText(pending.terms.language, codeOf(requestId, ctx.secret), contactOf(await senderInForce(ctx))),
   })
+}
+
+/** Several may have asked for the same number at once, each without seeing the others: by now all of them can be seen. */
+async function isOneTooMany(ctx: AppContext, phone: string, { requestId, requestedAt }: SmsRequest): Promise<boolean> {
+  const codes = await ctx.views.smsCodesTo(phone, addMinutes(requestedAt, -dayMinutes))
+  const place = codes.findIndex((code) => code.requestId === requestId)
+  return isBeyondCodes(requestedAt, codes.slice(0, Math.max(0, place)))
 }
 
 export async function confirmOwnSms(ctx: AppContext, customerId: string, code: string): Promise<Refusal | OwnSms> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { codeOf, numberHashOf, toE164 } from '#services/sms/number.ts'
+import { codeOf, toE164 } from '#services/sms/number.ts'
 
 test.each([
   ['(416) 555-0134', '+14165550134'],
@@ -26,10 +26,4 @@ test('a code has six digits, is the same for the same request, and another under
   expect(codeOf('request-0', 'secret')).toBe(codes[0])
   expect(codeOf('request-0', 'other')).not.toBe(codes[0])
   expect(new Set(codes).size).toBeGreaterThan(190)
-})
-
-test('the hash of a number does not have it, and differs by the secret', () => {
-  const hash = numberHashOf('+14165550134', 'secret')
-  expect(hash).toMatch(/^[0-9a-f]{32}$/)
-  expect(numberHashOf('+14165550134', 'other')).not.toBe(hash)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { bookingSmsConsentVersions } from '#services/contracts/sms.ts'
+import { textLines, unsettledTexts } from '#services/operations/erase-texts.ts'
 import { removeTextsOf, sendSmsOnce } from '#services/use-cases/send-sms-once.ts'
 import { noteSmsStatus } from '#services/use-cases/sms-callbacks.ts'
 import { confirmTexts, ownSmsOf, requestOwnSms, requestTexts } from '#services/use-cases/sms-consent.ts'
@@ -128,6 +129,46 @@ describe('a text', () => {
     await removeTextsOf(app.ctx, app.customerId)
     await removeTextsOf(app.ctx, app.customerId)
     expect(await app.bodies()).toEqual([])
+  })
+
+  test('whose answer was lost is deleted too once the carrier has told of it; before, the erasure can only say when it was begun', async () => {
+    const { provider } = app.standIn
+    let sid = ''
+    const send: typeof provider.send = async (text) => {
+      const outcome = await provider.send(text)
+      sid = outcome.status === 'accepted' ? outcome.sid : ''
+      throw new Error('reset')
+    }
+    app.change({ sms: { ...provider, send } })
+    await expect(app.text('k')).rejects.toThrow('reset')
+    await removeTextsOf(app.ctx, app.customerId)
+    expect(await app.bodies()).toEqual(['Text k'])
+    const begun = await unsettledTexts(app.log, [app.customerId, 'nobody'])
+    expect(begun).toEqual([app.ctx.clock()])
+    expect(textLines(begun)).toEqual([expect.stringContaining('1 text begun'), `  ${app.ctx.clock()}`])
+    const delivered = { kind: 'status', about: app.customerId, outcome: 'delivered', code: null } as const
+    await noteSmsStatus(app.ctx, twilio, { ...delivered, key: `${app.customerId}-k`, sid })
+    expect(textLines(await unsettledTexts(app.log, [app.customerId]))).toEqual([])
+    await removeTextsOf(app.ctx, app.customerId)
+    expect(await app.bodies()).toEqual([])
+  })
+
+  test('is recorded as sent without a look at the consent, which may change meanwhile', async () => {
+    const { log } = app.ctx
+    const read: string[] = []
+    const readStreams: typeof log.readStreams = (streams) => {
+      read.push(...streams)
+      return log.readStreams(streams)
+    }
+    Object.assign(app.ctx, { log: { ...log, readStreams } })
+    try {
+      await app.text('k')
+    } finally {
+      Object.assign(app.ctx, { log })
+    }
+    expect(await app.recorded('SmsSent')).toHaveLength(1)
+    expect(read).toContain(`sms-${app.customerId}`)
+    expect(read).not.toContain(`sms-consent-${app.customerId}`)
   })
 })
 

@@ -79,15 +79,17 @@ describe('the consent', () => {
   })
 
   test('codes are sent a minute apart, five in a day, and to no more than three customers for one number', async () => {
-    const ask = async (customerId: string) => {
-      const asked = await requestOwnSms(app.ctx, customerId, app.form())
+    let other = 0
+    const another = () => `437 555 01${String((other += 1)).padStart(2, '0')}`
+    const ask = async (customerId: string, phone?: string) => {
+      const asked = await requestOwnSms(app.ctx, customerId, app.form(phone))
       return isRefusal(asked) ? asked.refused : 'asked'
     }
     expect([await ask(app.customerId), await ask(app.customerId)]).toEqual(['asked', 'too_many_requests'])
     const answers = []
     for (let count = 2; count <= 6; count += 1) {
       app.forward(1.1)
-      answers.push(await ask(app.customerId))
+      answers.push(await ask(app.customerId, another()))
     }
     expect(answers).toEqual(['asked', 'asked', 'asked', 'asked', 'too_many_requests'])
     expect([await ask('others1'), await ask('others2'), await ask('others3')]).toEqual([

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
+import { personStream } from '#events/person.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { calledOffToken } from '#services/booking/call-off-link.ts'
 import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contracts/sms.ts'
@@ -189,6 +190,28 @@ describe('what the office does', () => {
     accepted(await reportProgress(app.ctx, staff, bookingId, { step: 'departed' }))
     await app.work()
     expect(bodies().at(-1)).toContain('we are on the way to you, about 10:00 AM')
+  })
+
+  test('nothing is told to somebody who was erased', async () => {
+    const { bookingId, customerId } = await textedVisit('1:00 PM')
+    await app.log.append({
+      key: 'erase',
+      meta: { actor: { kind: 'operator' } },
+      writes: [
+        {
+          stream: personStream(customerId),
+          expected: 'any',
+          events: [{ type: 'PersonErased', data: { personId: customerId, request: 'by mail' } }],
+        },
+      ],
+    })
+    const before = bodies().length
+    goTo(onTuesday(11))
+    await look()
+    goTo(onTuesday(12, 40))
+    accepted(await reportProgress(app.ctx, staff, bookingId, { step: 'departed' }))
+    await app.work()
+    expect(bodies()).toHaveLength(before)
   })
 
   test('a cancellation names the visit that is off', async () => {

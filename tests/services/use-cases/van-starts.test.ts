@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { moveToOtherVan } from '#services/use-cases/change-van.ts'
-import { officeVisitOf, reportProgress } from '#services/use-cases/office-visits.ts'
+import { officeVisitOf } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { vanStartsFor } from '#services/use-cases/van-starts.ts'
 import { changeVans } from '#services/use-cases/vans.ts'
@@ -61,7 +62,7 @@ describe('the starts of each van for a visit', () => {
     // Six in the morning of its day, in Toronto.
     memory.forward((Date.parse(`${tuesday}T11:00:00Z`) - Date.parse(memory.ctx.clock())) / 60_000)
     expect(await reasonAt(id, tuesday, free, '10:00 AM')).toBeNull()
-    accepted(await reportProgress(memory.ctx, staff, id, 'departed'))
+    accepted(await reportProgress(memory.ctx, staff, id, { step: 'departed' }))
     expect(await reasonAt(id, tuesday, free, '10:00 AM')).toBe('under_way')
     expect(await moveToOtherVan(memory.ctx, staff, id, { van: free })).toEqual({ refused: 'visit_under_way' })
     expect(await reasonAt(id, tuesday, free, '11:00 AM')).toBeNull()
