@@ -131,9 +131,27 @@ async function ownVisit(bookingId: string, chargeAt: string): Promise<CustomerVi
   if (booking.status === 'none') throw new Error('There is no such visit')
   const { service, addOns, totalCents, depositCents, date, startsAt } = booking
   return {
-    ...{ id: bookingId, status: 'missed', service, addOns, totalCents, depositCents, date, startsAt, chargeAt },
-    ...{ discountCents: 0, refundCents: 0, paidCents: depositCents, isDepositPaid: true, balanceCents: 0 },
-    ...{ isClaimed: true, onItsWayCents: 0, time: '12:00 PM', departedAt: null, arrivedAt: startsAt },
-    ...{ choiceUntil: null, details: { vehicle: null, locationType: null }, person: null },
+    id: bookingId,
+    status: 'missed',
+    service,
+    addOns,
+    totalCents,
+    depositCents,
+    date,
+    startsAt,
+    chargeAt,
+    discountCents: 0,
+    refundCents: 0,
+    paidCents: depositCents,
+    isDepositPaid: true,
+    balanceCents: 0,
+    isClaimed: true,
+    onItsWayCents: 0,
+    time: '12:00 PM',
+    departedAt: null,
+    arrivedAt: startsAt,
+    choiceUntil: null,
+    details: { vehicle: null, locationType: null },
+    person: null,
   }
 }
