@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { describeHardware } from './bench/measurement.ts'
+import { proveCharges } from './prove/charges.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveDoubles } from './prove/doubles.ts'
 import { proveEffects } from './prove/effects.ts'
@@ -30,6 +31,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   rebuild: proveRebuild,
   webhooks: proveWebhooks,
   refunds: proveRefunds,
+  charges: proveCharges,
   doubles: proveDoubles,
   restore: proveRestore,
   'mail-xss': proveMailXss,

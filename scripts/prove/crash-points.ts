@@ -53,6 +53,16 @@ export const refundSteps = [
   'append RefundReversed',
 ] as const
 
+/** The same of the charge of a saved card: the request, the call, what came of it, and the capture. */
+export const chargeSteps = [
+  'append SavedCardChargeBegun',
+  'chargeSavedCard',
+  'append SavedCardChargeEnded',
+  'append BalanceIntentCreated',
+  'capture',
+  'append BalancePaid',
+] as const
+
 export const pointsOf = (named: readonly string[]): string[] =>
   named.flatMap((step) => [`before ${step}`, `after ${step}`])
 
@@ -83,6 +93,7 @@ export function crashing(ctx: AppContext): AppContext {
     ...provider,
     createIntent: (request) => around('createIntent', request.bookingId, () => provider.createIntent(request)),
     retrieveIntent: (id) => around('retrieveIntent', id, () => provider.retrieveIntent(id)),
+    chargeSavedCard: (request) => around('chargeSavedCard', request.bookingId, () => provider.chargeSavedCard(request)),
     capture: (request) => around('capture', request.intentId, () => provider.capture(request)),
     cancel: (request) => around('cancel', request.intentId, () => provider.cancel(request)),
     refund: (request) => around('refund', request.intentId, () => provider.refund(request)),
@@ -98,7 +109,7 @@ export function crashing(ctx: AppContext): AppContext {
 /** An append is named by the event that its step is known for. */
 function nameOf({ writes }: Append): string {
   const names = writes.flatMap(({ events }) => events.map(({ type }) => `append ${type}`))
-  return [...steps, ...refundSteps].find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'
+  return [...steps, ...refundSteps, ...chargeSteps].find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'
 }
 
 const subjectOf = ({ writes }: Append): string =>

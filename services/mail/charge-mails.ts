@@ -68,6 +68,8 @@ export function chargeWithdrawnMail(sender: Sender, visit: BookedVisit, { key, .
 
 export interface FailedCharge extends MailedCharge {
   readonly outcome: 'declined' | 'authentication_required' | 'unreachable'
+  /** With tax: a part of the charge may have been paid since. */
+  readonly owedCents: number
   readonly payPath: string
 }
 
@@ -75,20 +77,21 @@ export interface FailedCharge extends MailedCharge {
 export function chargeFailedMail(
   sender: Sender,
   visit: BookedVisit,
-  { key, outcome, payPath, ...charge }: FailedCharge,
+  { key, outcome, owedCents, payPath, ...charge }: FailedCharge,
 ): MailMessage {
   const { greeting, facts, help } = visitText(sender, visit)
   const { failed: words } = chargeMailWords[visit.language]
   const told = toldOf(sender, visit, charge)
+  const owed = toldOf(sender, visit, { ...charge, amountCents: owedCents })
   return toCustomer(sender, visit, key, {
     subject: words.subject(visit.reference),
     title: words.title,
     paragraphs: [`${greeting}\n${words.why[outcome](told.amount, told.card)}`, words.owed],
     button: {
-      label: balanceMailWords[visit.language].button(told.amount),
+      label: balanceMailWords[visit.language].button(owed.amount),
       url: `${sender.appUrl}${pathIn(visit.language, payPath)}`,
     },
-    facts: [{ look: 'list', facts: [...facts, ...told.facts] }],
+    facts: [{ look: 'list', facts: [...facts, ...owed.facts] }],
     notes: [words.other, help],
   })
 }

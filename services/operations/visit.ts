@@ -6,6 +6,7 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { isWithdrawalTold } from '#services/use-cases/charge-mails.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import {
   announceSavedCardCharge,
@@ -201,8 +202,12 @@ async function withdrawCharge(ops: OpsContext, bookingId: string): Promise<Outco
   const { ctx } = await ops.connected()
   const done = await withdrawSavedCardCharge(ctx, actor, bookingId)
   if (isRefusal(done)) throw refusalOf(bookingId, done)
-  const line = `The card is not charged for ${bookingReference(bookingId)}, and the customer is told so.`
-  return { result: { bookingId, ...done }, lines: [line], holds: true }
+  const isMailed = await isWithdrawalTold(ctx, bookingId)
+  const how = isMailed
+    ? 'The customer is told so by mail.'
+    : 'No mail says so: the customer was not told of the charge yet, or no address is known.'
+  const line = `The card is not charged for ${bookingReference(bookingId)}. ${how}`
+  return { result: { bookingId, ...done, isMailed }, lines: [line], holds: true }
 }
 
 async function refundCharge(ops: OpsContext, bookingId: string): Promise<Outcome> {

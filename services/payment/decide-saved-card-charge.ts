@@ -1,5 +1,6 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import { isRefusal, refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent, SavedCardAnswer } from '#services/stripe/provider.ts'
 
@@ -26,10 +27,6 @@ import {
   type SavedCardCharge,
 } from './saved-card-charge.ts'
 
-/** An instant so many hours after another one. */
-export const hoursAfter = (at: Instant, hours: number): Instant =>
-  new Date(Date.parse(at) + hours * 3_600_000).toISOString()
-
 export interface ChargeTerms {
   /** Made by the form: sent twice, it is announced once. */
   readonly chargeId: string
@@ -55,7 +52,7 @@ export function announceCharge(
   const amountCents = owedOf(agreed, state)
   if (amountCents < leastChargeCents) return refuse('balance_paid')
   if (amountCents !== shownCents) return refuse('amount_changed', { amount: amountCents })
-  const when = { announcedAt: at, chargeAt: hoursAfter(at, noticeHours) }
+  const when = { announcedAt: at, chargeAt: addMinutes(at, noticeHours * 60) }
   return [
     {
       type: 'SavedCardChargeAnnounced',
@@ -100,6 +97,16 @@ export interface Circumstances {
   readonly told: { readonly status: 'waiting' | 'refused' } | { readonly status: 'sent'; readonly at: Instant }
 }
 
+/** Nothing is charged before: a whole notice after the mail about it, which goes out now at the earliest where it is not out. */
+export function earliestCharge(
+  { chargeAt }: Pick<SavedCardCharge, 'chargeAt'>,
+  told: Circumstances['told'],
+  now: Instant,
+): Instant {
+  const noticed = addMinutes(told.status === 'sent' ? told.at : now, noticeHours * 60)
+  return noticed > chargeAt ? noticed : chargeAt
+}
+
 /**
  * What becomes of an announced charge now. The request is recorded before the provider is asked; nothing is while the notice is not
  * over, while the customer pays otherwise, or until a card page that is open was given up.
@@ -116,10 +123,10 @@ export function beginCharge(now: Circumstances, agreed: AgreedPrice, state: Paym
   if (now.isErased) return [ended(state, charge, { outcome: 'person_erased' })]
   if (now.card === null) return [ended(state, charge, { outcome: 'card_removed' })]
   if (now.told.status !== 'sent') {
-    const isTooLate = now.at > hoursAfter(charge.announcedAt, mostTellingHours)
+    const isTooLate = now.at > addMinutes(charge.announcedAt, mostTellingHours * 60)
     return now.told.status === 'refused' || isTooLate ? [ended(state, charge, { outcome: 'not_told' })] : []
   }
-  if (now.at < charge.chargeAt || now.at < hoursAfter(now.told.at, noticeHours)) return []
+  if (now.at < earliestCharge(charge, now.told, now.at)) return []
   if (asked !== null) return requestBalanceRelease('amount', state)
   const requested = requestBalance(agreed, state)
   if (isRefusal(requested)) return []
@@ -160,7 +167,7 @@ function noteMade(intent: ProviderIntent, agreed: AgreedPrice, state: Collectabl
 export function giveUpCharge(at: Instant, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state) || state.balance.charge?.status !== 'begun') return []
   const { charge, card } = state.balance
-  if (card?.status !== 'requested' || at <= hoursAfter(charge.beganAt, mostAskingHours)) return []
+  if (card?.status !== 'requested' || at <= addMinutes(charge.beganAt, mostAskingHours * 60)) return []
   return [ended(state, charge, { outcome: 'unreachable' })]
 }
 

@@ -127,6 +127,14 @@ export function noteDecline(
 export const hasTooManyDeclines = (state: Payment): boolean =>
   state.status !== 'none' && state.status !== 'paid' && state.declines >= mostDeclines
 
+/** What refunds of an intent gave back, or are giving back. */
+export const givenBack = (intentId: string, state: Payment): number =>
+  'refunds' in state
+    ? state.refunds
+        .filter((one) => one.status !== 'failed' && one.intentId === intentId)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    : 0
+
 /** Requests a refund of a share of a captured deposit, once per refund id. */
 export function requestRefund(
   refund: { refundId: string; amountCents: number; reason: string },
@@ -144,10 +152,7 @@ export function requestRefundOf(
 ): NewPaymentEvent[] {
   if (!('refunds' in state) || refund.amountCents === 0) return []
   if (state.refunds.some((one) => one.refundId === refund.refundId)) return []
-  const given = state.refunds
-    .filter((one) => one.status !== 'failed' && one.intentId === intentId)
-    .reduce((sum, one) => sum + one.amountCents, 0)
-  const amountCents = Math.min(refund.amountCents, paidCents - given)
+  const amountCents = Math.min(refund.amountCents, paidCents - givenBack(intentId, state))
   if (amountCents <= 0) return []
   return [
     {

@@ -1,6 +1,6 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
 
-import { requestRefundOf } from './decide.ts'
+import { givenBack, requestRefundOf } from './decide.ts'
 import type { Payment } from './payment.ts'
 
 /** What was captured by card and can still go back, by the provider's id of it: the rest of the price first, then the deposit. */
@@ -10,18 +10,8 @@ function capturedByCard(state: Payment): { readonly intentId: string; readonly p
     intentId === null ? [] : [{ intentId, paidCents: amountCents + taxCents }],
   )
   const deposit = state.status === 'paid' ? [{ intentId: state.intentId, paidCents: state.amountCents }] : []
-  return [...balance, ...deposit].map(({ intentId, paidCents }) => ({
-    intentId,
-    paidCents,
-  }))
+  return [...balance, ...deposit]
 }
-
-const givenBack = (intentId: string, state: Payment): number =>
-  'refunds' in state
-    ? state.refunds
-        .filter((one) => one.status !== 'failed' && one.intentId === intentId)
-        .reduce((sum, { amountCents }) => sum + amountCents, 0)
-    : 0
 
 /** The most that can go back by card, with tax. */
 export const refundableCents = (state: Payment): number =>

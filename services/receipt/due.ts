@@ -50,12 +50,18 @@ interface Account {
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
   /** What the visit came to: the document that later refunds correct. */
   readonly end: { readonly source: string; readonly isTaxed: boolean } | null
-  /** Of what was charged after a visit was not made: the sources of the documents, by the provider's ids. */
-  readonly charges: ReadonlyMap<string, string>
+  /** What a card paid after a visit was not made, by the provider's ids. */
+  readonly latePayments: ReadonlyMap<string, LatePayment>
   /** Which intent each refund is of. */
   readonly refunds: ReadonlyMap<string, string>
   /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
-  readonly unmade: { readonly source: string; readonly refundCents: number } | null
+  readonly unmade: { readonly source: string; readonly refundCents: number; readonly isMissed: boolean } | null
+}
+
+interface LatePayment {
+  /** Of its document. */
+  readonly source: string
+  readonly isTaxed: boolean
 }
 
 /** The documents that the history of a booking and its payment calls for, in order. The same history gives the same documents. */
@@ -75,7 +81,7 @@ export function receiptsDue(
     discounts: [],
     deposit: null,
     end: null,
-    charges: new Map(),
+    latePayments: new Map(),
     refunds: new Map(),
     unmade: null,
   }
@@ -103,19 +109,28 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const balance = withPayment(account, { on, kind: 'balance', method, amountCents })
       // Beside what was paid for the visit: neither price nor tax.
       const paid = tipCents === 0 ? balance : withPayment(balance, { on, kind: 'tip', method, amountCents: tipCents })
-      if (account.unmade === null)
-        return issue(paid, { source, kind: 'payment', amountCents, hstIncludedCents: 0, corrects: null })
-      // Charged for a visit that was not made: the tax is in it, as in a deposit that is kept (decision 84).
-      const { intentId, taxCents: hstIncludedCents } = event.data
-      const charged = intentId === null ? paid : { ...paid, charges: new Map([...paid.charges, [intentId, source]]) }
-      return issue(charged, { source, kind: 'payment', amountCents, hstIncludedCents, corrects: null })
+      // Charged for a no-show the tax is in it, as in a deposit that is kept (decision 84); of a cancelled visit it goes back.
+      const isTaxed = account.unmade?.isMissed === true
+      const hstIncludedCents = isTaxed ? event.data.taxCents : 0
+      const { intentId } = event.data
+      const isLate = account.unmade !== null && intentId !== null
+      const latePayments = isLate
+        ? new Map([...account.latePayments, [intentId, { source, isTaxed }]])
+        : account.latePayments
+      return issue(
+        { ...paid, latePayments },
+        { source, kind: 'payment', amountCents, hstIncludedCents, corrects: null },
+      )
     }
     case 'RefundRequested':
       return { ...account, refunds: new Map([...account.refunds, [event.data.refundId, event.data.intentId]]) }
     case 'BookingCancelled':
-      return keepDeposit({ ...account, unmade: { source, refundCents: event.data.refundCents } }, rules)
+      return keepDeposit(
+        { ...account, unmade: { source, refundCents: event.data.refundCents, isMissed: false } },
+        rules,
+      )
     case 'BookingMissed':
-      return keepDeposit({ ...account, unmade: { source, refundCents: 0 } }, rules)
+      return keepDeposit({ ...account, unmade: { source, refundCents: 0, isMissed: true } }, rules)
     case 'RefundIssued':
       return refunded(account, { source, on, ...event.data }, rules)
     case 'RefundReversed':
@@ -174,17 +189,17 @@ interface RefundStep {
 
 /** What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. */
 function refunded(account: Account, { source, on, refundId, amountCents }: RefundStep, rules: ReceiptRules): Account {
-  const charge = account.charges.get(account.refunds.get(refundId) ?? '')
-  if (charge !== undefined) {
-    const taken = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
-    const withinCents = rules.isKeptDepositTaxed ? hstWithin(amountCents) : 0
-    return issue(taken, { source, kind: 'credit-note', amountCents, hstIncludedCents: withinCents, corrects: charge })
+  const paid = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
+  const late = account.latePayments.get(account.refunds.get(refundId) ?? '')
+  if (late !== undefined) {
+    const withinCents = late.isTaxed && rules.isKeptDepositTaxed ? hstWithin(amountCents) : 0
+    const note = { source, kind: 'credit-note', amountCents, hstIncludedCents: withinCents } as const
+    return issue(paid, { ...note, corrects: late.source })
   }
   const isOfCancellation = refundId === rules.cancellationRefund || refundId.startsWith(`${rules.cancellationRefund}-`)
   const end = isOfCancellation ? null : account.end
   const corrects = end?.source ?? account.deposit?.source ?? null
   const hstIncludedCents = end?.isTaxed === true ? hstWithin(amountCents) : 0
-  const paid = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
   return issue(paid, { source, kind: 'credit-note', amountCents, hstIncludedCents, corrects })
 }
 

@@ -29,6 +29,7 @@ import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
 import { pricingOf } from './quotes.ts'
 import { refundsOf } from './refunds.ts'
+import { chargeTimeOf } from './saved-card-charges.ts'
 
 /** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
 export function ownBookings(
@@ -45,7 +46,8 @@ export function ownBookings(
       // Pays nothing before the visit has begun: until then it may still be cancelled.
       const isPayable = own.owedCents > 0 && visit.startsAt <= now
       const payPath = isPayable ? balancePath(balanceToken(visit.id, now, ctx.secret)) : null
-      return { ...own, payPath, receipts: receiptsIn(receipts, visit) }
+      const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
+      return { ...own, chargeAt, payPath, receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
@@ -58,7 +60,7 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
 const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
   receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
 
-function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath'> {
+function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath' | 'chargeAt'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
@@ -94,7 +96,6 @@ function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking
     depositCents,
     paidCents,
     owedCents,
-    chargeAt: visit.chargeAt,
     chargeCents: Math.min(visit.claimedCents, owedCents),
     refundCents,
     refunds,

@@ -13,10 +13,12 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import {
   announceCharge,
+  earliestCharge,
   refundCharge,
   withdrawCharge,
   type Circumstances,
 } from '#services/payment/decide-saved-card-charge.ts'
+import { givenBack } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { leastChargeCents, noticeHours, wasTried, type SavedCardCharge } from '#services/payment/saved-card-charge.ts'
 import { perform, stateOf, type StreamRef } from '#services/perform.ts'
@@ -52,13 +54,24 @@ export async function savedCardChargeOf(ctx: AppContext, bookingId: string): Pro
     card,
     noticeHours,
     arrivedAt: await arrivalOf(ctx, bookingId),
-    chargeAt: charge?.status === 'announced' || charge?.status === 'begun' ? charge.chargeAt : null,
+    chargeAt: await timeOf(ctx, charge),
     isTold: charge !== null && (await stateOf(ctx.log, toldOf(charge))).status === 'sent',
     canWithdraw: charge !== null && charge.status !== 'withdrawn' && !isRefusal(withdrawCharge(booking, payment)),
     refundableCents: charge?.status === 'paid' ? refundableOf(charge, payment) : 0,
     outcome: charge?.status === 'ended' ? charge.outcome : null,
   }
 }
+
+/** When the card is charged for a visit at the earliest; null where it is not to be. */
+export async function chargeTimeOf(ctx: AppContext, bookingId: string): Promise<Instant | null> {
+  const payment = await stateOf(ctx.log, paymentAt(bookingId))
+  return timeOf(ctx, isCollectable(payment) ? payment.balance.charge : null)
+}
+
+const timeOf = async (ctx: AppContext, charge: SavedCardCharge | null): Promise<Instant | null> =>
+  charge?.status === 'announced' || charge?.status === 'begun'
+    ? earliestCharge(charge, await stateOf(ctx.log, toldOf(charge)), ctx.clock())
+    : null
 
 const offered = (card: ReturnType<typeof cardForNoShow>): SavedCardChargeView['card'] =>
   card === null ? null : { id: card.cardId, brand: card.face.brand, last4: card.face.last4 }
@@ -90,7 +103,7 @@ const refundsOf = ({ intentId }: PaidCharge, payment: Payment) =>
 function refundableOf(charge: PaidCharge, payment: Payment): number {
   const part = isCollectable(payment) ? payment.balance.paid.find((one) => one.intentId === charge.intentId) : undefined
   const paidCents = part === undefined ? 0 : part.amountCents + part.taxCents
-  return paidCents - refundsOf(charge, payment).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return paidCents - givenBack(charge.intentId, payment)
 }
 
 /** Null where a charge can be announced. */

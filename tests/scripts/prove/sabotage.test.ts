@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
+import { chargeWaits, proveCharges } from '#scripts/prove/charges.ts'
 import { crashable } from '#scripts/prove/crash-points.ts'
 import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveDoubles } from '#scripts/prove/doubles.ts'
@@ -31,6 +32,7 @@ const proofs = {
   webhooks: proveWebhooks,
   restore: proveRestore,
   refunds: proveRefunds,
+  charges: proveCharges,
   doubles: proveDoubles,
   erase: proveErase,
   'mail-xss': proveMailXss,
@@ -46,6 +48,7 @@ describe('the text that a proof changes in the product occurs in its file exactl
     ['crash points', crashable] as const,
     ['shortened waits', shortenedWaits] as const,
     ['shortened waits of refunds', refundWaits] as const,
+    ['shortened waits of charges', chargeWaits] as const,
     ['shortened waits of mail', shortenedMailWaits] as const,
   ])('%s', (_, changes) => {
     expect(changes.length).toBeGreaterThan(0)

@@ -76,6 +76,35 @@ describe('documents', () => {
     ])
   })
 
+  test.each([
+    ['all of', cancelled],
+    ['a half of', half],
+  ])(
+    'a rest that is captured while its visit is cancelled, %s the deposit back, has no tax, nor its refund',
+    (_, end) => {
+      const captured = { balanceId: 'bal1', intentId: 'pi_2', method: 'card' }
+      const amounts = { amountCents: 9_400, taxCents: 1_625, tipCents: 0 }
+      const balancePaid = { type: 'BalancePaid', data: { ...ids, ...captured, ...amounts } }
+      const refundId = 'b1-too-late-pi_2'
+      const requested = {
+        type: 'RefundRequested',
+        data: {
+          ...ids,
+          refundId,
+          intentId: 'pi_2',
+          amountCents: 11_025,
+          reason: 'not_owed',
+          key: `refund-${refundId}`,
+        },
+      }
+      const back = [requested, refund(refundId, 11_025)]
+      expect(due(held(), confirmed, deposit.paid, end, balancePaid, ...back).slice(-2)).toEqual([
+        ['given@5', 'payment', 11_025, 0, null],
+        ['given@7', 'credit-note', 11_025, 0, 'given@5'],
+      ])
+    },
+  )
+
   test('a refund that came back corrects its credit note, with the same tax', () => {
     const returned = { type: 'RefundReversed', data: { ...ids, refundId: 're_desk', amountCents: 1_130, reason: 'no' } }
     expect(due(held(), confirmed, deposit.paid, completed, refund('re_desk', 1_130), returned).at(-1)).toEqual([

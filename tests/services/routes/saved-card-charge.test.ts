@@ -15,6 +15,7 @@ import { readConfig } from '#services/process/config.ts'
 import { carryOutCharges } from '#services/use-cases/carry-out-charges.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -237,8 +238,15 @@ describe('a saved card after a no-show, with the payment sandbox', () => {
       'The notice was mailed 20',
     ])
       expect(evidence).toContain(words)
-    expect((await run('withdraw-charge')).result).toMatchObject({ status: 'withdrawn' })
+    const withdrawn = await run('withdraw-charge')
+    expect(withdrawn).toMatchObject({ result: { status: 'withdrawn', isMailed: true } })
+    expect(withdrawn.lines.join('\n')).toContain('The customer is told so by mail.')
     await eventually(async () => (await mailsAbout(email, 'Your card is not charged')) === 1, 'the mail about it')
+    // Nobody is left to be written to.
+    expect((await eraseCustomer(app, email)).result).toMatchObject({ status: 'erased' })
+    const repeated = await run('withdraw-charge')
+    expect(repeated).toMatchObject({ result: { status: 'withdrawn', isMailed: false } })
+    expect(repeated.lines.join('\n')).toContain('No mail says so')
     await expect(run('refund-charge')).rejects.toThrow(Refused)
   })
 

@@ -1,0 +1,107 @@
+import { isSlotLabel, slotToHour } from '#events/values/time.ts'
+import { addMinutes, instantAt } from '#events/values/toronto.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import type { AppContext } from '#services/context.ts'
+import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
+import { isRefusal, type Refusal } from '#services/decision.ts'
+import { stateOf } from '#services/perform.ts'
+import type { Application } from '#services/process/open-application.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
+import { reportProgress } from '#services/use-cases/office-visits.ts'
+import {
+  announceSavedCardCharge,
+  savedCardChargeOf,
+  withdrawSavedCardCharge,
+} from '#services/use-cases/saved-card-charges.ts'
+import { cardSetupResult, openCardSetup } from '#services/use-cases/saved-cards.ts'
+
+import type { CustomerOrder } from './customer.ts'
+
+const staff = { kind: 'staff', staffId: 'office' } as const
+
+/** Of a Glazed visit: 125.00 and 16.25 of tax, less the deposit of 31.00. */
+export const restCents = 11_025
+
+/** One way in which an announced charge comes to its end. */
+export interface ChargeWay {
+  readonly name: string
+  /** The card, by Stripe's name of a test card. */
+  readonly card: string
+  readonly isAccepted: boolean
+  /** What becomes of it where the card is not charged. */
+  readonly unpaid: 'withdrawn' | 'ended'
+  /** Done by the office while the workers are at it. Whether that was answered with a yes. */
+  readonly meanwhile: (ctx: AppContext, bookingId: string) => Promise<boolean>
+}
+
+const accepting = { card: 'pm_card_visa', isAccepted: true } as const
+const nothing = () => Promise.resolve(false)
+
+export const chargeWays: readonly ChargeWay[] = [
+  { name: 'a card that is accepted', ...accepting, unpaid: 'ended', meanwhile: nothing },
+  {
+    name: 'a card that is declined',
+    card: 'pm_card_chargeCustomerFail',
+    isAccepted: false,
+    unpaid: 'ended',
+    meanwhile: nothing,
+  },
+  {
+    name: 'withdrawn when it falls due',
+    ...accepting,
+    unpaid: 'withdrawn',
+    meanwhile: async (ctx, bookingId) => !isRefusal(await withdrawSavedCardCharge(ctx, staff, bookingId)),
+  },
+  {
+    name: 'paid in cash when it falls due',
+    ...accepting,
+    unpaid: 'ended',
+    // With the amount: without one, what the card has paid already is answered with a yes.
+    meanwhile: async (ctx, bookingId) =>
+      !isRefusal(await payBalance(ctx, staff, bookingId, { method: 'cash', amountCents: restCents })),
+  },
+]
+
+export async function allowCharges({ ctx }: Application): Promise<void> {
+  const { version } = await noShowChargesOf(ctx)
+  accepted(await changeNoShowCharges(ctx, staff, { areOn: true, expectedVersion: version }))
+}
+
+/** Saves the customer's card in the sandbox, as their browser does, and lets the visit pass without anybody there. */
+export async function miss(
+  { ctx, paymentSetup }: Application,
+  url: string,
+  { bookingId, slot, card }: { readonly bookingId: string; readonly slot: CustomerOrder; readonly card: string },
+): Promise<void> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status === 'none') throw new Error(`${bookingId} is not known`)
+  const consent = { consentVersion: cardConsentVersions[0], language: 'en' } as const
+  const { setupIntentId, clientSecret } = accepted(await openCardSetup(ctx, booking.customerId, consent))
+  await fetch(`${url}/sandbox/stripe/v1/setup_intents/${setupIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${paymentSetup.site.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const saved = accepted(await cardSetupResult(ctx, booking.customerId))
+  if (saved.status !== 'saved') throw new Error(`The card for ${bookingId} is ${saved.status}`)
+  const startsAt = instantAt(slot.date, isSlotLabel(slot.time) ? slotToHour(slot.time) * 60 : 0)
+  const then = { ...ctx, clock: () => addMinutes(startsAt, 20) }
+  accepted(await reportProgress(then, staff, bookingId, 'arrived'))
+  accepted(await finishVisit(then, staff, bookingId, { outcome: 'no-show' }))
+}
+
+/** As if it had been decided a day ago: the mail alone keeps the workers from charging it. */
+export async function announce({ ctx }: Application, bookingId: string): Promise<void> {
+  const { card, amountCents } = accepted(await savedCardChargeOf(ctx, bookingId))
+  const chargeId = ctx.newId()
+  const dayAgo = { ...ctx, clock: () => addMinutes(ctx.clock(), -24 * 60) }
+  const shown = { chargeId, cardId: card?.id ?? '', amountCents }
+  accepted(await announceSavedCardCharge(dayAgo, staff, bookingId, shown))
+}
+
+function accepted<Result extends object>(result: Refusal | Result): Result {
+  if (isRefusal(result)) throw new Error(`Refused: ${JSON.stringify(result)}`)
+  return result
+}
