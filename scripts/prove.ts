@@ -6,6 +6,7 @@ import { proveCrash } from './prove/crash.ts'
 import { proveDoubles } from './prove/doubles.ts'
 import { proveEffects } from './prove/effects.ts'
 import { proveErase } from './prove/erase.ts'
+import { proveExport } from './prove/export.ts'
 import { proveGaps } from './prove/gaps.ts'
 import { proveLetters } from './prove/letters.ts'
 import { proveMailFaults } from './prove/mail-faults.ts'
@@ -38,6 +39,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   erase: proveErase,
   'mail-faults': proveMailFaults,
   letters: proveLetters,
+  export: proveExport,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { stateOf } from '#services/perform.ts'
 import type { Application } from '#services/process/open-application.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
-import { reportProgress } from '#services/use-cases/office-visits.ts'
+import { reportProgress } from '#services/use-cases/report-progress.ts'
 import {
   announceSavedCardCharge,
   savedCardChargeOf,

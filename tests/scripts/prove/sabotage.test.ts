@@ -8,6 +8,7 @@ import { proveCrash } from '#scripts/prove/crash.ts'
 import { proveDoubles } from '#scripts/prove/doubles.ts'
 import { proveEffects } from '#scripts/prove/effects.ts'
 import { proveErase } from '#scripts/prove/erase.ts'
+import { proveExport } from '#scripts/prove/export.ts'
 import { proveGaps } from '#scripts/prove/gaps.ts'
 import { proveLetters } from '#scripts/prove/letters.ts'
 import { proveMailFaults } from '#scripts/prove/mail-faults.ts'
@@ -38,6 +39,7 @@ const proofs = {
   'mail-xss': proveMailXss,
   'mail-faults': proveMailFaults,
   letters: proveLetters,
+  export: proveExport,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {

@@ -125,8 +125,7 @@ function useVanStarts(moving: Moving | null, { days }: Shown): VanStarts | undef
 
 function useMoveTexts(vanName: (id: string) => string) {
   const { t, date, time } = useI18n()
-  const textOf = (target: Target) =>
-    t('visits.drag.target', { date: date(target.date, 'day'), time: time(target.time), van: vanName(target.van) })
+  const textOf = (target: Target) => [date(target.date, 'day'), time(target.time), vanName(target.van)].join(', ')
   const nameOf = ({ firstName, lastName }: OfficeBooking) =>
     [firstName, lastName].filter(Boolean).join(' ') || t('office.nobody')
   return {
