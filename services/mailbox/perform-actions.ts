@@ -97,7 +97,8 @@ async function move(
   }
   await write(async (transaction) => {
     let isLess = false
-    for (const { action, uid } of found) {
+    // In the order in which staff's own transactions lock them.
+    for (const { action, uid } of found.toSorted((a, b) => (a.action.messageId < b.action.messageId ? -1 : 1))) {
       // Where it is not found it is fetched again from wherever it is.
       if (uid === null) await deleteMessage(transaction, action.messageId)
       const isGone = uid === null || (await relocate(transaction, action.messageId, { folderId: to.id, uid }))

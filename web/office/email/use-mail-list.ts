@@ -22,14 +22,18 @@ export interface MailListQuestion {
   readonly search: string
 }
 
-async function askPage({ mode, folder, search }: MailListQuestion, cursor: string | null): Promise<MailPage> {
+async function askPage(
+  { mode, folder, search }: MailListQuestion,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<MailPage> {
   const query = new URLSearchParams({
     folder,
     ...(search === '' ? {} : { search }),
     ...(cursor === null ? {} : { cursor, limit: pageLines }),
   })
   const path = mode === 'threads' ? '/api/email/threads' : '/api/email/emails'
-  const { body, headers } = await exchange('GET', `${path}?${query.toString()}`)
+  const { body, headers } = await exchange('GET', `${path}?${query.toString()}`, undefined, { signal })
   const rows = mode === 'threads' ? emailThreads.parse(body).map(rowOfThread) : emails.parse(body).map(rowOfEmail)
   return { rows, next: headers.get('x-next-cursor') }
 }
@@ -38,7 +42,7 @@ async function askPage({ mode, folder, search }: MailListQuestion, cursor: strin
 export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: boolean) {
   const { expire } = useOfficeSession()
   const list = useMemo(
-    () => openMailList((cursor) => askPage({ mode, folder, search }, cursor)),
+    () => openMailList((cursor, signal) => askPage({ mode, folder, search }, cursor, signal)),
     [mode, folder, search],
   )
   const { rows, isRead, error, isReading, next, asOf, dropped } = useSyncExternalStore(list.subscribe, list.state)
@@ -72,8 +76,8 @@ export function useMailList({ mode, folder, search }: MailListQuestion, isHeld: 
     read: rows,
     /** Whether a line of `read` was asked for after `refresh` was called last. */
     isFresh: list.isFresh,
-    /** Resolves once what is on screen is as the server has it. */
-    refresh: list.refresh,
+    /** After something was done here. Resolves once what is on screen is as the server has it. */
+    refresh: list.readAnew,
     drop: list.drop,
     hasMore: next !== null,
     isLoadingMore: isReading,
