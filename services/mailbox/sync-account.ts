@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
@@ -6,7 +8,8 @@ import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folde
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { keepCopies } from './outgoing/keep-copies.ts'
 import { performActions } from './perform-actions.ts'
-import { SourceError, type MailSource } from './source.ts'
+import { unlessRefused } from './refused-folders.ts'
+import { SourceError, SourceRefused, type MailSource } from './source.ts'
 import { compareFolder, fetchBatch, type FolderSync } from './sync-folder.ts'
 
 export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'blobs'> {
@@ -30,8 +33,9 @@ export const mailboxChannel = 'mailbox'
 
 /**
  * Keeps the mirror of one account: signs in, does what staff asked for, compares folder by folder, fetches what is missing (the newest
- * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. Ends when the account was removed or the
- * signal is aborted, and rejects when the mailbox cannot be used; the account says so.
+ * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. A folder that the server refuses says so and is
+ * left out for a while. Ends when the account was removed or the signal is aborted, and rejects when the mailbox cannot be used; the
+ * account says so.
  */
 export async function syncAccount(sync: AccountSync, accountId: string): Promise<void> {
   const { database, signal } = sync
@@ -71,29 +75,54 @@ async function pass(
     if (isChanged) await notifyMirrorChanged(transaction, account.id)
   })
   const folders = await foldersOf(database, account.id)
-  await performActions({ source, folders, write }, account.id)
+  await performActions({ source, write }, account.id)
   await keepCopies({ ...sync, source, folders }, account)
   const toFetch = new Map<MailFolder, readonly number[]>()
   for (const folder of folders) {
     signal.throwIfAborted()
-    const compared = folder.isOnServer ? await compareFolder(sync, folder) : null
-    if (compared === null || compared.missing.length === 0) continue
-    const left = await fetchBatch(sync, folder, compared.missing)
-    if (left.length > 0) toFetch.set(folder, left)
+    if (!folder.isOnServer || !folder.isDue) continue
+    const left = await unlessRefused(sync, folder, () => readNewest(sync, folder))
+    if (left !== null && left.length > 0) toFetch.set(folder, left)
   }
   let batches = 0
   for (const [folder, missing] of toFetch) {
     for (let left = missing; left.length > 0; batches += 1) {
       signal.throwIfAborted()
       if (batches === batchesOfPass || wake.isDue()) return isThere()
-      left = await fetchBatch(sync, folder, left)
+      const rest = left
+      left = (await unlessRefused(sync, folder, () => fetchBatch(sync, folder, rest))) ?? []
     }
   }
   if (sync.isOnce === true) return false
-  const inbox = listed.find(({ type }) => type === 'inbox')
-  if (inbox !== undefined) await source.waitForChange(inbox.path, sync.pollMs, wake.signal())
+  await waitForChange(sync, listed.find(({ type }) => type === 'inbox')?.path ?? null, wake.signal())
   signal.throwIfAborted()
   return isThere()
+}
+
+/** Compares a folder and fetches the newest of what is missing. Answers what is left to fetch. */
+async function readNewest(
+  sync: AccountSync & { readonly source: MailSource },
+  folder: MailFolder,
+): Promise<readonly number[]> {
+  const compared = await compareFolder(sync, folder)
+  if (compared === null || compared.missing.length === 0) return []
+  return fetchBatch(sync, folder, compared.missing)
+}
+
+/** Without an inbox that can be opened, the server has no word to say: then until the next look. */
+async function waitForChange(
+  { source, pollMs, signal }: AccountSync & { readonly source: MailSource },
+  inbox: string | null,
+  wake: AbortSignal,
+): Promise<void> {
+  if (inbox !== null) {
+    try {
+      return await source.waitForChange(inbox, pollMs, wake)
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error
+    }
+  }
+  await delay(pollMs, undefined, { signal: AbortSignal.any([wake, signal]) }).catch(() => {})
 }
 
 /** Whether somebody asked for something since the last look. */

@@ -41,7 +41,8 @@ export async function compareFolder(sync: FolderSync, folder: MailFolder): Promi
   const { database, source, write } = sync
   const status = await source.status(folder.path)
   if (status === null) return null
-  if (isUnchanged(folder, status) && folder.toFetch === 0) return null
+  // The numbers of a folder that was refused were known, perhaps, and what it holds was not.
+  if (isUnchanged(folder, status) && folder.toFetch === 0 && folder.failure === null) return null
 
   const isAnew = folder.uidValidity !== status.uidValidity
   const onServer = await source.uids(folder.path)
