@@ -10,7 +10,7 @@ import { keepCopies } from './outgoing/keep-copies.ts'
 import { performActions } from './perform-actions.ts'
 import { unlessRefused } from './refused-folders.ts'
 import { SourceError, SourceRefused, type MailSource } from './source.ts'
-import { compareFolder, fetchBatch, type FolderSync } from './sync-folder.ts'
+import { compareFolder, fetchBatches, type Comparison, type FolderSync } from './sync-folder.ts'
 
 export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'blobs'> {
   readonly database: Database
@@ -49,7 +49,8 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   try {
     source = await sync.connect(account, signal)
     await noteConnected(database, accountId)
-    while (await pass({ ...sync, source }, account, wake)) signal.throwIfAborted()
+    const connected = { ...sync, source, compared: new Map<string, Comparison>() }
+    while (await pass(connected, account, wake)) signal.throwIfAborted()
   } catch (error) {
     if (!signal.aborted)
       await noteFailing(database, accountId, error instanceof SourceError ? error.failure : 'server_error')
@@ -60,12 +61,14 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   }
 }
 
+interface Connected extends AccountSync {
+  readonly source: MailSource
+  /** What the last comparison of a folder has left to fetch, by the folder's id. */
+  readonly compared: Map<string, Comparison>
+}
+
 /** One look at everything, and the wait after it. False when there is nothing to come back for. */
-async function pass(
-  sync: AccountSync & { readonly source: MailSource },
-  account: MailAccount,
-  wake: ReturnType<typeof openWake>,
-): Promise<boolean> {
+async function pass(sync: Connected, account: MailAccount, wake: ReturnType<typeof openWake>): Promise<boolean> {
   const { database, source, signal, write } = sync
   wake.reset()
   const isThere = async () => (await mailAccount(database, account.id)) !== null
@@ -77,21 +80,21 @@ async function pass(
   const folders = await foldersOf(database, account.id)
   await performActions({ source, write }, account.id)
   await keepCopies({ ...sync, source, folders }, account)
-  const toFetch = new Map<MailFolder, readonly number[]>()
+  const toFetch: MailFolder[] = []
   for (const folder of folders) {
     signal.throwIfAborted()
     if (!folder.isOnServer || !folder.isDue) continue
-    const left = await unlessRefused(sync, folder, () => readNewest(sync, folder))
-    if (left !== null && left.length > 0) toFetch.set(folder, left)
+    if ((await unlessRefused(sync, folder, () => readNewest(sync, folder))) === true) toFetch.push(folder)
   }
   let batches = 0
-  for (const [folder, missing] of toFetch) {
-    for (let left = missing; left.length > 0; batches += 1) {
-      signal.throwIfAborted()
-      if (batches === batchesOfPass || wake.isDue()) return isThere()
-      const rest = left
-      left = (await unlessRefused(sync, folder, () => fetchBatch(sync, folder, rest))) ?? []
-    }
+  const mayGoOn = () => {
+    signal.throwIfAborted()
+    return (batches += 1) <= batchesOfPass && !wake.isDue()
+  }
+  for (const folder of toFetch) {
+    const compared = sync.compared.get(folder.id) ?? null
+    const isLeft = await unlessRefused(sync, folder, () => fetchOf(sync, folder, compared, mayGoOn))
+    if (isLeft === true) return isThere()
   }
   if (sync.isOnce === true) return false
   await waitForChange(sync, listed.find(({ type }) => type === 'inbox')?.path ?? null, wake.signal())
@@ -99,14 +102,28 @@ async function pass(
   return isThere()
 }
 
-/** Compares a folder and fetches the newest of what is missing. Answers what is left to fetch. */
-async function readNewest(
-  sync: AccountSync & { readonly source: MailSource },
+/** Compares a folder and fetches the newest of what is missing. Answers whether more is missing. */
+async function readNewest(sync: Connected, folder: MailFolder): Promise<boolean> {
+  const last = sync.compared.get(folder.id) ?? null
+  const compared = await compareFolder(sync, folder, last)
+  // Of what is as it was, the newest are there.
+  if (compared !== null && compared === last) return true
+  let batches = 0
+  return fetchOf(sync, folder, compared, () => (batches += 1) === 1)
+}
+
+/** Fetches some of what a comparison found, and keeps what is left. Answers whether anything is. */
+async function fetchOf(
+  sync: Connected,
   folder: MailFolder,
-): Promise<readonly number[]> {
-  const compared = await compareFolder(sync, folder)
-  if (compared === null || compared.missing.length === 0) return []
-  return fetchBatch(sync, folder, compared.missing)
+  compared: Comparison | null,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  sync.compared.delete(folder.id)
+  if (compared === null || compared.missing.length === 0) return false
+  const missing = await fetchBatches(sync, folder, compared.missing, mayGoOn)
+  if (missing.length > 0) sync.compared.set(folder.id, { missing })
+  return missing.length > 0
 }
 
 /** Without an inbox that can be opened, the server has no word to say: then until the next look. */
