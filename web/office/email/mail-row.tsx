@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -13,19 +13,31 @@ import parts from './mail-parts.module.css'
 interface MailRowProps {
   readonly ref: Ref<HTMLLIElement>
   readonly row: Row
-  /** Its index, where it begins in CSS pixels, and of how many lines it is one; null while that is not known. */
-  readonly place: { readonly index: number; readonly start: number; readonly count: number | null }
+  readonly index: number
+  /** Where it begins, in CSS pixels. */
+  readonly start: number
+  /** Of how many lines it is one; null while that is not known. */
+  readonly count: number | null
   /** Now, in ms since 1970. */
   readonly asOf: number
   readonly isOpen: boolean
   readonly isSelected: boolean
-  readonly onOpen: () => void
-  readonly onSelect: () => void
-  readonly onStar: () => void
+  /** The same for as long as the list is shown. */
+  readonly handlers: RowHandlers
 }
 
-/** One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. */
-export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onSelect, onStar }: MailRowProps) {
+export interface RowHandlers {
+  readonly open: (row: Row) => void
+  readonly select: (row: Row) => void
+  readonly star: (row: Row) => void
+}
+
+/**
+ * One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. It is drawn
+ * anew only when it differs, not when another one was starred or the list was scrolled.
+ */
+export const MailRow = memo(function MailRow(props: MailRowProps) {
+  const { ref, row, index, start, count, asOf, isOpen, isSelected, handlers } = props
   const { t, locale } = useI18n()
   const subject = row.subject || t('email.no-subject')
   const isGone = row.gone !== undefined
@@ -34,13 +46,13 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
     <li
       ref={ref}
       className={look.row}
-      style={{ transform: `translateY(${place.start}px)` }}
-      data-index={place.index}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
       data-unread={!row.isRead || undefined}
       data-open={isOpen || undefined}
       data-gone={isGone || undefined}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count ?? -1}
+      aria-posinset={index + 1}
+      aria-setsize={count ?? -1}
     >
       <label className={look.tick}>
         <input
@@ -48,7 +60,7 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
           aria-label={t('email.select', { subject })}
           checked={isSelected && !isGone}
           disabled={isGone}
-          onChange={onSelect}
+          onChange={() => handlers.select(row)}
         />
       </label>
       <button
@@ -56,7 +68,7 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
         className={look.opener}
         aria-current={isOpen || undefined}
         aria-disabled={isGone || undefined}
-        onClick={isGone ? undefined : onOpen}
+        onClick={isGone ? undefined : () => handlers.open(row)}
       >
         <span className={look.who} dir="auto">
           <span className={look.cut}>{who.join(', ') || t('email.nobody')}</span>
@@ -83,10 +95,10 @@ export function MailRow({ ref, row, place, asOf, isOpen, isSelected, onOpen, onS
         aria-pressed={row.isStarred}
         aria-disabled={isGone || undefined}
         aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
-        onClick={isGone ? undefined : onStar}
+        onClick={isGone ? undefined : () => handlers.star(row)}
       >
         <MailGlyph name="star" isFilled={row.isStarred} />
       </button>
     </li>
   )
-}
+})
