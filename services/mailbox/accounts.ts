@@ -25,7 +25,7 @@ const testMs = 13_000
 /** Accounts of one installation. */
 const mostAccounts = 20
 
-export async function listAccounts({ database }: MailboxTerms): Promise<EmailAccount[]> {
+export async function listAccounts({ database }: Pick<MailboxTerms, 'database'>): Promise<EmailAccount[]> {
   const [accounts, unread] = [await mailAccounts(database), await unreadOf(database)]
   return accounts.map((account) => toView(account, unread.get(account.id) ?? { toFetch: 0, refusedFolders: 0 }))
 }
