@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { againAfterDeadlock } from '#infra/database/deadlock.ts'
 import { mailboxSync, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { mailboxIds, openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
 
@@ -22,7 +23,8 @@ export function syncMailboxes(terms: MailboxTerms): Sync<z.infer<typeof cursor>>
         account: item,
         signal,
         parser,
-        write: (work) => moveCursor({ writes: (writes += 1) }, work),
+        // Staff files the same messages at any time.
+        write: (work) => againAfterDeadlock(() => moveCursor({ writes: (writes += 1) }, work)),
       })
     },
   }

@@ -16,7 +16,13 @@ export interface MailFolder {
   readonly modseq: number | null
   readonly messages: number | null
   readonly toFetch: number
+  /** Why the server would not let it be read the last time; null when it did. */
+  readonly failure: FolderFailure | null
+  /** False while it is too early to try again. */
+  readonly isDue: boolean
 }
+
+export type FolderFailure = 'not_permitted' | 'not_there' | 'refused'
 
 export interface NewFolder {
   readonly path: string
@@ -33,7 +39,8 @@ export interface FolderState {
 }
 
 const columns = `id, account_id as "accountId", path, name, type, is_on_server as "isOnServer", uid_validity as "uidValidity",
-  uid_next as "uidNext", modseq, messages, to_fetch as "toFetch"`
+  uid_next as "uidNext", modseq, messages, to_fetch as "toFetch", failure,
+  (retry_at is null or retry_at <= clock_timestamp()) as "isDue"`
 
 /** The inbox first, then the other special ones, then by name. */
 export const foldersOf = (database: Queryable, accountId: string): Promise<MailFolder[]> =>
@@ -108,12 +115,4 @@ export async function keepFolderState(transaction: Queryable, id: string, state:
 
 export async function keepToFetch(transaction: Queryable, id: string, toFetch: number): Promise<void> {
   await transaction.query('update infra.mail_folders set to_fetch = $2 where id = $1', [id, toFetch])
-}
-
-/** How many messages are still to be fetched, by account. */
-export async function toFetchOf(database: Queryable): Promise<ReadonlyMap<string, number>> {
-  const rows = await database.query<{ accountId: string; toFetch: number }>(
-    `select account_id as "accountId", sum(to_fetch)::integer as "toFetch" from infra.mail_folders group by account_id`,
-  )
-  return new Map(rows.map(({ accountId, toFetch }) => [accountId, toFetch]))
 }

@@ -17,6 +17,8 @@ export interface Acted {
   readonly accounts: readonly string[]
 }
 
+// Messages are locked by their ids in ascending order, as the sync does too, so that two transactions do not wait for each other.
+
 type FlagKind = Exclude<ActionKind, 'move'>
 
 const flagSql: Readonly<Record<FlagKind, { readonly column: string; readonly isOn: boolean }>> = {
@@ -30,9 +32,10 @@ const flagSql: Readonly<Record<FlagKind, { readonly column: string; readonly isO
 export async function askFlag(transaction: Queryable, asked: AskedAction, kind: FlagKind): Promise<Acted> {
   const { column, isOn } = flagSql[kind]
   const rows = await transaction.query<Changed>(
-    `with changed as (
-       update infra.mail_messages set ${column} = $5 where id = any($1::text[]) and ${column} <> $5
-       returning id, account_id)
+    `with listed as (
+       select id from infra.mail_messages where id = any($1::text[]) and ${column} <> $5 order by id for update),
+     changed as (
+       update infra.mail_messages m set ${column} = $5 from listed l where m.id = l.id returning m.id, m.account_id)
      insert into infra.mail_actions (batch, account_id, message_id, kind, staff_id, asked_at)
      select $2, account_id, id, $6, $3, $4::timestamptz from changed
      returning message_id as id, account_id as "accountId"`,
@@ -68,7 +71,7 @@ const moveTo = (
   transaction.query<Changed>(
     `with before as (
        select id, folder_id from infra.mail_messages
-       where id = any($1::text[]) and account_id = $5 and folder_id <> $6 for update),
+       where id = any($1::text[]) and account_id = $5 and folder_id <> $6 order by id for update),
      changed as (
        update infra.mail_messages m set folder_id = $6 from before b where m.id = b.id returning m.id, b.folder_id)
      insert into infra.mail_actions (batch, account_id, message_id, kind, from_folder_id, to_folder_id, staff_id, asked_at)

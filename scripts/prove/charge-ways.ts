@@ -88,7 +88,7 @@ export async function miss(
   if (saved.status !== 'saved') throw new Error(`The card for ${bookingId} is ${saved.status}`)
   const startsAt = instantAt(slot.date, isSlotLabel(slot.time) ? slotToHour(slot.time) * 60 : 0)
   const then = { ...ctx, clock: () => addMinutes(startsAt, 20) }
-  accepted(await reportProgress(then, staff, bookingId, 'arrived'))
+  accepted(await reportProgress(then, staff, bookingId, { step: 'arrived' }))
   accepted(await finishVisit(then, staff, bookingId, { outcome: 'no-show' }))
 }
 

@@ -15,6 +15,8 @@ export interface RunningMailServer {
   readonly port: number
   /** Every user name exists, and all have this password. */
   readonly password: string
+  /** The Maildir of a user. */
+  readonly mailFolder: (user: string) => string
   stop(): Promise<void>
 }
 
@@ -35,7 +37,13 @@ export async function startDovecot(): Promise<RunningMailServer> {
     stopSignal: 'SIGTERM',
     isReady: () => greets(port, '', '* OK'),
   })
-  return { host: '127.0.0.1', port, password, stop: () => program.stop() }
+  return {
+    host: '127.0.0.1',
+    port,
+    password,
+    mailFolder: (user) => join(folder, 'mail', user, 'Maildir'),
+    stop: () => program.stop(),
+  }
 }
 
 const password = 'secret'

@@ -43,6 +43,8 @@ export const emailAccount = z.object({
   isSandbox: z.boolean(),
   /** Messages that are still to be fetched. */
   toFetch: z.number(),
+  /** Folders that its server does not let be read. */
+  refusedFolders: z.number(),
   /** The name beside the address in mails, and what they end with. */
   senderName: z.string(),
   signature: z.string(),

@@ -7,7 +7,7 @@ import {
   mailAccounts,
   type MailAccount,
 } from '#infra/mailbox/account-rows.ts'
-import { toFetchOf } from '#infra/mailbox/folder-rows.ts'
+import { retryRefused, unreadOf, type Unread } from '#infra/mailbox/refused-folders.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
 import type { AccountWords } from '#services/contracts/email-drafts.ts'
 import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'
@@ -25,9 +25,9 @@ const testMs = 13_000
 /** Accounts of one installation. */
 const mostAccounts = 20
 
-export async function listAccounts({ database }: MailboxTerms): Promise<EmailAccount[]> {
-  const [accounts, toFetch] = [await mailAccounts(database), await toFetchOf(database)]
-  return accounts.map((account) => toView(account, toFetch.get(account.id) ?? 0))
+export async function listAccounts({ database }: Pick<MailboxTerms, 'database'>): Promise<EmailAccount[]> {
+  const [accounts, unread] = [await mailAccounts(database), await unreadOf(database)]
+  return accounts.map((account) => toView(account, unread.get(account.id) ?? { toFetch: 0, refusedFolders: 0 }))
 }
 
 /** Signs in at both servers, and keeps the account when they let it in. Its mail is fetched at once. */
@@ -91,8 +91,9 @@ export const changeAccountWords = async (
 ): Promise<Refusal | { readonly id: string }> =>
   (await keepAccountWords(database, id, words)) ? { id } : refuse('not_found')
 
-/** Has every account compared with its server now. */
+/** Has every account compared with its server now, with the folders that were refused. */
 export async function syncNow(terms: MailboxTerms): Promise<{ readonly accounts: number }> {
+  await retryRefused(terms.database)
   const accounts = await mailAccounts(terms.database)
   for (const { id } of accounts) {
     await requestSync(terms, { sync: mailboxSync, item: id })
@@ -143,7 +144,7 @@ async function keepPassword({ credentials }: MailboxTerms, id: string, password:
   else await credentials.rotate(passwordRef(id), stored.version, new Secret(password))
 }
 
-const toView = (account: MailAccount, toFetch: number): EmailAccount => {
+const toView = (account: MailAccount, { toFetch, refusedFolders }: Unread): EmailAccount => {
   const { id, email, provider, connectedSince, failingSince, failure, senderName, signature } = account
   return {
     id,
@@ -154,6 +155,7 @@ const toView = (account: MailAccount, toFetch: number): EmailAccount => {
     failure,
     isSandbox: provider === 'sandbox',
     toFetch,
+    refusedFolders,
     senderName,
     signature,
   }

@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow'
 
-import { failureOf, isRefusal } from './imap-failures.ts'
+import { failureOf, isRefusal, refusalOf } from './imap-failures.ts'
 import { SourceError, SourceRefused, type SourceAccount } from './source.ts'
 
 export interface ImapTerms extends SourceAccount {
@@ -60,7 +60,8 @@ export async function connectToImap(terms: ImapTerms): Promise<ImapConnection> {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof SourceError || error instanceof SourceRefused) throw error
-      if (isRefusal(error) && client.usable) throw new SourceRefused('The server refused a command', { cause: error })
+      if (isRefusal(error) && client.usable)
+        throw new SourceRefused('The server refused a command', { ...refusalOf(error), cause: error })
       throw new SourceError(failureOf(lost ?? error), error)
     } finally {
       clearTimeout(timer)

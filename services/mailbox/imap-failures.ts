@@ -1,3 +1,5 @@
+import type { FolderFailure } from '#infra/mailbox/folder-rows.ts'
+
 import type { MailFailure } from './source.ts'
 
 const codes: Readonly<Record<string, MailFailure>> = {
@@ -33,6 +35,8 @@ interface Told {
   readonly code?: unknown
   readonly authenticationFailed?: unknown
   readonly responseStatus?: unknown
+  readonly responseText?: unknown
+  readonly serverResponseCode?: unknown
   readonly syscall?: unknown
   readonly cause?: unknown
 }
@@ -55,6 +59,21 @@ export function failureOf(error: unknown): MailFailure {
 export function isRefusal(error: unknown): boolean {
   const { responseStatus, authenticationFailed } = toldBy(error)
   return authenticationFailed !== true && (responseStatus === 'NO' || responseStatus === 'BAD')
+}
+
+/** Response codes of RFC 5530 and RFC 3501. */
+const refusalCodes: Readonly<Record<string, FolderFailure>> = {
+  NOPERM: 'not_permitted',
+  AUTHORIZATIONFAILED: 'not_permitted',
+  NONEXISTENT: 'not_there',
+  TRYCREATE: 'not_there',
+}
+
+/** What a refusal means for the folder that it is about. */
+export function refusalOf(error: unknown): { readonly failure: FolderFailure; readonly serverSays: string } {
+  const { serverResponseCode, responseText } = toldBy(error)
+  const code = typeof serverResponseCode === 'string' ? serverResponseCode.toUpperCase() : ''
+  return { failure: refusalCodes[code] ?? 'refused', serverSays: typeof responseText === 'string' ? responseText : '' }
 }
 
 /** There is no such folder. */

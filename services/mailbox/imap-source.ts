@@ -38,7 +38,7 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
         throw error
       })
       if (status === null) return null
-      if (status === false) throw new SourceError('connection_lost')
+      if (status === false) throw refusedOrLost(client)
       return {
         uidValidity: Number(status.uidValidity ?? 0),
         uidNext: status.uidNext ?? 0,

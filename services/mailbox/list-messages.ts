@@ -12,6 +12,7 @@ import {
   type ListedThread,
   type ListPosition,
 } from '#infra/mailbox/message-list.ts'
+import { refusedFolders, type RefusedFolder } from '#infra/mailbox/refused-folders.ts'
 import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/contracts/email-folders.ts'
 import type { Email, EmailThread, WholeList } from '#services/contracts/email-messages.ts'
 
@@ -62,33 +63,58 @@ export const emailsOfThread = async ({ database }: Terms, threadId: string): Pro
 
 /** One folder of each usual type for all accounts together, then each account's own. */
 export async function listFolders({ database }: Terms): Promise<EmailFolder[]> {
-  const counts = await folderCounts(database)
+  const [counts, refused] = [await folderCounts(database), await refusedFolders(database)]
   const usual = folderTypes
     .filter((type) => type !== 'custom')
     .map((type) =>
       unified(
         type,
         counts.filter((folder) => folder.type === type),
+        refused.filter((folder) => folder.type === type),
       ),
     )
   const custom = counts.filter(({ type }) => type === 'custom')
-  return [...usual, ...custom.map((folder) => toFolder(folder, isOfSeveral(counts)))]
+  return [...usual, ...custom.map((folder) => toFolder(folder, refused, isOfSeveral(counts)))]
 }
 
-const unified = (type: Exclude<EmailFolderType, 'custom'>, folders: readonly FolderCount[]): EmailFolder => ({
+const unified = (
+  type: Exclude<EmailFolderType, 'custom'>,
+  folders: readonly FolderCount[],
+  refused: readonly RefusedFolder[],
+): EmailFolder => ({
   id: type,
   type,
   displayName: names[type],
   unreadCount: folders.reduce((sum, { unread }) => sum + unread, 0),
   emailCount: folders.reduce((sum, { total }) => sum + total, 0),
+  refused: refused.map(toRefused),
 })
 
-const toFolder = ({ id, name, accountEmail, unread, total }: FolderCount, isOfMany: boolean): EmailFolder => ({
+const toRefused = ({
+  accountEmail,
+  name,
+  since,
+  failure,
+  serverSays,
+}: RefusedFolder): EmailFolder['refused'][number] => ({
+  account: accountEmail,
+  name,
+  since: since.toISOString(),
+  why: failure,
+  serverSays,
+})
+
+const toFolder = (
+  { id, name, accountEmail, unread, total }: FolderCount,
+  refused: readonly RefusedFolder[],
+  isOfMany: boolean,
+): EmailFolder => ({
   id,
   type: 'custom',
   displayName: isOfMany ? `${name} (${accountEmail})` : name,
   unreadCount: unread,
   emailCount: total,
+  refused: refused.filter((one) => one.id === id).map(toRefused),
 })
 
 const isOfSeveral = (folders: readonly FolderCount[]): boolean =>

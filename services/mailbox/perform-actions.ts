@@ -7,14 +7,13 @@ import {
   showAsOnServer,
   type PendingAction,
 } from '#infra/mailbox/action-rows.ts'
-import type { MailFolder } from '#infra/mailbox/folder-rows.ts'
+import { foldersOf, type MailFolder } from '#infra/mailbox/folder-rows.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceRefused, type MailSource } from './source.ts'
 
 export interface Performing {
   readonly source: MailSource
-  readonly folders: readonly MailFolder[]
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
@@ -25,13 +24,16 @@ const page = 200
  * Does on the server what staff asked for, in the order in which it was asked. What the server refuses is undone in the mirror, with
  * the reason kept; a broken connection leaves the rest for the next run. Answers whether anything was done.
  */
-export async function performActions({ source, folders, write }: Performing, accountId: string): Promise<boolean> {
-  const pathOf = new Map(folders.map((folder) => [folder.id, folder]))
+export async function performActions({ source, write }: Performing, accountId: string): Promise<boolean> {
   for (let isSome = false; ; isSome = true) {
     let pending: readonly PendingAction[] = []
+    let folders: readonly MailFolder[] = []
     await write(async (transaction) => {
       pending = await pendingActions(transaction, accountId, page)
+      // With the actions: staff may have moved mails to a folder that there was not before.
+      folders = await foldersOf(transaction, accountId)
     })
+    const pathOf = new Map(folders.map((folder) => [folder.id, folder]))
     const group = firstGroup(pending)
     const [first] = group
     if (first === undefined) return isSome
@@ -97,7 +99,8 @@ async function move(
   }
   await write(async (transaction) => {
     let isLess = false
-    for (const { action, uid } of found) {
+    // In the order in which staff's own transactions lock them.
+    for (const { action, uid } of found.toSorted((a, b) => (a.action.messageId < b.action.messageId ? -1 : 1))) {
       // Where it is not found it is fetched again from wherever it is.
       if (uid === null) await deleteMessage(transaction, action.messageId)
       const isGone = uid === null || (await relocate(transaction, action.messageId, { folderId: to.id, uid }))

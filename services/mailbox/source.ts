@@ -1,5 +1,5 @@
 import type { ServerAddress } from '#infra/mailbox/account-rows.ts'
-import type { FolderType } from '#infra/mailbox/folder-rows.ts'
+import type { FolderFailure, FolderType } from '#infra/mailbox/folder-rows.ts'
 import type { MailFlags } from '#infra/mailbox/message-rows.ts'
 
 /**
@@ -86,6 +86,20 @@ export class SourceError extends Error {
 /** The server said no to one command; the connection goes on. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused'
+  readonly failure: FolderFailure
+  /** In the server's own words, which may name anybody. */
+  readonly serverSays: string
+  constructor(message: string, { failure = 'refused', serverSays = '', cause }: Partial<Refused> = {}) {
+    super(message, { cause })
+    this.failure = failure
+    this.serverSays = serverSays
+  }
+}
+
+interface Refused {
+  readonly failure: FolderFailure
+  readonly serverSays: string
+  readonly cause: unknown
 }
 
 export interface SourceAccount {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
+import { againAfterDeadlock } from '#infra/database/deadlock.ts'
 import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
 import type { ChosenEmails, ChosenList } from '#services/contracts/email-messages.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
@@ -59,11 +60,14 @@ async function ask(
   work: (transaction: Queryable, asked: Omit<AskedAction, 'messageIds'>) => Promise<Acted>,
 ): Promise<Filed> {
   const batch = `b${terms.newId()}`
-  const { changed, accounts } = await terms.database.transaction(async (transaction) => {
-    const acted = await work(transaction, { batch, staffId, at: terms.clock() })
-    for (const account of acted.accounts) await notifyMirrorChanged(transaction, account)
-    return acted
-  })
+  // The sync writes the same messages at any time.
+  const { changed, accounts } = await againAfterDeadlock(() =>
+    terms.database.transaction(async (transaction) => {
+      const acted = await work(transaction, { batch, staffId, at: terms.clock() })
+      for (const account of acted.accounts) await notifyMirrorChanged(transaction, account)
+      return acted
+    }),
+  )
   for (const account of accounts) await wakeAccount(terms, account)
   return { undo: batch, count: changed.length }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
@@ -6,8 +8,9 @@ import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folde
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { keepCopies } from './outgoing/keep-copies.ts'
 import { performActions } from './perform-actions.ts'
-import { SourceError, type MailSource } from './source.ts'
-import { compareFolder, fetchBatch, type FolderSync } from './sync-folder.ts'
+import { unlessRefused } from './refused-folders.ts'
+import { SourceError, SourceRefused, type MailSource } from './source.ts'
+import { compareFolder, fetchBatches, type Comparison, type FolderSync } from './sync-folder.ts'
 
 export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'blobs'> {
   readonly database: Database
@@ -30,8 +33,9 @@ export const mailboxChannel = 'mailbox'
 
 /**
  * Keeps the mirror of one account: signs in, does what staff asked for, compares folder by folder, fetches what is missing (the newest
- * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. Ends when the account was removed or the
- * signal is aborted, and rejects when the mailbox cannot be used; the account says so.
+ * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. A folder that the server refuses says so and is
+ * left out for a while. Ends when the account was removed or the signal is aborted, and rejects when the mailbox cannot be used; the
+ * account says so.
  */
 export async function syncAccount(sync: AccountSync, accountId: string): Promise<void> {
   const { database, signal } = sync
@@ -45,7 +49,8 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   try {
     source = await sync.connect(account, signal)
     await noteConnected(database, accountId)
-    while (await pass({ ...sync, source }, account, wake)) signal.throwIfAborted()
+    const connected = { ...sync, source, compared: new Map<string, Comparison>() }
+    while (await pass(connected, account, wake)) signal.throwIfAborted()
   } catch (error) {
     if (!signal.aborted)
       await noteFailing(database, accountId, error instanceof SourceError ? error.failure : 'server_error')
@@ -56,12 +61,14 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   }
 }
 
+interface Connected extends AccountSync {
+  readonly source: MailSource
+  /** What the last comparison of a folder has left to fetch, by the folder's id. */
+  readonly compared: Map<string, Comparison>
+}
+
 /** One look at everything, and the wait after it. False when there is nothing to come back for. */
-async function pass(
-  sync: AccountSync & { readonly source: MailSource },
-  account: MailAccount,
-  wake: ReturnType<typeof openWake>,
-): Promise<boolean> {
+async function pass(sync: Connected, account: MailAccount, wake: ReturnType<typeof openWake>): Promise<boolean> {
   const { database, source, signal, write } = sync
   wake.reset()
   const isThere = async () => (await mailAccount(database, account.id)) !== null
@@ -71,29 +78,68 @@ async function pass(
     if (isChanged) await notifyMirrorChanged(transaction, account.id)
   })
   const folders = await foldersOf(database, account.id)
-  await performActions({ source, folders, write }, account.id)
+  await performActions({ source, write }, account.id)
   await keepCopies({ ...sync, source, folders }, account)
-  const toFetch = new Map<MailFolder, readonly number[]>()
+  const toFetch: MailFolder[] = []
   for (const folder of folders) {
     signal.throwIfAborted()
-    const compared = folder.isOnServer ? await compareFolder(sync, folder) : null
-    if (compared === null || compared.missing.length === 0) continue
-    const left = await fetchBatch(sync, folder, compared.missing)
-    if (left.length > 0) toFetch.set(folder, left)
+    if (!folder.isOnServer || !folder.isDue) continue
+    if ((await unlessRefused(sync, folder, () => readNewest(sync, folder))) === true) toFetch.push(folder)
   }
   let batches = 0
-  for (const [folder, missing] of toFetch) {
-    for (let left = missing; left.length > 0; batches += 1) {
-      signal.throwIfAborted()
-      if (batches === batchesOfPass || wake.isDue()) return isThere()
-      left = await fetchBatch(sync, folder, left)
-    }
+  const mayGoOn = () => {
+    signal.throwIfAborted()
+    return (batches += 1) <= batchesOfPass && !wake.isDue()
+  }
+  for (const folder of toFetch) {
+    const compared = sync.compared.get(folder.id) ?? null
+    const isLeft = await unlessRefused(sync, folder, () => fetchOf(sync, folder, compared, mayGoOn))
+    if (isLeft === true) return isThere()
   }
   if (sync.isOnce === true) return false
-  const inbox = listed.find(({ type }) => type === 'inbox')
-  if (inbox !== undefined) await source.waitForChange(inbox.path, sync.pollMs, wake.signal())
+  await waitForChange(sync, listed.find(({ type }) => type === 'inbox')?.path ?? null, wake.signal())
   signal.throwIfAborted()
   return isThere()
+}
+
+/** Compares a folder and fetches the newest of what is missing. Answers whether more is missing. */
+async function readNewest(sync: Connected, folder: MailFolder): Promise<boolean> {
+  const last = sync.compared.get(folder.id) ?? null
+  const compared = await compareFolder(sync, folder, last)
+  // Of what is as it was, the newest are there.
+  if (compared !== null && compared === last) return true
+  let batches = 0
+  return fetchOf(sync, folder, compared, () => (batches += 1) === 1)
+}
+
+/** Fetches some of what a comparison found, and keeps what is left. Answers whether anything is. */
+async function fetchOf(
+  sync: Connected,
+  folder: MailFolder,
+  compared: Comparison | null,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  sync.compared.delete(folder.id)
+  if (compared === null || compared.missing.length === 0) return false
+  const missing = await fetchBatches(sync, folder, compared.missing, mayGoOn)
+  if (missing.length > 0) sync.compared.set(folder.id, { missing })
+  return missing.length > 0
+}
+
+/** Without an inbox that can be opened, the server has no word to say: then until the next look. */
+async function waitForChange(
+  { source, pollMs, signal }: AccountSync & { readonly source: MailSource },
+  inbox: string | null,
+  wake: AbortSignal,
+): Promise<void> {
+  if (inbox !== null) {
+    try {
+      return await source.waitForChange(inbox, pollMs, wake)
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error
+    }
+  }
+  await delay(pollMs, undefined, { signal: AbortSignal.any([wake, signal]) }).catch(() => {})
 }
 
 /** Whether somebody asked for something since the last look. */

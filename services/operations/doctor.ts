@@ -5,6 +5,7 @@ import { programVersion } from '#services/process/program-version.ts'
 import type { OpsContext } from './context.ts'
 import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
+import { mailboxes } from './doctor/mailboxes.ts'
 import { address, backups, paymentSetup, mail, processes, web, writes } from './doctor/outside.ts'
 import { disk, program, secretKey } from './doctor/program.ts'
 import { texts } from './doctor/texts.ts'
@@ -19,7 +20,7 @@ export const doctor: Verb = {
   usage: '',
   about: 'Checks the health of every part, and says what to do about what is wrong',
   details: [
-    'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, texts, address,',
+    'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, mailboxes, texts, address,',
     'log, read models, workers, queue, holds, payments, deposits, restore, backup.',
     'Stripe is asked with the keys (account, mode, webhook), the mail server for a sign-in, Twilio for the account; nothing is sent and nobody is charged.',
     'Each line is ok, warn or bad. Ends with 1 when one is bad.',
@@ -47,6 +48,7 @@ const onTables: Readonly<Record<string, Check>> = {
   writes,
   cards: paymentSetup,
   mail,
+  mailboxes,
   texts,
   address,
   log,

@@ -1,5 +1,7 @@
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 
+import { dateFormat } from './date-format.ts'
+
 /** 'Nov 22, 2:05 PM': an instant as it is in Toronto. */
 export const momentIn = (locale: string, instant: string): string =>
   timeIn(locale, new Date(instant), { timeZone: businessTimeZone, month: 'short', day: 'numeric' })
@@ -13,8 +15,7 @@ export const limitIn = (locale: string, instant: string): string =>
     : momentIn(locale, instant)
 
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */
-export const todayIn = (now: number): LocalDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone }).format(now)
+export const todayIn = (now: number): LocalDate => dateFormat('en-CA', { timeZone: businessTimeZone }).format(now)
 
 const dayMs = 86_400_000
 
@@ -33,6 +34,6 @@ export const clockOf = (locale: string, minute: number): string =>
 function timeIn(locale: string, at: Date, options: Intl.DateTimeFormatOptions): string {
   // The names of the halves of a day are English wherever the browser has no Punjabi.
   const clock = { hour: 'numeric', minute: '2-digit', hour12: locale.startsWith('en') } as const
-  const text = new Intl.DateTimeFormat(locale, { ...options, ...clock }).format(at)
+  const text = dateFormat(locale, { ...options, ...clock }).format(at)
   return text.replace(/([ap])\.m\./, (_, half: string) => `${half.toUpperCase()}M`)
 }

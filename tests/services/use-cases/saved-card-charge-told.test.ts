@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerVisit } from '#projections/customer-visits.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
+import { owedFor } from '#services/payment/owed.ts'
 import { stateOf } from '#services/perform.ts'
 import {
   isWithdrawalTold,
@@ -146,6 +147,7 @@ async function ownVisit(bookingId: string, chargeAt: string): Promise<CustomerVi
     isDepositPaid: true,
     balanceCents: 0,
     isClaimed: true,
+    claimedCents: owedFor(totalCents, { depositCents, balanceCents: 0, onItsWayCents: 0 }),
     onItsWayCents: 0,
     time: '12:00 PM',
     departedAt: null,

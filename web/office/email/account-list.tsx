@@ -83,10 +83,12 @@ export function AccountList() {
   )
 }
 
-function stateOf({ isConnected, since, failure, toFetch, isSandbox }: EmailAccount, { t, locale }: I18n): string {
+function stateOf(account: EmailAccount, { t, locale }: I18n): string {
+  const { isConnected, since, failure, toFetch, refusedFolders, isSandbox } = account
   if (isSandbox) return t('email.test-mode')
   if (since === null) return t('email.connecting')
   const when = momentIn(locale, since)
   if (!isConnected) return t('email.disconnected', { when, why: failureText(t, failure) })
-  return toFetch > 0 ? t('email.fetching', { count: toFetch }) : t('email.connected', { when })
+  const state = toFetch > 0 ? t('email.fetching', { count: toFetch }) : t('email.connected', { when })
+  return refusedFolders > 0 ? `${state} · ${t('email.refused-folders', { count: refusedFolders })}` : state
 }

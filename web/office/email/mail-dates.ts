@@ -1,5 +1,6 @@
 import { businessTimeZone } from '#events/values/time.ts'
 
+import { dateFormat } from '../date-format.ts'
 import { clockIn, todayIn } from '../moments.ts'
 
 const dayMs = 86_400_000
@@ -8,7 +9,7 @@ const dayMs = 86_400_000
 export function listDate(locale: string, instant: string, now: number): string {
   const at = Date.parse(instant)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, ...options }).format(at)
+    dateFormat(locale, { timeZone: businessTimeZone, ...options }).format(at)
   if (todayIn(at) === todayIn(now)) return clockIn(locale, instant)
   if (now - at < 7 * dayMs) return format({ weekday: 'long' })
   return format({ month: 'short', day: 'numeric' })

@@ -23,46 +23,69 @@ const unread: MailListState = {
   dropped: new Set(),
 }
 
+type AskPage = (cursor: string | null, signal: AbortSignal) => Promise<MailPage>
+
 /**
  * The lines of one list, read page by page as they come into sight. After a change only the newest page and what is on screen are read
  * again; the other lines when they are seen next. One request at a time.
  */
-export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) {
+export function openMailList(ask: AskPage) {
   const listeners = new Set<() => void>()
   let state = unread
-  let seen: SeenLines = { first: 0, last: 0 }
-  let fresh = new WeakSet<MailRow>()
-  /** Behind which cursors pages were read since the last change; none is read twice. */
-  let readSince = new Set<string | null>()
-  let reading: Promise<void> | null = null
-
   const put = (changes: Partial<MailListState>) => {
     state = { ...state, ...changes }
     for (const heard of listeners) heard()
   }
+  return {
+    ...openReading(ask, () => state, put),
+    state: () => state,
+    subscribe: (heard: () => void) => {
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+    /** Lines that were moved elsewhere. */
+    drop: (ids: ReadonlySet<string>): void => {
+      put({ rows: state.rows.filter(({ id }) => !ids.has(id)), dropped: new Set([...state.dropped, ...ids]) })
+    },
+  }
+}
+
+/** What is asked of the server, and when. */
+function openReading(ask: AskPage, state: () => MailListState, put: (changes: Partial<MailListState>) => void) {
+  let seen: SeenLines = { first: 0, last: 0 }
+  let since = nothingRead()
+  let reading: Promise<void> | null = null
 
   async function readPage(cursor: string | null): Promise<void> {
     // What is answered while something changes may be older than that, and counts as read before it.
-    const [freshNow, readNow] = [fresh, readSince]
-    const droppedBefore = state.dropped
-    const { page, dropped } = withoutDropped(await ask(cursor), state.dropped, droppedBefore)
-    for (const row of page.rows) freshNow.add(row)
-    readNow.add(cursor)
-    const asOf = cursor === null ? Date.now() : state.asOf
-    put({ ...withPage(state, cursor, page), isRead: true, error: undefined, asOf, dropped })
+    const sinceNow = since
+    const droppedBefore = state().dropped
+    const answer = await ask(cursor, sinceNow.asking.signal)
+    sinceNow.asking.signal.throwIfAborted()
+    const { page, dropped } = withoutDropped(answer, state().dropped, droppedBefore)
+    for (const row of page.rows) sinceNow.rows.add(row)
+    sinceNow.pages.add(cursor)
+    const asOf = cursor === null ? Date.now() : state().asOf
+    put({ ...withPage(state(), cursor, page), isRead: true, error: undefined, asOf, dropped })
   }
 
   const nextCursor = () => {
-    const cursor = nextRead(state, seen, readSince.has(null), (row) => fresh.has(row))
-    return cursor === undefined || readSince.has(cursor) ? undefined : cursor
+    const cursor = nextRead(state(), seen, since.pages.has(null), (row) => since.rows.has(row))
+    return cursor === undefined || since.pages.has(cursor) ? undefined : cursor
   }
 
   async function readMissing(): Promise<void> {
     put({ isReading: true })
-    try {
-      for (let cursor = nextCursor(); cursor !== undefined; cursor = nextCursor()) await readPage(cursor)
-    } catch (error) {
-      put({ error })
+    for (let cursor = nextCursor(); cursor !== undefined; cursor = nextCursor()) {
+      const sinceBefore = since
+      try {
+        await readPage(cursor)
+      } catch (error) {
+        // What was asked for while a read that failed was under way is still to be read.
+        if (sinceBefore !== since) continue
+        put({ error })
+        break
+      }
     }
     reading = null
     put({ isReading: false })
@@ -71,31 +94,41 @@ export function openMailList(ask: (cursor: string | null) => Promise<MailPage>) 
   const read = (): Promise<void> => (reading ??= readMissing())
 
   return {
-    state: () => state,
-    subscribe: (heard: () => void) => {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
-    },
     /** Something may have changed: reads the newest page and what is on screen again. Never rejects. */
     refresh: (): Promise<void> => {
-      fresh = new WeakSet()
-      readSince = new Set()
+      since = nothingRead(since.asking)
       return read()
     },
-    /** Lines that were moved elsewhere. */
-    drop: (ids: ReadonlySet<string>): void => {
-      put({ rows: state.rows.filter(({ id }) => !ids.has(id)), dropped: new Set([...state.dropped, ...ids]) })
+    /**
+     * The same after something was done here: a read that is under way is given up, for its answer is older and may be long in coming.
+     * Changes by others do not give it up, since they may come faster than answers.
+     */
+    readAnew: (): Promise<void> => {
+      const { asking } = since
+      since = nothingRead()
+      asking.abort()
+      return read()
     },
     /** Whether a line was asked for since the last change. */
-    isFresh: (row: MailRow): boolean => fresh.has(row),
+    isFresh: (row: MailRow): boolean => since.rows.has(row),
     /** These lines are on screen now. */
     see: (lines: SeenLines): void => {
       seen = lines
       // While the server does not answer, scrolling asks no more: the poll and the button do.
-      if (state.error === undefined && state.isRead && nextCursor() !== undefined) void read()
+      if (state().error === undefined && state().isRead && nextCursor() !== undefined) void read()
     },
   }
 }
+
+/** What was read since the last change: lines, and the cursors behind which pages were, none of which is read twice. */
+interface ReadSince {
+  readonly rows: WeakSet<MailRow>
+  readonly pages: Set<string | null>
+  /** Gives up what is asked. */
+  readonly asking: AbortController
+}
+
+const nothingRead = (asking = new AbortController()): ReadSince => ({ rows: new WeakSet(), pages: new Set(), asking })
 
 /** What was asked for before a line was dropped still has it; one that is answered after that is back. */
 function withoutDropped(answer: MailPage, dropped: ReadonlySet<string>, before: ReadonlySet<string>) {

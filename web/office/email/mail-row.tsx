@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -13,32 +13,33 @@ import parts from './mail-parts.module.css'
 interface MailRowProps {
   readonly ref: Ref<HTMLLIElement>
   readonly row: Row
-  /** Its index, where it begins in CSS pixels, and of how many lines it is one; null while that is not known. */
-  readonly place: { readonly index: number; readonly start: number; readonly count: number | null }
+  readonly index: number
+  /** Where it begins, in CSS pixels. */
+  readonly start: number
+  /** Of how many lines it is one; null while that is not known. */
+  readonly count: number | null
   /** Now, in ms since 1970. */
   readonly asOf: number
   /** The name of whoever takes care of it; null for nobody. */
   readonly assignee: string | null
   readonly isOpen: boolean
   readonly isSelected: boolean
-  readonly onOpen: () => void
-  readonly onSelect: () => void
-  readonly onStar: () => void
+  /** The same for as long as the list is shown. */
+  readonly handlers: RowHandlers
 }
 
-/** One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. */
-export function MailRow({
-  ref,
-  row,
-  place,
-  asOf,
-  assignee,
-  isOpen,
-  isSelected,
-  onOpen,
-  onSelect,
-  onStar,
-}: MailRowProps) {
+export interface RowHandlers {
+  readonly open: (row: Row) => void
+  readonly select: (row: Row) => void
+  readonly star: (row: Row) => void
+}
+
+/**
+ * One line of the list: who, about what, when. One that is gone and keeps its place can be neither opened nor selected. It is drawn
+ * anew only when it differs, not when another one was starred or the list was scrolled.
+ */
+export const MailRow = memo(function MailRow(props: MailRowProps) {
+  const { ref, row, index, start, count, asOf, assignee, isOpen, isSelected, handlers } = props
   const { t, locale } = useI18n()
   const subject = row.subject || t('email.no-subject')
   const isGone = row.gone !== undefined
@@ -46,13 +47,13 @@ export function MailRow({
     <li
       ref={ref}
       className={look.row}
-      style={{ transform: `translateY(${place.start}px)` }}
-      data-index={place.index}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
       data-unread={!row.isRead || undefined}
       data-open={isOpen || undefined}
       data-gone={isGone || undefined}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count ?? -1}
+      aria-posinset={index + 1}
+      aria-setsize={count ?? -1}
     >
       <label className={look.tick}>
         <input
@@ -60,7 +61,7 @@ export function MailRow({
           aria-label={t('email.select', { subject })}
           checked={isSelected && !isGone}
           disabled={isGone}
-          onChange={onSelect}
+          onChange={() => handlers.select(row)}
         />
       </label>
       <button
@@ -68,7 +69,7 @@ export function MailRow({
         className={look.opener}
         aria-current={isOpen || undefined}
         aria-disabled={isGone || undefined}
-        onClick={isGone ? undefined : onOpen}
+        onClick={isGone ? undefined : () => handlers.open(row)}
       >
         <Who row={row} assignee={assignee} />
         <time className={look.when} dateTime={row.receivedAt}>
@@ -88,13 +89,13 @@ export function MailRow({
         aria-pressed={row.isStarred}
         aria-disabled={isGone || undefined}
         aria-label={row.isStarred ? t('email.unstar') : t('email.star')}
-        onClick={isGone ? undefined : onStar}
+        onClick={isGone ? undefined : () => handlers.star(row)}
       >
         <MailGlyph name="star" isFilled={row.isStarred} />
       </button>
     </li>
   )
-}
+})
 
 /** With whom, how many mails it is, and whose it is in the office. */
 function Who({ row, assignee }: Pick<MailRowProps, 'row' | 'assignee'>) {

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { MailRow } from './mail-row.tsx'
+import { MailRow, type RowHandlers } from './mail-row.tsx'
 import type { MailRow as Row } from './rows.ts'
 import { useStaffNames } from './team/use-staff-names.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -25,6 +25,7 @@ export function MailRows({ mail, rows }: MailRowsProps) {
   const pane = useRef<HTMLDivElement>(null)
   const kept = useKeptScroll(pane, current !== null)
   const { virtual, onFocus, onBlur } = useLines(mail, rows, pane)
+  const handlers = useRowHandlers(mail, kept)
   // The next list begins at its top.
   const leave = useEffectEvent(() => mail.setScrolled(false))
   useEffect(() => () => leave(), [])
@@ -63,17 +64,14 @@ export function MailRows({ mail, rows }: MailRowsProps) {
                 key={key}
                 ref={virtual.measureElement}
                 row={mail.asWanted(row)}
-                place={{ index, start, count: list.hasMore ? null : rows.length }}
+                index={index}
+                start={start}
+                count={list.hasMore ? null : rows.length}
                 asOf={list.asOf}
                 assignee={row.assigneeId === null ? null : nameOf(row.assigneeId)}
                 isOpen={row.id === current?.id}
                 isSelected={selected.has(row.id)}
-                onOpen={() => {
-                  kept.noteOpening()
-                  mail.open(row)
-                }}
-                onSelect={() => mail.toggle(row.id)}
-                onStar={() => mail.toggleFlag(row, 'isStarred')}
+                handlers={handlers}
               />
             )
           })}
@@ -86,4 +84,21 @@ export function MailRows({ mail, rows }: MailRowsProps) {
       </div>
     </div>
   )
+}
+
+/** Handlers that stay the same, and do what those of the last render would. */
+function useRowHandlers(mail: MailRowsProps['mail'], kept: ReturnType<typeof useKeptScroll>): RowHandlers {
+  const latest = useRef({ mail, kept })
+  useLayoutEffect(() => {
+    latest.current = { mail, kept }
+  })
+  const [handlers] = useState<RowHandlers>(() => ({
+    open: (row) => {
+      latest.current.kept.noteOpening()
+      latest.current.mail.open(row)
+    },
+    select: (row) => latest.current.mail.toggle(row.id),
+    star: (row) => latest.current.mail.toggleFlag(row, 'isStarred'),
+  }))
+  return handlers
 }

@@ -75,10 +75,17 @@ export function useFiling(readList: () => Promise<unknown>) {
   const undoBatch = useCallback(
     async (batch: string) => {
       if (last.current === batch) last.current = null
-      await undoFiling(batch).catch(failed)
+      try {
+        const { count } = await undoFiling(batch)
+        if (count === 0) notify({ title: t('email.undo.none'), description: t('email.undo.none.text') })
+      } catch (error) {
+        // Nothing is undone twice: where the answer alone was lost, pressing the key again does nothing.
+        last.current ??= batch
+        failed(error)
+      }
       await refresh()
     },
-    [failed, refresh],
+    [failed, notify, refresh, t],
   )
   const undo = useCallback(async () => {
     if (last.current !== null) await undoBatch(last.current)

@@ -52,7 +52,8 @@ function useWanted({ read, isFresh }: FlagTerms['list']) {
       if (shown.size === 0) return row
       const isRead = shown.get(keyOf(row.id, 'isRead'))?.isOn ?? row.isRead
       const isStarred = shown.get(keyOf(row.id, 'isStarred'))?.isOn ?? row.isStarred
-      return { ...row, isRead, isStarred }
+      // The same object where nothing differs: its line need not be drawn again.
+      return isRead === row.isRead && isStarred === row.isStarred ? row : { ...row, isRead, isStarred }
     },
     /** A mail that is in no list was read: what it has already needs to be shown no longer. */
     confirm: (row: MailRow) => drop(({ id, flag, isOn }) => id === row.id && row[flag] === isOn),

@@ -23,7 +23,11 @@ export interface MailListQuestion {
   readonly assigned: 'all' | AssignedFilter
 }
 
-async function askPage({ mode, folder, search, assigned }: MailListQuestion, cursor: string | null): Promise<MailPage> {
+async function askPage(
+  { mode, folder, search, assigned }: MailListQuestion,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<MailPage> {
   const query = new URLSearchParams({
     folder,
     ...(search === '' ? {} : { search }),
@@ -31,7 +35,7 @@ async function askPage({ mode, folder, search, assigned }: MailListQuestion, cur
     ...(cursor === null ? {} : { cursor, limit: pageLines }),
   })
   const path = mode === 'threads' ? '/api/email/threads' : '/api/email/emails'
-  const { body, headers } = await exchange('GET', `${path}?${query.toString()}`)
+  const { body, headers } = await exchange('GET', `${path}?${query.toString()}`, undefined, { signal })
   const rows = mode === 'threads' ? emailThreads.parse(body).map(rowOfThread) : emails.parse(body).map(rowOfEmail)
   return { rows, next: headers.get('x-next-cursor') }
 }
@@ -40,7 +44,7 @@ async function askPage({ mode, folder, search, assigned }: MailListQuestion, cur
 export function useMailList({ mode, folder, search, assigned }: MailListQuestion, isHeld: boolean) {
   const { expire } = useOfficeSession()
   const list = useMemo(
-    () => openMailList((cursor) => askPage({ mode, folder, search, assigned }, cursor)),
+    () => openMailList((cursor, signal) => askPage({ mode, folder, search, assigned }, cursor, signal)),
     [mode, folder, search, assigned],
   )
   const { rows, isRead, error, isReading, next, asOf, dropped } = useSyncExternalStore(list.subscribe, list.state)
@@ -74,8 +78,8 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
     read: rows,
     /** Whether a line of `read` was asked for after `refresh` was called last. */
     isFresh: list.isFresh,
-    /** Resolves once what is on screen is as the server has it. */
-    refresh: list.refresh,
+    /** After something was done here. Resolves once what is on screen is as the server has it. */
+    refresh: list.readAnew,
     drop: list.drop,
     hasMore: next !== null,
     /** Whether all of it can be chosen beyond what is loaded: a question that knows nothing of who takes care of what. */

@@ -125,3 +125,33 @@ test.each([
     expect(api.callsTo('/api/email/undo').map(({ body }) => body)).toEqual(undone.map((undo) => ({ undo }))),
   )
 })
+
+test('what could not be undone can be undone by the same key once the server answers', async () => {
+  const { server, api, view } = await openList()
+  api.answer('/api/email/archive', ok({ count: 1, undo: 'b1' }))
+  api.answer('/api/email/undo', { status: 503, body: {} }, ok({ count: 1, undo: 'b2' }))
+  api.answer('/api/email/mark-read', ok({ count: 0, undo: 'b0' }))
+  fireEvent.click(view.getByText('Two vans'))
+  server.isArchived = true
+  fireEvent.keyDown(document.body, { key: 'e' })
+  await view.findByText('No emails found')
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await waitFor(() => expect(view.told()?.[0]).toBe('That could not be done'))
+  server.isArchived = false
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await view.findByText('Two vans')
+  expect(api.callsTo('/api/email/undo').map(({ body }) => body)).toEqual([{ undo: 'b1' }, { undo: 'b1' }])
+})
+
+test('an undo that changed nothing says so', async () => {
+  const { server, api, view } = await openList()
+  api.answer('/api/email/archive', ok({ count: 1, undo: 'b1' }))
+  api.answer('/api/email/undo', ok({ count: 0, undo: 'b2' }))
+  api.answer('/api/email/mark-read', ok({ count: 0, undo: 'b0' }))
+  fireEvent.click(view.getByText('Two vans'))
+  server.isArchived = true
+  fireEvent.keyDown(document.body, { key: 'e' })
+  await view.findByText('No emails found')
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await waitFor(() => expect(view.told()?.[0]).toBe('Nothing to Undo'))
+})

@@ -49,6 +49,12 @@ const subjectsOf = (rows: readonly MailRow[]) => rows.map(({ subject }) => subje
 /** Waits until everything that was begun has been answered: the server of these tests takes no time. */
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
+/** As `fetch` does: rejects once it is given up. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+  })
+
 describe('the lines of a list', () => {
   test('are read as they come into sight, each page once', async () => {
     const server = openServer(Array.from({ length: 200 }, (_, index) => row(index)))
@@ -144,6 +150,38 @@ describe('the lines of a list', () => {
     expect(asked).toBe(before)
     isDown = false
     await list.refresh()
+    expect(list.state().error).toBeUndefined()
+  })
+
+  test('are read again when that was asked for while a read was under way that fails', async () => {
+    const server = openServer([row(1)])
+    const old = Promise.withResolvers<never>()
+    const answers = [server.ask(null), old.promise]
+    const list = openMailList((cursor) => answers.shift() ?? server.ask(cursor))
+    await list.refresh()
+    const late = list.refresh()
+    server.mails.push(row(2))
+    const asked = list.refresh()
+    old.reject(new DOMException('15 s', 'TimeoutError'))
+    await Promise.all([late, asked])
+    expect(subjectsOf(list.state().rows)).toEqual(['2', '1'])
+    expect(list.state().error).toBeUndefined()
+  })
+
+  test('are read anew after something was done here, without waiting for what was asked before', async () => {
+    const server = openServer([row(1)])
+    const signals: AbortSignal[] = []
+    const answers = [server.ask(null), Promise.withResolvers<never>().promise]
+    const list = openMailList((cursor, signal) => {
+      signals.push(signal)
+      return Promise.race([answers.shift() ?? server.ask(cursor), aborted(signal)])
+    })
+    await list.refresh()
+    void list.refresh()
+    server.mails.push(row(2))
+    await list.readAnew()
+    expect(subjectsOf(list.state().rows)).toEqual(['2', '1'])
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true, false])
     expect(list.state().error).toBeUndefined()
   })
 

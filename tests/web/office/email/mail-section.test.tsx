@@ -92,3 +92,45 @@ test('under the pointer an answered thread stays in its place, and one that a co
   expect(lines()).toEqual([expect.stringContaining('Third'), expect.stringContaining('Second')])
   vi.unstubAllGlobals()
 })
+
+test('a folder that its server refuses says since when and why in the server’s words, and its account how many there are', async () => {
+  const shop = 'shop@example.ca'
+  const refused = {
+    account: shop,
+    name: 'INBOX',
+    since: '2026-11-22T15:00:00.000Z',
+    why: 'not_permitted',
+    serverSays: 'Ask the administrator',
+  }
+  const api = staffApi({
+    '/api/email/accounts': ok([
+      {
+        id: 'a1',
+        email: shop,
+        provider: 'imap',
+        isConnected: true,
+        since: '2026-11-22T14:00:00.000Z',
+        failure: null,
+        isSandbox: false,
+        toFetch: 0,
+        refusedFolders: 1,
+        senderName: '',
+        signature: '',
+      },
+    ]),
+    '/api/email/folders': ok([
+      { id: 'inbox', type: 'inbox', displayName: 'Inbox', unreadCount: 0, emailCount: 0, refused: [refused] },
+      { id: 'sent', type: 'sent', displayName: 'Sent', unreadCount: 0, emailCount: 0, refused: [] },
+    ]),
+  })
+  api.app.get(threads, () => Response.json([thread]))
+  const view = await openOffice('/crm?section=email', { api })
+  await view.findByText(
+    /^The folder “INBOX” of shop@example.ca cannot be read since .*: the mail server does not permit it\.$/,
+  )
+  view.getByText('The server says: “Ask the administrator”')
+  view.getByText(/1 folder cannot be read$/)
+  expect(view.getByRole('button', { name: 'Inbox Cannot be read' })).toBeDefined()
+  fireEvent.click(view.getByRole('button', { name: 'Sent' }))
+  await waitFor(() => expect(view.queryByText(/Ask the administrator/)).toBeNull())
+})
