@@ -1,6 +1,5 @@
 import { accountStream } from '#events/account.ts'
 import type { EventLog } from '#events/log.ts'
-import { smsStream } from '#events/sms.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { stateOf } from '#services/perform.ts'

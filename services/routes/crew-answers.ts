@@ -5,9 +5,12 @@ import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
  * What the crew is answered: no prices and no mail addresses (decision 91). Only what is still owed is named, since they collect it.
  */
 
-const { totalCents, depositCents, refundCents, email, paymentId, ...columns } = bookingsList.columns
+const hidden = new Set(['totalCents', 'depositCents', 'refundCents', 'email', 'paymentId'])
 
-export const crewBookingsList = { ...bookingsList, columns }
+export const crewBookingsList: typeof bookingsList = {
+  ...bookingsList,
+  columns: Object.fromEntries(Object.entries(bookingsList.columns).filter(([name]) => !hidden.has(name))),
+}
 
 export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   ...visit,

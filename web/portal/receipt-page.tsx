@@ -30,9 +30,8 @@ export function ReceiptPage() {
 function Receipt({ id }: { readonly id: string }) {
   const { t, language } = useI18n()
   const answer = useOwnReceipt(id, language)
-  const { error } = answer
   // One of somebody else's is answered as one that is not there; a number of another form is refused.
-  const isUnknown = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  const isUnknown = answer.error instanceof HttpError && [400, 404].includes(answer.error.status)
   return (
     <div className={portal.page}>
       <nav className={css.ways} aria-label={t('page.receipt')}>

@@ -116,22 +116,6 @@ describe('step 4', () => {
     expect(storedText()).not.toMatch(/4242 ?4242/)
   })
 
-  it('asks for the code of the texts once the visit is booked, also after a reload, where the box was ticked', async () => {
-    const { unmount, stub } = await openAt(4, {}, { differs: { wantsTexts: true } })
-    await pay()
-    expect(screen.getByRole('region', { name: 'Texts about your visit' })).toBeDefined()
-    unmount()
-    await openBooking(glazed, stub.state)
-    await heading('Booking Confirmed')
-    expect(screen.getByRole('region', { name: 'Texts about your visit' })).toBeDefined()
-  })
-
-  it('asks for no code where the box was not ticked', async () => {
-    await openAt(4)
-    await pay()
-    expect(screen.queryByRole('region', { name: 'Texts about your visit' })).toBeNull()
-  })
-
   it('a number that is no test card stays on the page, and the form says why', async () => {
     const { stub } = await openAt(4)
     enterCard('4111 1111 1111 1111')

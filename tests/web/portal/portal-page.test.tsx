@@ -79,24 +79,6 @@ describe('signed in', () => {
     expect(cancelled?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('secondary')
   })
 
-  test('shows what is still to be paid for visits that are over, the charge that was announced, and how to pay', async () => {
-    const over = { startsAt: '2026-01-05T15:00:00.000Z', date: '2026-01-05' } as const
-    const { section, findByRole, queryByRole } = await openPortal({
-      bookings: [
-        ownBookingOf({ ...over, id: 'b1', status: 'completed', payPath: '/pay?token=one' }),
-        ownBookingOf({ ...over, id: 'b2', status: 'no-show', chargeAt: '2026-01-07T15:00:00.000Z' }),
-        ownBookingOf({ ...over, id: 'b3', status: 'completed', owedCents: 0 }),
-        ownBookingOf({ id: 'b4' }),
-      ],
-    })
-    const owed = within(await findByRole('region', { name: 'Still to be paid' }))
-    expect(owed.getByRole('link', { name: 'Pay balance of $110.25' }).getAttribute('href')).toBe('/pay?token=one')
-    expect(owed.getAllByText('Owed, with HST')).toHaveLength(2)
-    expect(owed.getByText(/^Nobody was there when our van came\. We charge \$110\.25/)).toBeTruthy()
-    expect(section('Upcoming bookings').getAllByText('Owed on the day, with HST')).toHaveLength(1)
-    expect(queryByRole('link', { name: 'Pay balance of $0' })).toBeNull()
-  })
-
   test('shows the first three quotes, as Booked or Quote', async () => {
     const { section, findByText } = await openPortal({
       quotes: [ownQuoteOf('a', true), ownQuoteOf('b', false), ownQuoteOf('c', false), ownQuoteOf('d', false)],
