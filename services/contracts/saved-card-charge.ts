@@ -10,6 +10,7 @@ export const chargeObstacles = [
   'no_address',
   'no_card',
   'tried',
+  'withdrawn',
 ] as const
 
 export const chargeOutcomes = [

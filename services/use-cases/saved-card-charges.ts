@@ -33,6 +33,8 @@ interface ChargeStates {
   readonly payment: Payment
   readonly cards: SavedCards
   readonly setting: { readonly areOn: boolean }
+  /** A charge was withdrawn of which its owner had been told: they were told too that nothing more is owed. */
+  readonly isWaived: boolean
 }
 
 /** How the charge of a saved card stands for a visit, or which one could be announced. */
@@ -107,11 +109,12 @@ function refundableOf(charge: PaidCharge, payment: Payment): number {
 }
 
 /** Null where a charge can be announced. */
-function obstacleOf({ booking, payment, cards, setting }: ChargeStates): Obstacle | null {
+function obstacleOf({ booking, payment, cards, setting, isWaived }: ChargeStates): Obstacle | null {
   if (booking.status !== 'no-show') return 'not_missed'
   if (!setting.areOn) return 'off'
   if (!isCollectable(payment)) return 'deposit_open'
   if (wasTried(payment.balance.charge)) return 'tried'
+  if (isWaived) return 'withdrawn'
   if (owedOf(booking, payment) < leastChargeCents) return 'nothing_owed'
   // The words that were agreed to: "if nobody is there when the van comes".
   if (!booking.hasArrived) return 'no_arrival'
@@ -191,7 +194,7 @@ async function decideOn(
   const refs = refsOf(known.booking)
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, ...states }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
-    const decided = decide({ ...states, booking })
+    const decided = decide({ ...states, booking, isWaived: known.isWaived })
     return isRefusal(decided) ? decided : { payment: decided }
   })
   return isRefusal(done) ? done : done.states.payment
@@ -206,7 +209,9 @@ async function missedVisit(ctx: AppContext, bookingId: string): Promise<Refusal 
     stateOf(ctx.log, refs.cards),
     stateOf(ctx.log, refs.setting),
   ])
-  return { booking, payment, cards, setting }
+  const charge = isCollectable(payment) ? payment.balance.charge : null
+  const isWaived = charge?.status === 'withdrawn' && (await stateOf(ctx.log, toldOf(charge))).status === 'sent'
+  return { booking, payment, cards, setting, isWaived }
 }
 
 const refsOf = ({ bookingId, paymentId, customerId }: ConfirmedBooking) => ({

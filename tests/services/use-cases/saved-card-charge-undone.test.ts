@@ -60,16 +60,19 @@ describe('a charge that came to nothing', () => {
     })
   })
 
-  test('by a card that was removed can be withdrawn, and another card be announced afterwards', async () => {
+  test('by a card that was removed can be withdrawn; whoever was told that nothing is owed is not charged after all', async () => {
     const { bookingId, customerId } = await missVisit(memory)
     await announceAndWait(memory, bookingId)
     accepted(await removeOwnCard(memory.ctx, customerId, 'card1'))
     await workAndCharge(memory)
     expect(await withdrawSavedCardCharge(memory.ctx, staff, bookingId)).toEqual({ status: 'withdrawn' })
     expect(await owedOf(bookingId)).toBe(0)
-    await saveCard(memory, customerId, { cardId: 'card2' })
-    // Saved after the visit: the consent does not cover it.
-    expect(await viewOf(bookingId)).toMatchObject({ status: 'withdrawn', obstacle: 'no_card' })
+    expect(await viewOf(bookingId)).toMatchObject({ status: 'withdrawn', obstacle: 'withdrawn' })
+    const again = { chargeId: 'x', cardId: 'card1', amountCents: restCents }
+    expect(await announceSavedCardCharge(memory.ctx, staff, bookingId, again)).toMatchObject({
+      refused: 'charge_not_possible',
+      details: { obstacle: 'withdrawn' },
+    })
   })
 
   test('cannot be withdrawn once the customer has paid, nor where it was paid otherwise', async () => {

@@ -86,6 +86,7 @@ function Charge({ visit, charge, onDone }: ChargeProps) {
       <p>
         <ChargeState charge={charge} />
       </p>
+      {charge.status === 'ended' && visit.owedCents === 0 ? <p>{t('visits.charge.settled')}</p> : null}
       {charge.obstacle === null || charge.status === 'paid' ? null : (
         <p className={parts.quiet}>{t(`visits.charge.obstacle.${charge.obstacle}`)}</p>
       )}

@@ -92,15 +92,7 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
   const isOwner = user.role === 'owner'
   return (
     <div className={css.actions}>
-      <ProgressButtons
-        visit={{
-          ...visit,
-          isConfirmed,
-          hasEmail: Boolean(visit.person?.email),
-          depositCents: visit.showsPrices ? visit.depositCents : null,
-        }}
-        onDone={onDone}
-      />
+      <Progress visit={visit} onDone={onDone} />
       {visit.owedCents > 0 ? (
         <Button variant="secondary" onClick={() => setOpen('balance')}>
           {t('visits.balance')}
@@ -151,6 +143,16 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
       ) : null}
     </div>
   )
+}
+
+function Progress({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
+  const shown = {
+    ...visit,
+    isConfirmed: visit.status === 'confirmed',
+    hasEmail: Boolean(visit.person?.email),
+    depositCents: visit.showsPrices ? visit.depositCents : null,
+  }
+  return <ProgressButtons visit={shown} onDone={onDone} />
 }
 
 /** How the customer is reached. */
