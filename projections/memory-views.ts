@@ -52,6 +52,10 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
     expiredHolds: async (at) => expiredIn((await catchUp()).bookings.rows.values(), at),
     overdueConcerns: async (at) => overdueAt((await catchUp()).concerns.rows.values(), at),
+    async caseOfReclean(recleanId) {
+      const rows = [...(await catchUp()).concerns.rows.values()]
+      return rows.find(({ recleanIds }) => recleanIds.includes(recleanId))?.bookingId ?? null
+    },
     visitsStarting: async (between) => startingIn((await catchUp()).bookings.rows.values(), between),
     async openHoldsOf(visitor) {
       const rows = [...(await catchUp()).bookings.rows.values()]

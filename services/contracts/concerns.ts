@@ -37,6 +37,8 @@ export const concernCase = z.object({
       status: z.enum(['open', 'decided', 'closed']),
       by: z.enum(['customer', 'office']),
       at: z.string(),
+      /** Since when it has its status; a server of the version before names none. */
+      since: z.optional(z.string()),
       isInTime: z.boolean(),
       areas: z.array(z.enum(concernAreas)),
       words: z.string(),

@@ -28,6 +28,7 @@ import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
 import { pricingOf } from './quotes.ts'
+import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 
 /** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
@@ -45,7 +46,9 @@ export function ownBookings(
       // Pays nothing before the visit has begun: until then it may still be cancelled.
       const isPayable = own.owedCents > 0 && visit.startsAt <= now
       const payPath = isPayable ? balancePath(balanceToken(visit.id, now, ctx.secret)) : null
-      return { ...own, payPath, receipts: receiptsIn(receipts, visit) }
+      const free = await recleanCaseOf(ctx, visit.id, visit.service)
+      const reclean = free === null ? null : { reference: free.reference, date: free.date }
+      return { ...own, payPath, reclean, receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
@@ -58,7 +61,7 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
 const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
   receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
 
-function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath'> {
+function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath' | 'reclean'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)

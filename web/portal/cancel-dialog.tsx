@@ -106,13 +106,14 @@ function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string 
 }
 
 function confirmWords(
-  { refundCents }: CancellationPreview,
+  { refundCents, paidCents }: CancellationPreview,
   isCalledOff: boolean,
   t: I18n['t'],
   money: I18n['money'],
 ): string {
   const amount = money(refundCents)
   if (isCalledOff) return refundCents > 0 ? t('portal.weather.refund.confirm', { amount }) : t('portal.weather.cancel')
+  if (paidCents === 0) return t('portal.cancel')
   return refundCents > 0 ? t('portal.cancel.confirm', { amount }) : t('portal.cancel.confirm.none')
 }
 
@@ -123,6 +124,7 @@ export const weatherRefundWords = (refundCents: number, t: I18n['t'], money: I18
 function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
   const { refundCents, refundPercent: percent, paidCents } = preview
   const words = { amount: money(refundCents), paid: money(paidCents), percent }
+  if (paidCents === 0) return t('portal.cancel.unpaid')
   if (refundCents === 0) return t('portal.cancel.none', words)
   return percent === 100 ? t('portal.cancel.all', words) : t('portal.cancel.part', words)
 }
