@@ -84,6 +84,8 @@ export const officeConcern = z.object({
   /** Which one. */
   dueStep: z.nullable(z.enum(['response', 'decision'])),
   outcome: z.nullable(z.enum(concernOutcomes)),
+  /** Of the last decision, with tax; 0 where it gives no money back. */
+  refundCents: z.number(),
 })
 export type OfficeConcern = z.infer<typeof officeConcern>
 export const officeConcerns = z.array(officeConcern)
