@@ -167,8 +167,9 @@ describe('vans', () => {
     expect(listed.body.visits.map(({ reference }: { reference: string }) => reference)).toContain(
       (await visit('b1')).reference,
     )
-    const { version } = await read()
-    const out = { outFrom: wednesday, expectedVersion: version }
+    const spare = { outFrom: null, expectedVersion: (await read()).version }
+    expect((await owner.request('PUT', `${path}/vans/van-3/service`, spare)).status).toBe(200)
+    const out = { outFrom: wednesday, expectedVersion: (await read()).version }
     expect((await owner.request('PUT', `${path}/vans/${former}/service`, out)).status).toBe(200)
     const stranded = async () => (await read()).vans.find(({ id }) => id === former)?.stranded ?? []
     const before = (await stranded()).length
