@@ -84,7 +84,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
     },
     free: {
       body: (reference, date) =>
-        `Nous revenons au titre de notre garantie de satisfaction, parce que tout n’était pas parfait à votre visite ${reference} du ${date} : nous refaisons cette partie. La visite est gratuite, vous n’avez rien à payer.`,
+        `Nous revenons au titre de notre garantie de satisfaction, parce que tout n’était pas parfait à votre visite ${reference} du ${date} : nous refaisons cette partie. La visite est gratuite, vous n’avez rien à payer.`,
       price: 'Gratuit',
     },
     button: 'Voir dans votre compte',
