@@ -47,6 +47,31 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
+/** To a customer about a booking: where one is refused, somebody has to call. Newsletters go to whatever address was typed. */
+export const bookingMailKinds = [
+  'booking-confirmed',
+  'booking-cancelled',
+  'booking-called-off',
+  'booking-reinstated',
+  'booking-moved',
+  'booking-refused',
+  'booking-reminder-day',
+  'booking-reminder-hours',
+  'refund-made',
+  'refund-failed',
+  'concern-received',
+  'concern-answered',
+  'concern-decided',
+  'receipt',
+  'balance-link',
+  'charge-announced',
+  'charge-withdrawn',
+  'charge-failed',
+] as const satisfies readonly MailKind[]
+export type BookingMailKind = (typeof bookingMailKinds)[number]
+
+export const isBookingMail = (kind: MailKind): kind is BookingMailKind => bookingMailKinds.some((one) => one === kind)
+
 const mail = {
   /** The person, lead, booking, quote or payment that it is about. */
   about: z.string(),

@@ -12,6 +12,7 @@ export const concernsList: List<ConcernRow> = {
     dueAt: { kind: 'instant', of: ({ dueAt }) => dueAt },
     dueStep: { kind: 'text', of: ({ dueStep }) => dueStep },
     outcome: { kind: 'text', of: ({ outcome }) => outcome },
+    refundCents: { kind: 'cents', of: ({ refundCents }) => refundCents },
     bookingId: { kind: 'text', of: ({ bookingId }) => bookingId },
     customerId: { kind: 'text', of: ({ customerId }) => customerId },
   },

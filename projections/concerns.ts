@@ -21,13 +21,17 @@ export interface ConcernRow {
   /** The steps that were noted as late. */
   readonly lateSteps: readonly string[]
   readonly outcome: ConcernOutcome | null
+  /** Of the last decision, with tax; 0 where it gives no money back. */
+  readonly refundCents: number
+  /** Of its free visits, the first first. */
+  readonly recleanIds: readonly string[]
   readonly changedAt: Instant
 }
 
 /** Inline: whoever reported, answered or decided reads it back at once. */
 export const concerns: Projection<ConcernRow, ConcernEvent> = {
   name: 'concerns',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       bookingId: 'text',
@@ -41,6 +45,8 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
       dueStep: 'text',
       lateSteps: 'jsonb',
       outcome: 'text',
+      refundCents: 'integer',
+      recleanIds: 'jsonb',
       changedAt: 'instant',
     },
     key: 'bookingId',
@@ -49,6 +55,7 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
       '(status, reported_at)',
       '(due_at) where due_at is not null',
       '(customer_id)',
+      'using gin (reclean_ids)',
     ],
   },
   events: ['ConcernReported', 'ConcernAnswered', 'ConcernDecided', 'ConcernClosed', 'ConcernOverdue'],
@@ -71,6 +78,8 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
         dueStep: 'response',
         lateSteps: [],
         outcome: null,
+        refundCents: 0,
+        recleanIds: [],
         changedAt: event.recordedAt,
       }
     }
@@ -82,8 +91,11 @@ function changeBy(event: Exclude<ConcernEvent, { type: 'ConcernReported' }>, row
   switch (event.type) {
     case 'ConcernAnswered':
       return row.status === 'open' ? { dueAt: row.decideUntil, dueStep: 'decision' } : {}
-    case 'ConcernDecided':
-      return { status: 'decided', outcome: event.data.outcome, dueAt: null, dueStep: null }
+    case 'ConcernDecided': {
+      const { outcome, refundCents, recleanId } = event.data
+      const recleanIds = recleanId === null ? row.recleanIds : [...row.recleanIds, recleanId]
+      return { status: 'decided', outcome, refundCents, recleanIds, dueAt: null, dueStep: null }
+    }
     case 'ConcernClosed':
       return { status: 'closed', dueAt: null, dueStep: null }
     case 'ConcernOverdue':
@@ -100,3 +112,12 @@ export const overdueConcerns = (database: Queryable, at: Instant): Promise<{ rea
      order by due_at, booking_id limit 500`,
     [at],
   )
+
+/** The visit whose case a free visit was booked for; null for any other visit. */
+export async function caseOfReclean(database: Queryable, recleanId: string): Promise<string | null> {
+  const [row] = await database.query<{ bookingId: string }>(
+    'select booking_id as "bookingId" from rm.concerns where reclean_ids ? $1',
+    [recleanId],
+  )
+  return row?.bookingId ?? null
+}

@@ -56,6 +56,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
     expiredHolds: async (at) => expiredIn((await catchUp()).bookings.rows.values(), at),
     overdueConcerns: async (at) => overdueAt((await catchUp()).concerns.rows.values(), at),
+    caseOfReclean: async (recleanId) => caseOfRecleanIn((await catchUp()).concerns.rows.values(), recleanId),
     visitsStarting: async (between) => startingIn((await catchUp()).bookings.rows.values(), between),
     async openHoldsOf(visitor) {
       const rows = [...(await catchUp()).bookings.rows.values()]
@@ -79,9 +80,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
+    ...smsViews(catchUp),
     settledCents: async (customerId) => settledIn(await catchUp(), customerId),
-    smsHolders: async (phone) => holdersIn((await catchUp()).smsConsents.rows, phone),
-    smsCodesTo: async (phone, after) => codesIn((await catchUp()).smsCodeRequests.rows, phone, after),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
       return oldestBefore(before, rows).flatMap(({ id, intentId }) =>
@@ -90,6 +90,19 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     },
   }
 }
+
+interface SmsTables {
+  readonly smsConsents: { readonly rows: ReadonlyMap<string, SmsConsentRow> }
+  readonly smsCodeRequests: { readonly rows: ReadonlyMap<string, SmsCodeRequestRow> }
+}
+
+const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 'smsCodesTo'> => ({
+  smsHolders: async (phone) => holdersIn((await read()).smsConsents.rows, phone),
+  smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
+})
+
+const caseOfRecleanIn = (rows: Iterable<ConcernRow>, recleanId: string): string | null =>
+  [...rows].find(({ recleanIds }) => recleanIds.includes(recleanId))?.bookingId ?? null
 
 const receiptViews = (
   read: () => Promise<ReadonlyMap<string, ReceiptRow>>,

@@ -2,7 +2,7 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { ConcernEvent } from '#events/concern.ts'
 import type { DisputeEvent } from '#events/dispute.ts'
 import type { LeadEvent } from '#events/lead.ts'
-import type { MailEvent } from '#events/mail.ts'
+import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ReviewEvent } from '#events/review.ts'
@@ -71,7 +71,7 @@ type NotifyingEvent =
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 4,
+  version: 5,
   mode: 'async',
   table: {
     columns: {
@@ -136,9 +136,7 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
         ? null
         : { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'LetterRefused':
-      return /^(?:booking|refund|charge)-/.test(event.data.kind) && !event.data.kind.endsWith('-notice')
-        ? { kind: 'mail_refused', customerId: event.data.about }
-        : null
+      return isBookingMail(event.data.kind) ? { kind: 'mail_refused', customerId: event.data.about } : null
     case 'QuoteRequested':
       return { kind: 'quote_requested', customerId: event.data.customerId }
     case 'ReviewWritten':

@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import { paymentOfBalance, unfinishedBalances } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
-import { overdueConcerns } from './concerns.ts'
+import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
@@ -27,6 +27,8 @@ export interface Views {
   }): Promise<readonly { bookingId: string }[]>
   /** Cases with a promised time that has passed and was not noted yet, the first first, at most 500. */
   overdueConcerns(at: Instant): Promise<readonly { readonly bookingId: string }[]>
+  /** The visit whose case a free visit was booked for; null for any other visit. */
+  caseOfReclean(recleanId: string): Promise<string | null>
   /** Payments in which a capture, release or refund waits since before an instant, oldest first, at most 500. */
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
@@ -60,6 +62,7 @@ export const databaseViews = (database: Queryable): Views => ({
   occupancyBetween: (from, to) => occupancyBetween(database, from, to),
   visitsStarting: (between) => visitsStarting(database, between),
   overdueConcerns: (at) => overdueConcerns(database, at),
+  caseOfReclean: (recleanId) => caseOfReclean(database, recleanId),
   expiredHolds: (at) => expiredHolds(database, at),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),

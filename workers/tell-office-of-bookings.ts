@@ -1,6 +1,6 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { DisputeEvent } from '#events/dispute.ts'
-import type { MailEvent } from '#events/mail.ts'
+import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import { tellOfficeOfDispute } from '#services/use-cases/dispute-notices.ts'
@@ -76,12 +76,7 @@ const ofReturn: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = 
 const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
-  ids: ({ data, version }) =>
-    /^(?:booking-(?:confirmed|cancelled|called-off|reinstated|moved|refused)|refund-(?:made|failed)|receipt|balance-link|charge-(?:announced|withdrawn|failed)|concern-(?:received|answered|decided))$/.test(
-      data.kind,
-    )
-      ? { customerId: data.about, version: String(version) }
-      : null,
+  ids: ({ data, version }) => (isBookingMail(data.kind) ? { customerId: data.about, version: String(version) } : null),
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -59,19 +60,23 @@ export async function temporaryFolder(name: string): Promise<string> {
   return folder
 }
 
-/** A port on 127.0.0.1 that nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-        else reject(new Error('The system named no free port'))
-      })
-    })
-  })
+/**
+ * A port on 127.0.0.1 that nobody listened on a moment ago. Below the range from which the system takes the ports of connections and
+ * of `listen(0)` (32768 and above), so that none of these takes it before it is used.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(10_000, 32_768)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found')
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** Who servers run as: ourselves, or somebody else when we are root, because Postgres refuses to run as root. */
 export function serverAccount(): { readonly name: string; readonly uid: number; readonly gid: number } {

@@ -28,6 +28,8 @@ export type Concern =
       readonly concern: string | null
       /** Answers and decisions, in their order. */
       readonly steps: readonly ConcernStep[]
+      /** Null while it is not closed. */
+      readonly closedAt: Instant | null
       /** The steps that were noted as late. */
       readonly late: readonly ('response' | 'decision')[]
     })
@@ -38,7 +40,14 @@ export const concern: Aggregate<Concern, ConcernEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
     if (event.type === 'ConcernReported')
-      return { ...event.data, status: 'open', concern: event.personal?.concern ?? null, steps: [], late: [] }
+      return {
+        ...event.data,
+        status: 'open',
+        concern: event.personal?.concern ?? null,
+        steps: [],
+        closedAt: null,
+        late: [],
+      }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'ConcernAnswered':
@@ -49,7 +58,7 @@ export const concern: Aggregate<Concern, ConcernEvent> = {
         return { ...withStep(state, step), status: 'decided' }
       }
       case 'ConcernClosed':
-        return { ...state, status: 'closed' }
+        return { ...state, status: 'closed', closedAt: event.data.closedAt }
       case 'ConcernOverdue':
         return { ...state, late: [...state.late, event.data.step] }
     }

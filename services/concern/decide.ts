@@ -46,7 +46,7 @@ export function answerConcern(
 ): Decision<NewConcernEvent> {
   if (state.status === 'none') return refuse('not_found')
   const known = knownStep(id, state)
-  if (known !== undefined) return known.outcome === null ? [] : refuse('conflict')
+  if (known !== undefined) return known.outcome === null && known.reply === words ? [] : refuse('conflict')
   if (state.status === 'closed') return refuse('concern_closed')
   return [
     { type: 'ConcernAnswered', data: { ...about(state), answerId: id, answeredAt: at }, personal: { reply: words } },
@@ -70,7 +70,9 @@ export function decideConcern(decision: ConcernDecision, state: Concern): Decisi
   if (state.status === 'none') return refuse('not_found')
   const known = knownStep(id, state)
   if (known !== undefined)
-    return known.outcome === outcome && known.refundCents === refundCents ? [] : refuse('conflict')
+    return known.outcome === outcome && known.refundCents === refundCents && known.reply === words
+      ? []
+      : refuse('conflict')
   if (state.status === 'closed') return refuse('concern_closed')
   const until = outcome === 'refund' ? refundUntil(at) : null
   const data = { ...about(state), decisionId: id, decidedAt: at, outcome, refundCents, refundUntil: until, recleanId }

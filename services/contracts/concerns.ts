@@ -37,6 +37,8 @@ export const concernCase = z.object({
       status: z.enum(['open', 'decided', 'closed']),
       by: z.enum(['customer', 'office']),
       at: z.string(),
+      /** Since when it has its status; a server of the version before names none. */
+      since: z.optional(z.string()),
       isInTime: z.boolean(),
       areas: z.array(z.enum(concernAreas)),
       words: z.string(),
@@ -82,6 +84,8 @@ export const officeConcern = z.object({
   /** Which one. */
   dueStep: z.nullable(z.enum(['response', 'decision'])),
   outcome: z.nullable(z.enum(concernOutcomes)),
+  /** Of the last decision, with tax; 0 where it gives no money back. */
+  refundCents: z.number(),
 })
 export type OfficeConcern = z.infer<typeof officeConcern>
 export const officeConcerns = z.array(officeConcern)

@@ -64,6 +64,8 @@ export const ownBooking = z.object({
   refundCents: z.number(),
   /** The documents that were issued for it, the first first; a server of the version before names none. */
   receipts: z.optional(z.array(receiptLink)),
+  /** Of a free visit under the guarantee: the visit of which a part is done again. A server of the version before names none. */
+  reclean: z.optional(z.nullable(z.object({ reference: z.string(), date: z.string() }))),
   /** Until when which share of the deposit comes back; empty for a visit that cannot be cancelled any more. */
   refunds: refundTiers,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { concernAreas } from '#events/values/concerns.ts'
 import { languages } from '#events/values/language.ts'
 import {
   discountReasons,
@@ -115,6 +116,18 @@ export const officeVisit = z.object({
       isOpen: z.boolean(),
       isUndoable: z.boolean(),
     }),
+  ),
+  /** Of a free visit under the guarantee: what is done again, in the customer's words, and at which visit it fell short. */
+  reclean: z.optional(
+    z.nullable(
+      z.object({
+        bookingId: z.string(),
+        reference: z.string(),
+        date: z.string(),
+        areas: z.array(z.enum(concernAreas)),
+        words: z.string(),
+      }),
+    ),
   ),
   refunds: refundTiers,
   /** The instant at which this was read. */

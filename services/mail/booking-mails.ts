@@ -1,14 +1,15 @@
 import type { Language } from '#events/values/language.ts'
 import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
-import { isLocalDate, type Instant } from '#events/values/time.ts'
+import { isLocalDate, type Instant, type LocalDate } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
 import { calendarOf, priceFacts, visitText, type BookedVisit, type VisitText } from './booked-visit.ts'
 import { toCustomer } from './customer-mail.ts'
-import type { Section } from './layout.ts'
+import type { Fact, Section } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 import { contactOf, type Sender } from './sender.ts'
+import { concernWords } from './words/concern-words.ts'
 import { moneyBackWords } from './words/money-back-words.ts'
 
 export interface Confirmation {
@@ -20,6 +21,8 @@ export interface Confirmation {
   readonly refunds: RefundTiers
   /** 'refused' once the bank has refused the capture; 'waived' where the office asked for none. */
   readonly deposit: 'taken' | 'refused' | 'waived'
+  /** Of a free visit under the guarantee: the visit of which a part is done again. */
+  readonly reclean?: { readonly reference: string; readonly date: LocalDate } | null
   /** Null when nothing was agreed to; `termsVersion` names the words, null when the caller showed none. */
   readonly agreed: { readonly termsVersion: string | null } | null
 }
@@ -29,17 +32,20 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const { confirmed } = words
-  const isTaken = given.deposit === 'taken'
-  const depositCents = isTaken ? visit.depositCents : 0
-  const balance = formats.amount(visit.totalCents + visit.hstCents - depositCents)
-  const deposit = isTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []
+  const { reclean = null } = given
+  const { free } = concernWords[visit.language]
+  const body =
+    reclean === null ? confirmed[bodies[given.deposit]] : free.body(reclean.reference, formats.date(reclean.date))
   return toCustomer(sender, visit, given.key, {
     subject: confirmed.subject(visit.reference),
     title: confirmed.title,
-    paragraphs: [`${greeting}\n${confirmed[bodies[given.deposit]]}`, confirmed.invite],
+    paragraphs: [`${greeting}\n${body}`, confirmed.invite],
     facts: [
       { look: 'list', facts },
-      { look: 'bill', facts: [...priceFacts(visit, text), ...deposit, { label: words.balance, value: balance }] },
+      {
+        look: 'bill',
+        facts: reclean === null ? billOf(visit, given, text) : [{ label: words.total, value: free.price }],
+      },
     ],
     sections: [
       { title: confirmed.prepareTitle, lines: confirmed.prepare },
@@ -49,6 +55,18 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
     notes: [help],
     calendar: calendarOf(sender, 'REQUEST', visit, given.confirmedAt),
   })
+}
+
+function billOf(visit: BookedVisit, { deposit }: Confirmation, text: VisitText): Fact[] {
+  const { words, formats } = text
+  const isTaken = deposit === 'taken'
+  const depositCents = isTaken ? visit.depositCents : 0
+  const balance = formats.amount(visit.totalCents + visit.hstCents - depositCents)
+  return [
+    ...priceFacts(visit, text),
+    ...(isTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []),
+    { label: words.balance, value: balance },
+  ]
 }
 
 const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const

@@ -1,28 +1,12 @@
+import type { BookingMailKind } from '#events/mail.ts'
+
 import type { MailMessage } from './mail.ts'
 import { historyOf, toOffice, type Office } from './to-office.ts'
 
 export interface MailNotice {
   readonly key: string
   readonly customerId: string
-  readonly what:
-    | 'booking-confirmed'
-    | 'booking-cancelled'
-    | 'booking-called-off'
-    | 'booking-reinstated'
-    | 'booking-moved'
-    | 'booking-refused'
-    | 'booking-reminder-day'
-    | 'booking-reminder-hours'
-    | 'refund-made'
-    | 'refund-failed'
-    | 'concern-received'
-    | 'concern-answered'
-    | 'concern-decided'
-    | 'receipt'
-    | 'balance-link'
-    | 'charge-announced'
-    | 'charge-withdrawn'
-    | 'charge-failed'
+  readonly what: BookingMailKind
   /** The mail server's, null when the address could not even be said. */
   readonly code: number | null
 }

@@ -23,13 +23,13 @@ export function visitReminderMail(sender: Sender, visit: BookedVisit, given: Vis
   const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const said = reminderMailWords[visit.language][given.kind]
-  const balance = { label: words.balance, value: formats.amount(given.owedCents) }
+  const balance = visit.totalCents === 0 ? [] : [{ label: words.balance, value: formats.amount(given.owedCents) }]
   const isDayBefore = given.kind === 'booking-reminder-day'
   return toCustomer(sender, visit, given.key, {
     subject: said.subject(visit.reference),
     title: said.title,
     paragraphs: [`${greeting}\n${said.body}`],
-    facts: [{ look: 'list', facts: [...facts, balance] }],
+    facts: [{ look: 'list', facts: [...facts, ...balance] }],
     sections: [
       { title: words.confirmed.prepareTitle, lines: words.confirmed.prepare },
       ...(isDayBefore ? [changes(sender, visit, given, text)] : []),

@@ -22,8 +22,8 @@ function plan(given: Given): Plan {
   const [word] = given.positionals
   if (word !== undefined && word !== 'run') throw new UsageError(`retention does not know '${word}', only 'run'`)
   return {
-    async run({ ops: { database } }): Promise<Outcome> {
-      const now = new Date().toISOString()
+    async run({ ops: { database, now: clock } }): Promise<Outcome> {
+      const now = new Date(clock()).toISOString()
       const before = await lastOperation(database, 'retention')
       if (word === 'run') {
         const removed = await enforceRetention(database, now)

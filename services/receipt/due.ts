@@ -100,6 +100,8 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
     }
     case 'BookingCompleted': {
       const ended = { ...account, end: { source, isTaxed: true } }
+      // A re-clean under the guarantee was sold to nobody. What a reward made free was, and is invoiced.
+      if (rules.totalCents === 0) return ended
       const amountCents = withHst(account.totalCents)
       return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, corrects: null })
     }

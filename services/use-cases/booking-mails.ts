@@ -17,6 +17,7 @@ import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { senderInForce } from './business-in-force.ts'
+import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
@@ -34,6 +35,7 @@ export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookin
     confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
     refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
     deposit: depositOf(payment),
+    reclean: await recleanCaseOf(ctx, bookingId, booking.service),
     agreed: booking.agreedToTerms ? { termsVersion: booking.termsVersion } : null,
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-confirmed', mail })

@@ -17,6 +17,8 @@ export async function sendCalledOff(ctx: AppContext, actor: Actor, bookingId: st
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking.status === 'called-off' ? visitOf(booking) : null
   if (booking.status !== 'called-off' || visit === null) return
+  // Called off, undone and called off again before this ran, it is said once.
+  if ((await lastVersion(ctx, bookingId, 'BookingCalledOff')) !== version) return
   const preview = await previewCancellation(ctx, bookingId, 'business')
   const mail = calledOffMail(await senderInForce(ctx), visit, {
     key: `booking-called-off-${bookingId}-${version}`,
@@ -34,12 +36,16 @@ export async function sendReinstated(ctx: AppContext, actor: Actor, bookingId: s
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   const visit = visitOf(booking)
-  if (visit === null) return
+  if (visit === null || (await lastVersion(ctx, bookingId, 'CallOffUndone')) !== version) return
   const mail = reinstatedMail(await senderInForce(ctx), visit, {
     key: `booking-reinstated-${bookingId}-${version}`,
     reinstatedAt: await recordedAt(ctx, bookingId, version),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-reinstated', mail })
+}
+
+async function lastVersion(ctx: AppContext, bookingId: string, type: string): Promise<number | undefined> {
+  return (await ctx.log.readStream(bookingStream(bookingId))).findLast((one) => one.type === type)?.version
 }
 
 async function recordedAt(ctx: AppContext, bookingId: string, version: number): Promise<string> {

@@ -72,13 +72,18 @@ export async function close(ctx: AppContext, actor: Actor, bookingId: string): P
   return done ?? concernOf(ctx, bookingId, 'office')
 }
 
-/** Writes down which promised times have passed; a case that fails is looked at again at the next run. */
+/** Writes down which promised times have passed; each by itself: a case that fails keeps no other from it, and is looked at again at the next run. */
 export async function noteOverdueConcerns(ctx: AppContext, actor: Actor): Promise<void> {
   assertPermitted('noteOverdueConcern', actor)
   const now = ctx.clock()
   for (const { bookingId } of await ctx.views.overdueConcerns(now)) {
-    const done = await decide(ctx, actor, bookingId, (state) => noteOverdue(now, state))
-    if (done !== null) ctx.logger.warn({ bookingId, refused: done.refused }, 'a late case could not be noted yet')
+    try {
+      const done = await decide(ctx, actor, bookingId, (state) => noteOverdue(now, state))
+      if (done !== null) ctx.logger.warn({ bookingId, refused: done.refused }, 'a late case could not be noted yet')
+    } catch (error) {
+      const about = { bookingId, error: error instanceof Error ? error.message : String(error) }
+      ctx.logger.error(about, 'a late case could not be noted: somebody must look')
+    }
   }
 }
 
@@ -115,8 +120,21 @@ async function caseOf(ctx: AppContext, state: Exclude<Concern, { status: 'none' 
       reclean: recleanId === null ? null : await visitOf(ctx, recleanId),
     })),
   )
-  const clocks = { respondUntil, investigateUntil, decideUntil }
-  return { status, by, at: reportedAt, isInTime, areas, words: concern ?? '', ...clocks, steps }
+  const isSooner = Date.parse(decideUntil) < Date.parse(investigateUntil)
+  // What is decided is investigated: a decision that is due before the fifth business day is over bounds both.
+  const clocks = { respondUntil, investigateUntil: isSooner ? decideUntil : investigateUntil, decideUntil }
+  const decidedAt = steps.findLast(({ outcome }) => outcome !== null)?.at
+  return {
+    since: state.closedAt ?? decidedAt ?? reportedAt,
+    status,
+    by,
+    at: reportedAt,
+    isInTime,
+    areas,
+    words: concern ?? '',
+    ...clocks,
+    steps,
+  }
 }
 
 async function visitOf(ctx: AppContext, id: string) {

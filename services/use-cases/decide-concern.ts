@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
@@ -77,7 +78,7 @@ async function bookReclean(
   const { date, time } = request
   if (!isLocalDate(date)) return refuse('date_invalid')
   if (!isSlotLabel(time)) return refuse('slot_unknown')
-  if ('paymentId' in (await stateOf(ctx.log, bookingAt(request.id)))) return null
+  if ('paymentId' in (await stateOf(ctx.log, bookingAt(request.id)))) return refuseUnlessBookedAs(ctx, known, request)
   if (known.person === null) return refuse('not_found')
   const catalogue = await catalogueInForce(ctx.views)
   const maxMinutes = known.endMinute - known.startMinute
@@ -90,9 +91,24 @@ async function bookReclean(
     const startMinute = slotToHour(time) * 60
     const slot = { van: van.id, vanNumber: van.number, date, time, startMinute, endMinute: startMinute + maxMinutes }
     const booked = await bookWith(ctx, actor, known, request, { ...slot, startsAt: instantAt(date, startMinute) })
-    if (booked?.refused !== 'slot_taken') return booked
+    if (booked === null) return refuseUnlessBookedAs(ctx, known, request)
+    if (booked.refused !== 'slot_taken') return booked
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, start) })
+}
+
+/** Null where the case was decided by this very request: its words, and the start that the free visit was first booked for. */
+async function refuseUnlessBookedAs(
+  ctx: AppContext,
+  { bookingId }: ConfirmedBooking,
+  { id, words, date, time }: Reclean,
+): Promise<Refusal | null> {
+  const concern = await stateOf(ctx.log, concernAt(bookingId))
+  const step = concern.status === 'none' ? undefined : concern.steps.find(({ recleanId }) => recleanId === id)
+  const held = (await ctx.log.readStream(bookingStream(id))).find(({ type }) => type === 'BookingHeld')
+  if (step?.reply !== words || held === undefined) return refuse('conflict')
+  const first = bookingEvents.BookingHeld.data.parse(held.data)
+  return first.date === date && first.time === time ? null : refuse('conflict')
 }
 
 type Slot = Pick<AgreedTerms, 'van' | 'vanNumber' | 'date' | 'time' | 'startMinute' | 'endMinute' | 'startsAt'>

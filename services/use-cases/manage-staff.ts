@@ -35,7 +35,8 @@ export async function changeRole(
 ): Promise<Refusal | { readonly id: string }> {
   const changed = await change(ctx, actor, staffId, (staff) => changeStaffRole(staffId, role, staff))
   if (isRefusal(changed)) return changed
-  if (changed.isWritten) await ctx.identity.sessions.revokeAll(staffId)
+  // Also when nothing was written: the first attempt may have failed between the two.
+  await ctx.identity.sessions.revokeAll(staffId)
   return { id: staffId }
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream, type BookingPerson } from '#events/booking.ts'
-import { mailEvents, mailStream, type MailKind } from '#events/mail.ts'
+import { isBookingMail, mailEvents, mailStream } from '#events/mail.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { quoteEvents, quoteStream } from '#events/quote.ts'
 import { bookingReference } from '#events/values/ids.ts'
@@ -8,7 +8,7 @@ import type { Language } from '#events/values/language.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice } from '#services/mail/office-mails.ts'
-import { refusedMailNotice, type MailNotice } from '#services/mail/refused-mail-notice.ts'
+import { refusedMailNotice } from '#services/mail/refused-mail-notice.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
@@ -166,7 +166,7 @@ export async function tellOfficeOfRefusedMail(
   const event = (await ctx.log.readStream(mailStream(customerId))).find((one) => one.version === version)
   if (officeEmail === null || event === undefined) return
   const { key, kind: what, code } = mailEvents.LetterRefused.data.parse(event.data)
-  if (!isOfBooking(what)) return
+  if (!isBookingMail(what)) return
   const mail = refusedMailNotice(
     { ...(await senderInForce(ctx)), officeEmail },
     { key: `mail-notice-${key}`, customerId, what, code },
@@ -212,27 +212,6 @@ function failureOf(
       return null
   }
 }
-
-/** Newsletters and acknowledgements go to whatever address was typed: nobody waits for those. */
-const isOfBooking = (kind: MailKind): kind is MailNotice['what'] =>
-  kind === 'booking-confirmed' ||
-  kind === 'booking-cancelled' ||
-  kind === 'booking-called-off' ||
-  kind === 'booking-reinstated' ||
-  kind === 'booking-moved' ||
-  kind === 'booking-refused' ||
-  kind === 'booking-reminder-day' ||
-  kind === 'booking-reminder-hours' ||
-  kind === 'refund-made' ||
-  kind === 'refund-failed' ||
-  kind === 'concern-received' ||
-  kind === 'concern-answered' ||
-  kind === 'concern-decided' ||
-  kind === 'receipt' ||
-  kind === 'balance-link' ||
-  kind === 'charge-announced' ||
-  kind === 'charge-withdrawn' ||
-  kind === 'charge-failed'
 
 const notReturned = ({ amountCents, refunds }: Extract<Payment, { readonly status: 'paid' }>): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)

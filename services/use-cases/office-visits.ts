@@ -22,6 +22,7 @@ import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
+import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { cellOf } from './reschedule-booking.ts'
 
@@ -48,9 +49,15 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: booking.hasArrived ? arrivalIn(events) : null,
     callOff: callOffIn(events, booking, ctx.clock()),
+    reclean: await recleanFacts(ctx, booking),
     refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
   }
+}
+
+async function recleanFacts(ctx: AppContext, { bookingId, service }: Known): Promise<OfficeVisit['reclean']> {
+  const known = await recleanCaseOf(ctx, bookingId, service)
+  return known === null ? null : { ...known, areas: [...known.areas] }
 }
 
 /** The last call-off of a visit, with the note that is its evidence. */

@@ -28,6 +28,7 @@ import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
 import { pricingOf } from './quotes.ts'
+import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { chargeTimeOf } from './saved-card-charges.ts'
 
@@ -47,7 +48,9 @@ export function ownBookings(
       const isPayable = own.owedCents > 0 && visit.startsAt <= now
       const payPath = isPayable ? balancePath(balanceToken(visit.id, now, ctx.secret)) : null
       const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
-      return { ...own, chargeAt, payPath, receipts: receiptsIn(receipts, visit) }
+      const free = await recleanCaseOf(ctx, visit.id, visit.service)
+      const reclean = free === null ? null : { reference: free.reference, date: free.date }
+      return { ...own, chargeAt, payPath, reclean, receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
@@ -60,7 +63,10 @@ async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers>
 const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
   receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
 
-function ownBooking(visit: CustomerVisit, refunds: RefundTiers): Omit<OwnBooking, 'receipts' | 'payPath' | 'chargeAt'> {
+function ownBooking(
+  visit: CustomerVisit,
+  refunds: RefundTiers,
+): Omit<OwnBooking, 'receipts' | 'payPath' | 'chargeAt' | 'reclean'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)

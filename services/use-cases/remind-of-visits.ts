@@ -66,7 +66,7 @@ async function send(ctx: AppContext, actor: Actor, { booking, kind, key }: Remin
     key,
     kind,
     now: ctx.clock(),
-    refunds: await refundsOf(ctx, booking),
+    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
     owedCents: owedFor(booking.totalCents, paidOf(booking, payment)),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind, mail })

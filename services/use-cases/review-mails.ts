@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { agreedCents, bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { mailPreferencesToken } from '#services/mail-preferences/links.ts'
 import { mailPreferencesAt } from '#services/mail-preferences/mail-preferences.ts'
@@ -24,7 +24,8 @@ const askingDays = 14
  */
 export async function sendReviewRequest(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (booking.status !== 'completed') return
+  // About a free re-clean nobody is asked: they were asked about the visit that it belongs to.
+  if (booking.status !== 'completed' || agreedCents(booking) === 0) return
   const visit = visitOf(booking)
   if (visit === null) return
   const completed = (await ctx.log.readStream(bookingStream(bookingId))).findLast(

@@ -7,11 +7,15 @@ import { enforceRetention, expiredRows, retentionOf } from '#infra/database/rete
 import { opsContextOf } from '#services/operations/context.ts'
 import { retention } from '#services/operations/retention.ts'
 import { readConfig } from '#services/process/config.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openApplication } from '#services/process/open-application.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
+import { recordingLogger } from '#tests/support/recording-logger.ts'
 
-let app: TestApp
+/** Without servers and workers: those delete rows that are past their time by themselves. */
+let app: Awaited<ReturnType<typeof openApplication>>
 beforeAll(async () => {
-  app = await openTestApp({})
+  const config = readConfig({ DATABASE_URL: await createPreparedDatabase(), SECRET_KEY: 'a'.repeat(32) })
+  app = await openApplication(config, recordingLogger().logger)
 })
 afterAll(() => app.close())
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { freePort } from '#scripts/servers/program.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { Logger } from '#services/context.ts'
 import { readConfig } from '#services/process/config.ts'
@@ -105,22 +105,10 @@ export async function eventually<Found>(
   look: () => Promise<Found | null | undefined | false>,
   what: string,
 ): Promise<Found> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const found = await look()
     if (found !== null && found !== undefined && found !== false) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${what}: it did not happen`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address === null || typeof address === 'string' ? reject(new Error('no port')) : resolve(address.port),
-      )
-    })
-  })
 }

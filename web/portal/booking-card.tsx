@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { isSlotLabel } from '#events/values/time.ts'
+import { isLocalDate, isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
 import { useServices } from '#web/data/site-reads.ts'
@@ -50,8 +50,10 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
         <ChargeNotice booking={booking} />
         {status === 'called-off' ? <WeatherChoice booking={booking} at={at} /> : null}
         <Facts booking={booking} />
-        <Money booking={booking} />
-        {status === 'confirmed' && booking.refunds.length > 0 ? <RefundTerms refunds={booking.refunds} /> : null}
+        {booking.reclean ? <FreeVisit reclean={booking.reclean} /> : <Money booking={booking} />}
+        {status === 'confirmed' && booking.refunds.length > 0 && booking.paidCents > 0 ? (
+          <RefundTerms refunds={booking.refunds} />
+        ) : null}
         <ReceiptLinks receipts={booking.receipts} />
         <Actions booking={booking} at={at} />
       </div>
@@ -72,6 +74,12 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
       <Fact name={t('portal.fact.reference')}>{booking.reference}</Fact>
     </dl>
   )
+}
+
+/** Why there is nothing to pay. */
+function FreeVisit({ reclean: { reference, date: day } }: { readonly reclean: NonNullable<OwnBooking['reclean']> }) {
+  const { t, date } = useI18n()
+  return <p className={css.terms}>{t('portal.reclean', { reference, date: isLocalDate(day) ? date(day) : day })}</p>
 }
 
 function Money({ booking }: { readonly booking: OwnBooking }) {

@@ -104,7 +104,8 @@ function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string 
 
 function confirmWords(preview: CancellationPreview, isCalledOff: boolean, t: I18n['t'], money: I18n['money']): string {
   if (isCalledOff) return weatherConfirmWords(preview, t, money)
-  const { refundCents } = preview
+  const { refundCents, paidCents, handCents = 0 } = preview
+  if (paidCents === 0 && handCents === 0) return t('portal.cancel')
   return refundCents > 0 ? t('portal.cancel.confirm', { amount: money(refundCents) }) : t('portal.cancel.confirm.none')
 }
 
@@ -126,6 +127,7 @@ function MoneyBack({ preview }: { readonly preview: CancellationPreview }) {
 function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
   const { refundCents, refundPercent: percent, paidCents } = preview
   const words = { amount: money(refundCents), paid: money(paidCents), percent }
+  if (paidCents === 0) return t('portal.cancel.unpaid')
   if (refundCents === 0) return t('portal.cancel.none', words)
   return percent === 100 ? t('portal.cancel.all', words) : t('portal.cancel.part', words)
 }

@@ -16,7 +16,7 @@ export function ConcernStory({ told }: { readonly told: Told }) {
   return (
     <>
       <p>
-        <strong>{t(`portal.concern.status.${status}`)}</strong> · {momentWords(told.at, i18n)}
+        <strong>{t(`portal.concern.status.${status}`)}</strong> · {momentWords(told.since ?? told.at, i18n)}
       </p>
       <p>{told.areas.map((area) => t(`portal.concern.area.${area}`)).join(', ')}</p>
       <blockquote dir="auto">{told.words}</blockquote>

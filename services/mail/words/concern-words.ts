@@ -18,6 +18,8 @@ interface ConcernWords {
     readonly refund: (amount: string, until: string) => string
     readonly reclean: (when: string) => string
   }
+  /** Of the confirmation of a free visit: why it is free. `date` is the day of the visit that fell short. */
+  readonly free: { readonly body: (reference: string, date: string) => string; readonly price: string }
   readonly button: string
 }
 
@@ -47,6 +49,11 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         `${amount} goes back to the card that you paid with. Your bank shows it by the end of ${until} at the latest.`,
       reclean: (when) => `We come on ${when}. A mail confirms the visit; you can move it in your account.`,
     },
+    free: {
+      body: (reference, date) =>
+        `We come again under our satisfaction guarantee, because something was not right at your visit ${reference} of ${date}: we do that part again. The visit is free, there is nothing to pay.`,
+      price: 'Free',
+    },
     button: 'See it in your account',
   },
   fr: {
@@ -75,6 +82,11 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       reclean: (when) =>
         `Nous venons le ${when}. Un courriel confirme la visite; vous pouvez la déplacer dans votre compte.`,
     },
+    free: {
+      body: (reference, date) =>
+        `Nous revenons au titre de notre garantie de satisfaction, parce que tout n’était pas parfait à votre visite ${reference} du ${date} : nous refaisons cette partie. La visite est gratuite, vous n’avez rien à payer.`,
+      price: 'Gratuit',
+    },
     button: 'Voir dans votre compte',
   },
   pa: {
@@ -84,7 +96,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: 'ਦੱਸਣ ਲਈ ਧੰਨਵਾਦ। ਸਾਡੇ ਦਫ਼ਤਰ ਵਿੱਚੋਂ ਕੋਈ ਇਸ ਨੂੰ ਵੇਖ ਰਿਹਾ ਹੈ।',
       clocks: (respondUntil, decideUntil) =>
         `ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਅਨੁਸਾਰ ਤੁਹਾਨੂੰ ${respondUntil} ਤੱਕ ਪਹਿਲਾ ਜਵਾਬ ਮਿਲੇਗਾ, ਅਤੇ ${decideUntil} ਤੱਕ ਸਾਡਾ ਫ਼ੈਸਲਾ।`,
-      late: 'ਜਦੋਂ ਇਹ ਮਿਲਿਆ, ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਦੇ 48 ਘੰਟੇ ਲੰਘ ਚੁੱਕੇ ਸਨ। ਫਿਰ ਵੀ ਅਸੀਂ ਇਸ ਨੂੰ ਵੇਖਾਂਗੇ ਅਤੇ ਫ਼ੈਸਲਾ ਕਰਾਂਗੇ ਕਿ ਅਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹਾਂ।',
+      late: 'ਜਦੋਂ ਇਹ ਮਿਲਿਆ, ਤਸੱਲੀ ਦੀ ਗਾਰੰਟੀ ਦੇ 48 ਘੰਟੇ ਲੰਘ ਚੁੱਕੇ ਸਨ। ਫਿਰ ਵੀ ਅਸੀਂ ਇਸ ਨੂੰ ਵੇਖਾਂਗੇ ਅਤੇ ਫ਼ੈਸਲਾ ਕਰਾਂਗੇ ਕਿ ਅਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹਾਂ।',
     },
     answered: {
       subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਬਾਰੇ`,
@@ -101,6 +113,11 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       refund: (amount, until) =>
         `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਦੇ ਅੰਤ ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
       reclean: (when) => `ਅਸੀਂ ${when} ਵਜੇ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
+    },
+    free: {
+      body: (reference, date) =>
+        `ਅਸੀਂ ਆਪਣੀ ਤਸੱਲੀ ਗਾਰੰਟੀ ਹੇਠ ਦੁਬਾਰਾ ਆ ਰਹੇ ਹਾਂ, ਕਿਉਂਕਿ ${date} ਦੀ ਫੇਰੀ ${reference} ਵਿੱਚ ਕੁਝ ਠੀਕ ਨਹੀਂ ਸੀ: ਅਸੀਂ ਉਹ ਹਿੱਸਾ ਦੁਬਾਰਾ ਕਰਾਂਗੇ। ਇਹ ਮੁਫ਼ਤ ਹੈ, ਤੁਸੀਂ ਕੁਝ ਨਹੀਂ ਦੇਣਾ।`,
+      price: 'ਮੁਫ਼ਤ',
     },
     button: 'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਵੇਖੋ',
   },

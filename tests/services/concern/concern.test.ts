@@ -133,9 +133,11 @@ describe('what comes of it', () => {
   test('is not taken for done where its form had sent something else before', () => {
     const answered = then(open, answerConcern({ id: 'd1', words: 'We look at it', at }, open))
     expect(answerConcern({ id: 'd1', words: 'We look at it', at }, answered)).toEqual([])
+    expect(answerConcern({ id: 'd1', words: 'Another word', at }, answered)).toEqual({ refused: 'conflict' })
     expect(decideConcern(decision, answered)).toEqual({ refused: 'conflict' })
     const decided = then(open, decideConcern(decision, open))
     expect(decideConcern({ ...decision, refundCents: 1_000 }, decided)).toEqual({ refused: 'conflict' })
+    expect(decideConcern({ ...decision, words: 'Another word' }, decided)).toEqual({ refused: 'conflict' })
     expect(decideConcern({ ...decision, outcome: 'declined', refundCents: 0 }, decided)).toEqual({
       refused: 'conflict',
     })

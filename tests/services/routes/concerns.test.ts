@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { bookingReference } from '#events/values/ids.ts'
 import { concernCase, officeConcerns } from '#services/contracts/concerns.ts'
+import { ownBookings } from '#services/contracts/own-visits.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
@@ -27,15 +29,8 @@ afterAll(() => app.close())
 
 const own = (id: string) => `/api/user/bookings/${id}/concern`
 const office = (id: string, verb = '') => `/api/crm/bookings/${id}/concern${verb}`
-const told = { areas: ['seats', 'smell'], words: 'It smells of smoke' }
-
-test('a customer tells what was not right, the office answers, and the customer sees it; nobody else does', async () => {
-  const { visitor, email } = await people.customer()
-  const { visitor: other } = await people.customer()
-  const id = await bookAsGuest(app, { email, date: today, time: '4:00 PM' })
-  expect((await visitor.get(own(id))).body).toMatchObject({ guaranteeUntil: null, case: null })
-  expect((await visitor.post(own(id), told)).body.code).toBe('concern_too_early')
-  await app.ctx.log.append({
+const complete = (id: string) =>
+  app.ctx.log.append({
     key: crypto.randomUUID(),
     meta: { actor: { kind: 'operator' } },
     writes: [
@@ -46,6 +41,15 @@ test('a customer tells what was not right, the office answers, and the customer 
       },
     ],
   })
+const told = { areas: ['seats', 'smell'], words: 'It smells of smoke' }
+
+test('a customer tells what was not right, the office answers, and the customer sees it; nobody else does', async () => {
+  const { visitor, email } = await people.customer()
+  const { visitor: other } = await people.customer()
+  const id = await bookAsGuest(app, { email, date: today, time: '4:00 PM' })
+  expect((await visitor.get(own(id))).body).toMatchObject({ guaranteeUntil: null, case: null })
+  expect((await visitor.post(own(id), told)).body.code).toBe('concern_too_early')
+  await complete(id)
   for (const wrong of [
     { ...told, areas: [] },
     { ...told, words: ' ' },
@@ -89,6 +93,30 @@ test('a customer tells what was not right, the office answers, and the customer 
   expect(kinds.map(({ kind }) => kind)).toContain('concern_reported')
   const copy = await visitor.get('/api/user/personal-copy?format=json')
   expect(copy.text).toContain(told.words)
+})
+
+test('a customer sees a re-clean among their visits as free, and at which visit something was not right', async () => {
+  const { visitor, email } = await people.customer()
+  const id = await bookAsGuest(app, { email, date: '2027-02-10', time: '10:00 AM' })
+  await complete(id)
+  expect((await visitor.post(own(id), told)).status).toBe(200)
+  const reclean = {
+    id: 'c'.repeat(32),
+    words: 'We come back.',
+    outcome: 'reclean',
+    date: '2027-02-11',
+    time: '9:00 AM',
+  }
+  expect((await owner.post(office(id, '/decision'), reclean)).status).toBe(200)
+  const visits = ownBookings.parse((await visitor.get('/api/user/bookings')).body)
+  expect(visits.find((one) => one.id === reclean.id)).toMatchObject({
+    paidCents: 0,
+    reclean: { reference: bookingReference(id), date: '2027-02-10' },
+  })
+  expect(visits.find((one) => one.id === id)).toMatchObject({ reclean: null })
+  expect((await crew.get(`/api/crm/bookings/${reclean.id}/visit`)).body).toMatchObject({
+    reclean: { bookingId: id, areas: told.areas, words: told.words },
+  })
 })
 
 test('cases are the owner’s: the crew and customers are refused', async () => {

@@ -167,10 +167,18 @@ describe('vans', () => {
     expect(listed.body.visits.map(({ reference }: { reference: string }) => reference)).toContain(
       (await visit('b1')).reference,
     )
+    const spare = { outFrom: null, expectedVersion: (await read()).version }
+    expect((await owner.request('PUT', `${path}/vans/van-3/service`, spare)).status).toBe(200)
+    const out = { outFrom: wednesday, expectedVersion: (await read()).version }
+    expect((await owner.request('PUT', `${path}/vans/${former}/service`, out)).status).toBe(200)
+    const stranded = async () => (await read()).vans.find(({ id }) => id === former)?.stranded ?? []
+    const before = (await stranded()).length
+    expect(before).toBeGreaterThanOrEqual(1)
     const moved = await owner.post(`/api/crm/bookings/${'b1'.padStart(32, '0')}/van`, {})
     expect(moved.status).toBe(200)
     expect(moved.body.van).not.toBe(former)
     expect((await visit('b1')).van).toBe(moved.body.van)
+    expect(await stranded()).toHaveLength(before - 1)
   })
 })
 
@@ -212,6 +220,10 @@ describe('staff', () => {
     expect((await promoted.get('/api/crm/me')).status).toBe(401)
     expect((await (await staff.signIn(username, made.password)).get('/api/crm/staff')).status).toBe(200)
     expect((await owner.request('PUT', `/api/crm/staff/${staffId}/role`, { role: 'crew' })).status).toBe(200)
+    // Asked again, as after an answer that was lost: whoever signed in meanwhile is out too.
+    const back = await staff.signIn(username, made.password)
+    expect((await owner.request('PUT', `/api/crm/staff/${staffId}/role`, { role: 'crew' })).status).toBe(200)
+    expect((await back.get('/api/crm/me')).status).toBe(401)
     expect((await owner.post('/api/crm/staff/nobody/password', {})).status).toBe(404)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingStream } from '#events/booking.ts'
 import { disputeStream } from '#events/dispute.ts'
 import type { AnyNewEvent } from '#events/envelope.ts'
-import { mailStream } from '#events/mail.ts'
+import { bookingMailKinds, mailStream } from '#events/mail.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -121,5 +121,18 @@ describe('the notifications of the office', () => {
 
   test('that do not exist are not marked', async () => {
     expect((await owner.patch(`${path}/nothing/read`)).status).toBe(404)
+  })
+})
+
+describe('a refused mail', () => {
+  test.each(bookingMailKinds)('about a booking is told: %s', async (kind) => {
+    const customerId = `c-${kind}`
+    const data = { about: customerId, key: 'k', at: '2026-11-22T15:00:00.000Z', code: 550, kind }
+    await write(mailStream(customerId), { type: 'LetterRefused', data })
+    const told = await eventually(async () => {
+      const rows = await app.database.query('select kind from rm.notifications where customer_id = $1', [customerId])
+      return rows.length > 0 && rows
+    }, 'the notification')
+    expect(told).toEqual([{ kind: 'mail_refused' }])
   })
 })

@@ -188,6 +188,21 @@ describe('the customer is asked by a mail', () => {
 })
 
 describe('undoing it', () => {
+  test('and calling it off again before a mail went out is one mail, and so is undoing it twice', async () => {
+    const { bookingId } = await bookVisit(memory)
+    const before = subjects().length
+    await callOff(bookingId)
+    await undo(bookingId)
+    await callOff(bookingId)
+    await memory.work()
+    expect(subjects().slice(before)).toHaveLength(1)
+    await undo(bookingId)
+    await callOff(bookingId)
+    await undo(bookingId)
+    await memory.work()
+    expect(subjects().slice(before)).toHaveLength(2)
+  })
+
   test('puts visit and slot back, and the mail puts it back into the calendar with a higher number', async () => {
     const { bookingId } = await bookVisit(memory)
     await callOff(bookingId)

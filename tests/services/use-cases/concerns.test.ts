@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
+import { concernStream } from '#events/concern.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import { answer, close, concernOf, noteOverdueConcerns, report } from '#services/use-cases/concerns.ts'
 import { decideOnConcern } from '#services/use-cases/decide-concern.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { officeVisitOf } from '#services/use-cases/office-visits.ts'
+import { remindOfVisits } from '#services/use-cases/remind-of-visits.ts'
 import { accepted, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -20,6 +23,7 @@ const worker = { kind: 'worker', name: 'note-overdue-concerns' } as const
 const told = { areas: ['seats'] as const, words: 'A stain is still there' }
 const id = (letter: string) => letter.repeat(32)
 const mails = () => memory.mailer.sent.filter(({ to }) => to === 'asha.gill@example.com')
+const subjects = (start: string) => mails().filter(({ subject }) => subject.startsWith(start)).length
 const moneyOf = async (intent: string) => {
   const { amountReceived, amountRefunded } = await memory.provider.retrieveIntent(intent)
   return amountReceived - amountRefunded
@@ -45,6 +49,11 @@ describe('a concern', () => {
       guaranteeUntil: '2026-11-26T18:00:00.000Z',
       refundableCents: 3_100,
       case: { status: 'open', by: 'office', isInTime: true, respondUntil: '2026-11-25T18:00:00.000Z', steps: [] },
+    })
+    expect(opened.case).toMatchObject({
+      since: '2026-11-24T18:00:00.000Z',
+      investigateUntil: '2026-12-01T18:00:00.000Z',
+      decideUntil: '2026-12-01T18:00:00.000Z',
     })
     await memory.work()
     expect(mails().at(-1)?.subject).toBe(`We have your message about visit ${bookingReference(bookingId)}`)
@@ -127,10 +136,17 @@ describe('what comes of it', () => {
         steps: [{ outcome: 'reclean', reclean: { id: id('a'), ...start, status: 'confirmed' } }],
       },
     })
+    for (const other of [{ time: '1:00 PM' }, { date: '2026-11-27' }, { words: 'Another word.' }])
+      expect(await decideOnConcern(memory.ctx, staff, bookingId, { ...reclean, ...other })).toEqual({
+        refused: 'conflict',
+      })
+    const booking = await bookVisit(memory, { visitor: 'v2', date: '2026-11-27' })
+    const known = { ...reclean, id: booking.bookingId }
+    expect(await decideOnConcern(memory.ctx, staff, bookingId, known)).toEqual({ refused: 'conflict' })
     await memory.work()
     const booked = (await memory.events()).filter(({ type }) => type === 'BookingHeld')
-    expect(booked).toHaveLength(2)
-    expect(booked.at(-1)).toMatchObject({
+    expect(booked).toHaveLength(3)
+    expect(booked[1]).toMatchObject({
       data: { totalCents: 0, depositCents: 0, service: { name: 'glazed', priceCents: 0 } },
       personal: { firstName: 'Asha', address: '123 Queen Street West' },
     })
@@ -139,8 +155,73 @@ describe('what comes of it', () => {
         .map(({ text }) => text)
         .join(),
     ).toContain('We come on Thu, Nov 26, 9:00 AM.')
+    const decidedAt = memory.ctx.clock()
+    expect(await concernOf(memory.ctx, bookingId, 'customer')).toMatchObject({ case: { since: decidedAt } })
+    memory.forward(60)
+    const closedAt = memory.ctx.clock()
     accepted(await close(memory.ctx, staff, bookingId))
-    expect(await close(memory.ctx, staff, bookingId)).toMatchObject({ case: { status: 'closed' } })
+    expect(await close(memory.ctx, staff, bookingId)).toMatchObject({ case: { status: 'closed', since: closedAt } })
+  })
+
+  test('a re-clean is told to its customer as free and why, without a deposit, and to the office with the case', async () => {
+    const { bookingId } = await completedVisit()
+    await tellIt(bookingId)
+    const start = { date: '2026-11-26', time: '9:00 AM' }
+    const reclean = { id: id('a'), words: 'We come back.', outcome: 'reclean', ...start } as const
+    accepted(await decideOnConcern(memory.ctx, staff, bookingId, reclean))
+    await memory.work()
+    const reference = bookingReference(id('a'))
+    const mail = mails().find(({ subject }) => subject === `Booking confirmed: ${reference}`)
+    expect(mail?.text).toContain(
+      `something was not right at your visit ${bookingReference(bookingId)} of November 24, 2026: we do that part again`,
+    )
+    expect(mail?.text).toContain('Total with HST: Free')
+    expect(mail?.text).not.toMatch(/deposit|\$0|comes back/i)
+    expect(await officeVisitOf(memory.ctx, id('a'))).toMatchObject({
+      reclean: { bookingId, reference: bookingReference(bookingId), areas: ['seats'], words: told.words },
+    })
+    expect(await officeVisitOf(memory.ctx, bookingId)).toMatchObject({ reclean: null })
+    memory.forward(24 * 60)
+    await remindOfVisits(memory.ctx, { kind: 'worker', name: 'remind-of-visits' })
+    expect(mails().at(-1)?.subject).toContain(reference)
+    expect(mails().at(-1)?.text).not.toMatch(/deposit|\$0/)
+  })
+
+  test('a re-clean that is done is neither invoiced nor reviewed', async () => {
+    const { bookingId } = await completedVisit()
+    await tellIt(bookingId)
+    const reclean = { id: id('a'), words: 'We come.', outcome: 'reclean', date: '2026-11-26', time: '9:00 AM' } as const
+    accepted(await decideOnConcern(memory.ctx, staff, bookingId, reclean))
+    await memory.work()
+    expect((await memory.ctx.views.receiptsOfBooking(bookingId)).map(({ kind }) => kind)).toContain('invoice')
+    expect(subjects('How was your visit')).toBe(1)
+    memory.forward(3 * 24 * 60)
+    accepted(await finishVisit(memory.ctx, staff, id('a'), { outcome: 'completed' }))
+    await memory.work()
+    expect(await memory.ctx.views.receiptsOfBooking(id('a'))).toEqual([])
+    expect(subjects('How was your visit')).toBe(1)
+  })
+
+  test('a case that cannot be noted as late keeps no other from it', async () => {
+    const first = await completedVisit()
+    const second = await bookVisit(memory, { visitor: 'v2', date: '2026-11-25', email: 'jo@example.com' })
+    memory.forward(26 * 60)
+    accepted(await finishVisit(memory.ctx, staff, second.bookingId, { outcome: 'completed' }))
+    await tellIt(first.bookingId)
+    await tellIt(second.bookingId)
+    memory.forward(24 * 60 + 1)
+    const broken = {
+      ...memory.ctx,
+      log: Object.assign(Object.create(memory.log), {
+        readStreams: (streams: readonly string[]) =>
+          streams.includes(concernStream(first.bookingId))
+            ? Promise.reject(new Error('unreadable'))
+            : memory.log.readStreams(streams),
+      }),
+    }
+    await noteOverdueConcerns(broken, worker)
+    const late = (await memory.events()).filter(({ type }) => type === 'ConcernOverdue')
+    expect(late.map(({ data }) => data)).toMatchObject([{ bookingId: second.bookingId }])
   })
 
   test('what was promised and is late is noted once for each step, by the chore', async () => {

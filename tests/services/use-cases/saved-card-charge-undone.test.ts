@@ -15,14 +15,7 @@ import {
 import { removeOwnCard } from '#services/use-cases/saved-cards.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
-import {
-  announce,
-  announceAndWait,
-  missVisit,
-  saveCard,
-  switchCharges,
-  workAndCharge,
-} from '#tests/support/missed-visit.ts'
+import { announce, announceAndWait, missVisit, switchCharges, workAndCharge } from '#tests/support/missed-visit.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {

@@ -36,7 +36,7 @@ describe('an answer about the card that is lost on the way', () => {
     expect(await heading('Checking your payment')).toBeDefined()
     expect(screen.getByText(/please do not pay again/)).toBeDefined()
     expect(screen.queryByText('Payment Successful, Booking Issue')).toBeNull()
-    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 9000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' })).toBeDefined()
   })
 
   it('a reload before the answer asks the server first, and shows the booking', async () => {

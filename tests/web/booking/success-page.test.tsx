@@ -68,13 +68,13 @@ describe('/booking-success', () => {
   it('keeps asking while the server is at it', async () => {
     const stub = await comeBack(paid, { processing: 1 })
     expect(await heading('Finishing your booking')).toBeDefined()
-    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' })).toBeDefined()
     expect(stub.callsTo(completePath)).toHaveLength(2)
   })
 
   it('keeps asking while the server cannot be reached', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('unavailable')) })
-    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' }, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Booking Confirmed' })).toBeDefined()
   })
 
   it('says of a place outside the map that the way there is to be confirmed, and of others nothing', async () => {

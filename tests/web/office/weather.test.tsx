@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
@@ -57,6 +57,41 @@ describe('calling the visits of a day off', () => {
     ])
     fireEvent.click(getByRole('button', { name: 'All that are shown' }))
     expect(getByRole('button', { name: 'Call off 1 visit' })).toBeTruthy()
+  })
+
+  test('leaves alone what was chosen and is hidden by a filter since', async () => {
+    const { api, findByLabelText, getByLabelText, getByRole } = await openPage()
+    const city = await findByLabelText('City')
+    fireEvent.click(getByRole('button', { name: 'All that are shown' }))
+    fireEvent.change(city, { target: { value: 'Toronto' } })
+    fireEvent.change(getByLabelText('What was forecast or seen'), { target: { value: 'Hail' } })
+    api.answer(`${list}/call-off`, ok({ visits: [{ id: 'b2', refused: null }] }))
+    fireEvent.click(getByRole('button', { name: 'Call off 1 visit' }))
+    await waitFor(() =>
+      expect(api.callsTo(`${list}/call-off`).map(({ body }) => body)).toEqual([{ ids: ['b2'], note: 'Hail' }]),
+    )
+  })
+
+  test('names whose visit it was once they have chosen, and then offers no way back', async () => {
+    const { api, findByRole, getByRole, getByLabelText, findByText, queryByRole } = await openPage()
+    await findByRole('button', { name: 'All that are shown' })
+    fireEvent.click(getByRole('button', { name: 'All that are shown' }))
+    fireEvent.change(getByLabelText('What was forecast or seen'), { target: { value: 'Hail' } })
+    api.answer(
+      `${list}/call-off`,
+      ok({
+        visits: [
+          { id: 'b1', refused: 'booking_cancelled' },
+          { id: 'b2', refused: null },
+        ],
+      }),
+    )
+    // Since then both customers have chosen.
+    for (let reads = 0; reads < 9; reads += 1) api.answer(list, ok([waiting]))
+    fireEvent.click(getByRole('button', { name: 'Call off 2 visits' }))
+    expect(await findByText('1 visit was called off')).toBeTruthy()
+    expect((await findByText(/This booking was cancelled/)).textContent).toBe('Asha Gill: This booking was cancelled.')
+    await waitFor(() => expect(queryByRole('button', { name: /Undo/ })).toBeNull())
   })
 
   test('lists whose customers have not chosen, and says where the time for it is over', async () => {

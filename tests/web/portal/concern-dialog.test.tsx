@@ -80,6 +80,7 @@ describe('what was not right with a visit', () => {
     [
       'en',
       [
+        'Decided · Thu, Nov 26, 11:00 AM',
         '$20 goes back to your card, at the latest by the end of Thursday, December 10, 2026.',
         'The free visit: Friday, November 27, 2026, 9:00 AM',
         'Sorry for that.',
@@ -97,7 +98,10 @@ describe('what was not right with a visit', () => {
         reclean: { id: 'b2', date: '2026-11-27', time: '9:00 AM', status: 'confirmed' },
       },
     ]
-    const { dialog, findByRole } = await open([{ ...nothing, case: { ...opened, status: 'decided', steps } }], language)
+    const { dialog, findByRole } = await open(
+      [{ ...nothing, case: { ...opened, status: 'decided', since: steps[1]?.at, steps } }],
+      language,
+    )
     await dialog.findAllByText('Sorry for that.')
     const text = (await findByRole('dialog')).textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
     for (const words of said) expect(text).toContain(words)

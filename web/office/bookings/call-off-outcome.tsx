@@ -1,19 +1,17 @@
-import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { nameOf, type useCallOffForm } from './use-call-off-form.ts'
+import type { useCallOffForm } from './use-call-off-form.ts'
 
 interface CallOffOutcomeProps {
   readonly form: ReturnType<typeof useCallOffForm>
-  readonly rows: readonly OfficeBooking[]
 }
 
 /** What became of it, with the way back. */
-export function CallOffOutcome({ form, rows }: CallOffOutcomeProps) {
+export function CallOffOutcome({ form }: CallOffOutcomeProps) {
   const { t } = useI18n()
-  const { told, refused, call } = form
+  const { told, refused, call, undoable } = form
   const count = told?.ids.length ?? 0
   return (
     <>
@@ -27,9 +25,9 @@ export function CallOffOutcome({ form, rows }: CallOffOutcomeProps) {
           tone="success"
           announce="status"
           actions={
-            told.kind === 'done' ? (
-              <Button variant="secondary" pending={call.isSending} onClick={() => void form.undo(told.ids)}>
-                {t('visits.weather.undo', { count })}
+            undoable.length > 0 ? (
+              <Button variant="secondary" pending={call.isSending} onClick={() => void form.undo(undoable)}>
+                {t('visits.weather.undo', { count: undoable.length })}
               </Button>
             ) : null
           }
@@ -40,14 +38,11 @@ export function CallOffOutcome({ form, rows }: CallOffOutcomeProps) {
       {refused.length === 0 ? null : (
         <Notice tone="warning" announce="status">
           <ul>
-            {refused.map(({ id, code }) => {
-              const row = rows.find((one) => one.id === id)
-              return (
-                <li key={id}>
-                  <bdi>{row === undefined ? id : nameOf(row)}</bdi>: {t(`problem.${code}`)}
-                </li>
-              )
-            })}
+            {refused.map(({ id, code }) => (
+              <li key={id}>
+                <bdi>{form.calledAs(id)}</bdi>: {t(`problem.${code}`)}
+              </li>
+            ))}
           </ul>
         </Notice>
       )}

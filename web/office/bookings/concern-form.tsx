@@ -21,14 +21,22 @@ type Way = (typeof ways)[number]
 interface ConcernFormProps {
   readonly bookingId: string
   readonly known: ConcernCase
+  /** Whether the customer can be written to. */
+  readonly hasMail: boolean
   readonly onDone: () => void
 }
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-/** One id of each way until the answer comes, so that what was sent twice is done once; for the next step it is mounted anew. */
+const newIds = () => ({ answer: newId(), reclean: newId(), refund: newId(), declined: newId() })
+
+/**
+ * One id of each way until what was sent here was done, so that what was sent twice is done once. What somebody else answers meanwhile
+ * changes nothing of it.
+ */
 function useStep({ bookingId, known, onDone }: ConcernFormProps) {
-  const [ids] = useState(() => ({ answer: newId(), reclean: newId(), refund: newId(), declined: newId() }))
+  const { t } = useI18n()
+  const [ids, setIds] = useState(newIds)
   const [way, setWay] = useState<Way>('answer')
   const [words, setWords] = useState('')
   const [amount, setAmount] = useState('')
@@ -44,16 +52,30 @@ function useStep({ bookingId, known, onDone }: ConcernFormProps) {
     start: way === 'reclean' && (start.date === '' || start.time === ''),
   }
 
+  /** An earlier attempt, whose answer was lost, was done with other words or at another time. */
+  function sentBefore() {
+    setIds(newIds())
+    onDone()
+    return t('visits.concern.conflict')
+  }
+  function startAnew() {
+    setIds(newIds())
+    setWay('answer')
+    setWords('')
+    setAmount('')
+    setStart({ date: '', time: '' })
+    setTried(false)
+  }
   async function submit() {
     setTried(true)
     if (faults.words || faults.amount || faults.start) return
     const said = { id: ids[way], words: words.trim() }
     const more = way === 'refund' ? { refundCents } : way === 'reclean' ? start : {}
-    const done =
-      way === 'answer'
-        ? await send(visitPath(bookingId, 'concern/answer'), said)
-        : await send(visitPath(bookingId, 'concern/decision'), { ...said, ...more, outcome: way })
-    if (done !== null) onDone()
+    const path = visitPath(bookingId, way === 'answer' ? 'concern/answer' : 'concern/decision')
+    const done = await send(path, way === 'answer' ? said : { ...said, ...more, outcome: way }, path, sentBefore)
+    if (done === null) return
+    startAnew()
+    onDone()
   }
   async function close() {
     if ((await send(visitPath(bookingId, 'concern/closing'), {}, 'closing')) !== null) onDone()
@@ -94,7 +116,7 @@ export function ConcernForm(props: ConcernFormProps) {
       {form.way === 'reclean' ? <Reclean form={form} bookingId={props.bookingId} /> : null}
       <TextArea
         label={t('visits.concern.reply')}
-        hint={t('visits.concern.reply.hint')}
+        hint={t(props.hasMail ? 'visits.concern.reply.hint' : 'visits.concern.reply.no-mail')}
         rows={3}
         maxLength={mostConcernLetters}
         error={form.faults.words ? t('visits.concern.reply.missing') : undefined}

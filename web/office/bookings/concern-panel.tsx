@@ -19,7 +19,7 @@ import parts from '../parts.module.css'
 import css from './visit-page.module.css'
 
 /** What the customer was not content with, what was promised until when, and what the office does about it. */
-export function ConcernPanel({ bookingId }: { readonly bookingId: string }) {
+export function ConcernPanel({ bookingId, hasMail }: { readonly bookingId: string; readonly hasMail: boolean }) {
   const { t } = useI18n()
   const read = useOfficeRead(concernCase, `/api/crm/bookings${visitPath(bookingId, 'concern')}`)
   const done = () => void read.mutate()
@@ -36,7 +36,7 @@ export function ConcernPanel({ bookingId }: { readonly bookingId: string }) {
             <>
               <Story told={known.case} asOf={known.asOf} />
               {known.case.status === 'closed' ? null : (
-                <ConcernForm key={known.case.steps.length} bookingId={bookingId} known={known} onDone={done} />
+                <ConcernForm bookingId={bookingId} known={known} hasMail={hasMail} onDone={done} />
               )}
             </>
           )
@@ -136,8 +136,9 @@ function Step({ step }: { readonly step: Told['steps'][number] }) {
     <li className={parts.row}>
       <span>
         <span className={parts.quiet}>{momentIn(locale, step.at)}</span>{' '}
-        {outcome === null ? null : <strong>{t(`visits.concern.what.${outcome}`)}</strong>}{' '}
-        {outcome === 'refund' ? t('visits.concern.refunded', { amount: money(refundCents) }) : null}
+        {outcome === null ? null : (
+          <strong>{t(`visits.concern.became.${outcome}`, { amount: money(refundCents) })}</strong>
+        )}{' '}
         {reclean === null ? null : (
           <Link href={sectionPath('bookings', { booking: reclean.id })}>
             {t('visits.concern.reclean', {

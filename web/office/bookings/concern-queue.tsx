@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { officeConcerns, type OfficeConcern } from '#services/contracts/concerns.ts'
+import { officeBookings, type OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
+import { useOfficeRead } from '../data/office-read.ts'
 import { limitIn, momentIn } from '../moments.ts'
 import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { nameOf } from './use-call-off-form.ts'
 
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
@@ -24,6 +27,15 @@ const query = new URLSearchParams([
 export function ConcernQueue() {
   const { t } = useI18n()
   const pages = useOfficePages(officeConcerns, '/api/crm/concerns', query)
+  // One question names at most so many; what is due first is named.
+  const ids = (pages.data ?? [])
+    .toSorted(byDue)
+    .slice(0, 50)
+    .map(({ bookingId }) => ['id', bookingId])
+  const visits = useOfficeRead(
+    officeBookings,
+    ids.length === 0 ? null : `/api/crm/bookings?${new URLSearchParams([...ids, ['limit', '100']]).toString()}`,
+  )
   return (
     <>
       <p>
@@ -37,7 +49,7 @@ export function ConcernQueue() {
           ) : (
             <ul className={parts.panel}>
               {rows.toSorted(byDue).map((row) => (
-                <Waiting key={row.bookingId} row={row} />
+                <Waiting key={row.bookingId} row={row} visit={visits.data?.find(({ id }) => id === row.bookingId)} />
               ))}
             </ul>
           )
@@ -51,8 +63,14 @@ export function ConcernQueue() {
 const byDue = (one: OfficeConcern, other: OfficeConcern): number =>
   (one.dueAt ?? 'z').localeCompare(other.dueAt ?? 'z') || one.reportedAt.localeCompare(other.reportedAt)
 
-function Waiting({ row }: { readonly row: OfficeConcern }) {
-  const { t, locale } = useI18n()
+interface WaitingProps {
+  readonly row: OfficeConcern
+  /** Undefined until it is read. */
+  readonly visit: OfficeBooking | undefined
+}
+
+function Waiting({ row, visit }: WaitingProps) {
+  const { t, locale, money, date } = useI18n()
   const [now] = useState(() => Date.now())
   const { dueAt, dueStep, status, outcome } = row
   const isLate = dueAt !== null && Date.parse(dueAt) < now
@@ -61,7 +79,12 @@ function Waiting({ row }: { readonly row: OfficeConcern }) {
   return (
     <li className={parts.row}>
       <span>
-        <Link href={sectionPath('bookings', { booking: row.bookingId })}>{t('visits.concern.open')}</Link>{' '}
+        <Link href={sectionPath('bookings', { booking: row.bookingId })}>
+          <bdi>{(visit && nameOf(visit)) || t('visits.concern.open')}</bdi>
+        </Link>{' '}
+        {visit === undefined ? null : (
+          <span>{[visit.reference, date(visit.date), visit.service, visit.vehicle].filter(Boolean).join(' · ')} </span>
+        )}
         <span className={parts.quiet}>{t('visits.concern.reported', { at: momentIn(locale, row.reportedAt) })}</span>
         <span className={css.note} dir="auto">
           {row.words ?? ''}
@@ -71,7 +94,7 @@ function Waiting({ row }: { readonly row: OfficeConcern }) {
         {what === ''
           ? outcome === null
             ? t(`visits.concern.status.${status}`)
-            : t(`visits.concern.what.${outcome}`)
+            : t(`visits.concern.became.${outcome}`, { amount: money(row.refundCents) })
           : isLate
             ? t('visits.concern.overdue', { what })
             : what}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { bookingReference } from '#events/values/ids.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 
@@ -13,21 +14,30 @@ export interface CallOffFormProps {
   readonly onDone: () => void
 }
 
-/** Which visits, why, and what became of it. */
+/** Which visits of those that van and city leave on screen, why, and what became of it. */
 export function useCallOffForm({ rows, onDone }: CallOffFormProps) {
+  const [van, setVan] = useState('')
+  const [city, setCity] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const [told, setTold] = useState<{ readonly kind: 'done' | 'undone'; readonly ids: readonly string[] } | null>(null)
   const [refused, setRefused] = useState<readonly { readonly id: string; readonly code: ProblemCode }[]>([])
+  /** As they were when they were called off: by then a customer who has chosen may have taken theirs from the day. */
+  const [sent, setSent] = useState<readonly OfficeBooking[]>([])
   const call = useCallOff()
-  const ids = chosen.filter((id) => rows.some((row) => row.id === id && row.status === 'confirmed'))
+  const shown = rows.filter(
+    (row) => row.status === 'confirmed' && (van === '' || row.van === van) && (city === '' || row.city === city),
+  )
+  // What a filter hides is not called off, however it was chosen before.
+  const ids = chosen.filter((id) => shown.some((row) => row.id === id))
 
   async function callOff() {
     setTried(true)
     if (ids.length === 0 || note.trim() === '') return
     const outcome = await call.callOff(ids, note.trim())
     if (outcome === null) return
+    setSent(rows.filter(({ id }) => ids.includes(id)))
     setTold({ kind: 'done', ids: outcome.done })
     setRefused(outcome.refused)
     setChosen([])
@@ -41,5 +51,34 @@ export function useCallOffForm({ rows, onDone }: CallOffFormProps) {
     setRefused(outcome.refused)
     onDone()
   }
-  return { ids, chosen, setChosen, note, setNote, isTried, told, refused, call, callOff, undo }
+  const isUnchosen = (id: string) => {
+    const before = sent.find((row) => row.id === id)
+    return rows.some((row) => row.id === id && row.date === before?.date && row.time === before.time)
+  }
+  const undoable = told?.kind === 'done' ? told.ids.filter(isUnchosen) : []
+  /** The customer, or the reference of the visit once they were erased. */
+  function calledAs(id: string): string {
+    const row = [...rows, ...sent].find((one) => one.id === id)
+    return row === undefined ? bookingReference(id) : nameOf(row) || row.reference
+  }
+  return {
+    undoable,
+    calledAs,
+    van,
+    setVan,
+    city,
+    setCity,
+    shown,
+    ids,
+    chosen,
+    setChosen,
+    note,
+    setNote,
+    isTried,
+    told,
+    refused,
+    call,
+    callOff,
+    undo,
+  }
 }

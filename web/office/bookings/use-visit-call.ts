@@ -18,7 +18,8 @@ export function useVisitCall(isOpen = true) {
   const [sending, setSending] = useState<string | null>(null)
   const [fault, setFault] = useFault(isOpen)
 
-  async function send(path: string, body: object, name = path): Promise<unknown> {
+  /** `onConflict` says what is told where something else holds already. */
+  async function send(path: string, body: object, name = path, onConflict?: () => string): Promise<unknown> {
     if (sending !== null) return null
     setSending(name)
     setFault(null)
@@ -27,6 +28,7 @@ export function useVisitCall(isOpen = true) {
     } catch (error) {
       const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
       if (isExpired(error)) expire()
+      else if (problem?.code === 'conflict' && onConflict !== undefined) setFault(onConflict())
       else setFault(problem === null ? t('visits.not-sent') : t(`problem.${problem.code}`))
       return null
     } finally {

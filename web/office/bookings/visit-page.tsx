@@ -21,6 +21,7 @@ import { ConcernPanel } from './concern-panel.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
+import { RecleanNotice } from './reclean-notice.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
@@ -50,13 +51,16 @@ export function VisitPage({ id }: { readonly id: string }) {
               <ReportLines bookingId={id} />
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
               <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
+              <RecleanNotice visit={visit} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? (
                 <>
                   {visit.status === 'no-show' ? (
                     <SavedCardCharge visit={visit} onDone={() => void read.mutate()} />
                   ) : null}
-                  {visit.status === 'completed' ? <ConcernPanel bookingId={id} /> : null}
+                  {visit.status === 'completed' ? (
+                    <ConcernPanel bookingId={id} hasMail={Boolean(visit.person?.email)} />
+                  ) : null}
                   <VisitReceipts bookingId={id} />
                   <StoryPanel
                     key={`${visit.status}-${visit.callOff?.at ?? ''}-${visit.moves}-${visit.owedCents}`}

@@ -58,16 +58,11 @@ function CallOffForm(props: CallOffFormProps) {
   const { t } = useI18n()
   const { rows } = props
   const form = useCallOffForm(props)
-  const [van, setVan] = useState('')
-  const [city, setCity] = useState('')
-  const shown = rows.filter(
-    (row) => row.status === 'confirmed' && (van === '' || row.van === van) && (city === '' || row.city === city),
-  )
   const cities = [...new Set(rows.flatMap((row) => row.city ?? []))].toSorted()
-  const { ids, isTried, note } = form
+  const { van, setVan, city, setCity, shown, ids, isTried, note } = form
   return (
     <section className={parts.panel} aria-label={t('visits.weather.which')}>
-      <CallOffOutcome form={form} rows={rows} />
+      <CallOffOutcome form={form} />
       {shown.length === 0 && van === '' && city === '' ? (
         <p className={parts.quiet}>{t('visits.weather.none')}</p>
       ) : (
