@@ -189,10 +189,9 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
         expect(await columns()).toEqual(['id', 'owner', 'person', 'state'])
         expect((await rowsOf(system.database, next)).size).toBe(before.size)
         expect(await rowsOf(system.database, next)).toEqual(rowsFrom(next, await readWhole(system.log)))
-        expect((await tables()).map((table) => table.replace(/_\d+$/, ''))).toEqual([
-          `bookings_v${bookings.version}`,
-          `bookings_v${next.version}`,
-        ])
+        expect(new Set((await tables()).map((table) => table.replace(/_\d+$/, '')))).toEqual(
+          new Set([`bookings_v${bookings.version}`, `bookings_v${next.version}`]),
+        )
       })
 
       test('keeps the program before it from writing, and says why', async () => {
