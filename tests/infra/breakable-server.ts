@@ -71,8 +71,9 @@ function breakable({ url, folder, command, isReady }: Program): BreakableServer 
 
   function signal(name: NodeJS.Signals): void {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
-    const children = childrenOf(child.pid) // Postgres is a process for each connection
-    for (const pid of [child.pid, ...children]) send(pid, name)
+    // Postgres is a process for each connection. Stopped first it starts no further one that would outlive it.
+    if (name !== 'SIGCONT') send(child.pid, 'SIGSTOP')
+    for (const pid of [...childrenOf(child.pid), child.pid]) send(pid, name)
   }
 
   async function kill(): Promise<void> {

@@ -21,11 +21,11 @@ export const moneyBackWords: Readonly<Record<Language, MoneyBackWords>> = {
     allByHand: 'Our office returns it, since you did not pay it by card on our page, and gets in touch about it.',
   },
   fr: {
-    rest: (amount) => `Ce que vous avez payé du solde par carte revient aussi sur votre carte : ${amount}.`,
+    rest: (amount) => `Ce que vous avez payé du solde par carte revient aussi sur votre carte : ${amount}.`,
     byHand: (amount) =>
-      `Ce que vous avez payé autrement, en argent comptant ou par virement Interac par exemple, vous est remis par notre bureau : ${amount}. Nous communiquerons avec vous à ce sujet.`,
+      `Ce que vous avez payé autrement, en argent comptant ou par virement Interac par exemple, vous est remis par notre bureau : ${amount}. Nous communiquerons avec vous à ce sujet.`,
     split: (card, hand) =>
-      `De cette somme, ${card} reviennent d’eux-mêmes sur votre carte. Notre bureau vous remet les autres ${hand}, que vous avez payés autrement, et communiquera avec vous à ce sujet.`,
+      `De cette somme, ${card} reviennent d’eux-mêmes sur votre carte. Notre bureau vous remet les ${hand} restants, que vous avez payés autrement, et communiquera avec vous à ce sujet.`,
     allByHand:
       'Notre bureau vous remet cette somme, puisque vous ne l’avez pas payée par carte sur notre page, et communiquera avec vous à ce sujet.',
   },

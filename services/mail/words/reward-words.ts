@@ -57,7 +57,7 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
   },
   fr: {
     names: {
-      credit: 'Crédit de service de 10 $',
+      credit: 'Crédit de service de 10 $',
       sprinkle: 'Un Sprinkle Clean gratuit',
       glazed: 'Un Glazed Detail gratuit',
     },
@@ -74,13 +74,13 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
       subject: (reference) => `Points échangés pour votre visite ${reference}`,
       title: 'Vos points sont échangés',
       body: (points, amount) =>
-        `Vous avez échangé ${points} pour cette visite : ${amount} sont déduits de son prix, avant TVH.`,
+        `Vous avez échangé ${points} pour cette visite : ${amount} sont déduits de son prix, avant TVH.`,
       undo: (until) =>
         `Vous pouvez revenir en arrière dans votre compte, sous Fidélité, jusqu’au début de la visite (${until}, heure de Toronto), tant que rien d’autre n’a été payé pour celle-ci. Si la visite est annulée, les points vous sont rendus.`,
       mistake: 'Si ce n’était pas vous, annulez l’échange dans votre compte et changez votre mot de passe.',
     },
     undone: {
-      subject: (reference) => `Points rendus : ${reference}`,
+      subject: (reference) => `Points rendus : ${reference}`,
       title: 'Vos points vous sont rendus',
       body: (points) =>
         `La récompense pour cette visite est annulée. Vous récupérez ${points}, et la visite coûte ce qu’elle coûtait sans la récompense.`,

@@ -57,7 +57,14 @@ describe('nobody', () => {
 })
 
 describe('one’s own bookings', () => {
-  const nothingYet = { departedAt: null, arrivedAt: null, choiceUntil: null, payPath: null, chargeAt: null }
+  const nothingYet = {
+    departedAt: null,
+    arrivedAt: null,
+    choiceUntil: null,
+    payPath: null,
+    chargeAt: null,
+    reclean: null,
+  }
   test('those that were made as a guest are there with visit, place, car, money and the refund tiers', async () => {
     const { visitor, email } = await people.customer()
     const id = await booked(email, '8:00 AM')
