@@ -5,10 +5,12 @@ import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
  * What the crew is answered: no prices and no mail addresses (decision 91). Only what is still owed is named, since they collect it.
  */
 
-const hidden = new Set(['totalCents', 'depositCents', 'refundCents', 'email', 'paymentId'])
+const hidden = new Set(['totalCents', 'depositCents', 'refundCents', 'email', 'paymentId', 'quoteId'])
 
 export const crewBookingsList: typeof bookingsList = {
   ...bookingsList,
+  // By searching, an address could be spelled out letter by letter.
+  search: bookingsList.search?.filter((field) => !field.includes('email')) ?? [],
   columns: Object.fromEntries(Object.entries(bookingsList.columns).filter(([name]) => !hidden.has(name))),
 }
 
@@ -23,6 +25,7 @@ export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   hstCents: 0,
   depositCents: 0,
   balanceCents: 0,
+  returnCents: 0,
   refunds: [],
   person: visit.person && { ...visit.person, email: '' },
 })

@@ -104,7 +104,7 @@ test('the crew’s day with the network cut: it opens, what is pressed waits, an
   app.forward(20)
   await page.reload()
   await page.getByText('3 reports are not sent yet.').waitFor()
-  expect(await page.getByText('Not sent yet', { exact: true }).count()).toBe(3)
+  await expect.poll(() => page.getByText('Not sent yet', { exact: true }).count()).toBe(3)
   expect(await page.getByRole('button', { name: 'Completed', exact: true }).count()).toBe(0)
   const other = await page.context().newPage()
   await other.goto('/crm')

@@ -48,6 +48,7 @@ export function TextsPanel({ bookingId }: { readonly bookingId: string }) {
             isSending={isSending}
             onCode={(code) => void send(`${path}/code`, { code })}
             onWrong={() => setFault(t('booking.texts.missing'))}
+            onAgain={() => void send(path, consent)}
           />
         )}
       </section>
@@ -80,9 +81,11 @@ interface CodeFormProps {
   readonly isSending: boolean
   readonly onCode: (code: string) => void
   readonly onWrong: () => void
+  /** The code never came, has run out, or was typed wrongly too often. */
+  readonly onAgain: () => void
 }
 
-function CodeForm({ isSending, onCode, onWrong }: CodeFormProps) {
+function CodeForm({ isSending, onCode, onWrong, onAgain }: CodeFormProps) {
   const { t } = useI18n()
   const [code, setCode] = useState('')
   const press = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -104,6 +107,9 @@ function CodeForm({ isSending, onCode, onWrong }: CodeFormProps) {
       <p>
         <Button type="submit" pending={isSending}>
           {t('booking.texts.confirm')}
+        </Button>{' '}
+        <Button variant="quiet" disabled={isSending} onClick={onAgain}>
+          {t('booking.texts.again')}
         </Button>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useSWRConfig } from 'swr'
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
@@ -13,8 +14,8 @@ import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import { nextVisit } from './coming.ts'
-import { useOwnBookings, useOwnLoyalty, useOwnQuotes } from './own-reads.ts'
+import { upcoming } from './coming.ts'
+import { isOwnPath, useOwnBookings, useOwnLoyalty, useOwnQuotes } from './own-reads.ts'
 import { carryOwnQuote, openQuote, quoteBookingPath } from './quote-booking.ts'
 import { carryBooking, rebookPath } from './rebook.ts'
 import { signInPath } from './use-customer.ts'
@@ -70,8 +71,10 @@ interface NextVisitProps {
 
 function NextVisit({ answer, now }: NextVisitProps) {
   const { t } = useI18n()
+  const { mutate } = useSWRConfig()
   if (answer.data) {
-    const next = nextVisit(answer.data, now)
+    // One that was called off waits for its customer's choice, which the portal offers.
+    const next = upcoming(answer.data, now).find(({ status }) => status !== 'cancelled')
     return next === undefined ? <Nothing /> : <Visit booking={next} />
   }
   if (answer.error === undefined)
@@ -85,7 +88,7 @@ function NextVisit({ answer, now }: NextVisitProps) {
     <div className={css.visit} role="alert">
       <p className={css.none}>{t('own-home.failed')}</p>
       <p>
-        <Button variant="secondary" onClick={() => void answer.mutate()}>
+        <Button variant="secondary" onClick={() => void mutate(isOwnPath)}>
           {t('common.try-again')}
         </Button>
       </p>
@@ -114,7 +117,9 @@ function Visit({ booking }: { readonly booking: OwnBooking }) {
   return (
     <Link className={css.next} href={paths.portal} data-flavour={flavour}>
       <FlavourRing flavour={flavour} />
-      <span className={css.label}>{t('own-home.next')}</span>
+      <span className={css.label}>
+        {t(booking.status === 'called-off' ? 'portal.status.called-off' : 'own-home.next')}
+      </span>
       <span className={css.day}>{date(scheduledDate, 'full')}</span>
       <span className={css.facts}>
         <strong>{isSlotLabel(timeSlot) ? time(timeSlot) : timeSlot}</strong>{' '}

@@ -18,7 +18,9 @@ let database: Database
 let terms: MailboxTerms
 
 beforeAll(async () => {
-  database = await openPostgres(await createDatabase())
+  const url = await createDatabase()
+  await waitForDeadlocks(url)
+  database = await openPostgres(url)
   await migrate(database)
   let made = 0
   const newId = () => String((made += 1))
@@ -41,6 +43,13 @@ beforeAll(async () => {
   await insertMessages(database, { accountId: 'a1', folderId: inbox?.id ?? '' }, ids.map(message))
 })
 afterAll(() => database.close())
+
+/** A waiting session looks for a deadlock once: late enough for the other one to have asked for its lock, on a busy machine too. */
+async function waitForDeadlocks(url: string): Promise<void> {
+  const one = await openPostgres(url)
+  await one.script(`alter database "${new URL(url).pathname.slice(1)}" set deadlock_timeout = '4s'`)
+  await one.close()
+}
 
 const message = (id: string, index: number): NewMessage => ({
   id,

@@ -50,7 +50,7 @@ const callOf = (date: string, time: string, change: object = {}) => ({
 })
 
 describe('the crew', () => {
-  test('is answered no prices and no mail address, and what is owed', async () => {
+  test('is answered no prices and no mail address, finds nothing by one, and sees what is owed', async () => {
     const call = callOf('2027-02-23', '9:00 AM', {
       customer: { firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', phone: '416 555 0188' },
     })
@@ -69,6 +69,9 @@ describe('the crew', () => {
     const amounts = (answer: object) =>
       [...JSON.stringify({ ...answer, owedCents: 0 }).matchAll(/"(\w+Cents|email)":("[^"]+"|[1-9]\d*)/g)].map(String)
     expect([rows, visit, business].flatMap(amounts)).toEqual([])
+    const found = async (one: TestBrowser, words: string) =>
+      (await one.get(`/api/crm/bookings?search=${words}`)).body.length
+    expect([await found(owner, 'rosa%40example'), await found(crew, 'rosa%40example')]).toEqual([1, 0])
     const [allRows, wholeVisit, wholeBusiness] = await answers(owner)
     for (const answer of [allRows, wholeVisit, wholeBusiness]) expect(amounts(answer)).not.toEqual([])
     expect(wholeVisit).toMatchObject({ showsPrices: true, owedCents, person: { email: 'rosa@example.com' } })

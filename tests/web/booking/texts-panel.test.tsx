@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
@@ -31,6 +31,8 @@ describe.each(languages)('texts about a visit that was just booked, in %s', (lan
     api.answer(`${path}/code`, { status: 400, body: { code: 'code_wrong', message: '', id: '' } })
     fireEvent.click(await findByRole('button', { name: t('booking.texts.confirm') }))
     expect(await findByText(t('common.invalid-code'))).toBeTruthy()
+    fireEvent.click(await findByRole('button', { name: t('booking.texts.again') }))
+    await waitFor(() => expect(api.callsTo(path)).toHaveLength(2))
     api.answer(`${path}/code`, { status: 200, body: { status: 'on', phone: '+14165550199', sandboxUrl: null } })
     fireEvent.click(await findByRole('button', { name: t('booking.texts.confirm') }))
     expect(await findByText(plain(t('booking.texts.on')))).toBeTruthy()

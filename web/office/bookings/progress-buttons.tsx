@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { ProgressStep } from '#services/contracts/visits.ts'
@@ -29,12 +29,26 @@ interface ProgressButtonsProps {
   readonly onDone: () => void
 }
 
+/** Longer than between the two taps of a double tap: the next step takes the place of the one that was pressed. */
+const doubleTapMs = 800
+
+function useRest() {
+  const [restsUntil, setRestsUntil] = useState(0)
+  useEffect(() => {
+    if (restsUntil === 0) return
+    const timer = setTimeout(() => setRestsUntil(0), doubleTapMs)
+    return () => clearTimeout(timer)
+  }, [restsUntil])
+  return { isResting: restsUntil !== 0, rest: () => setRestsUntil((before) => before + 1) }
+}
+
 /** What can be reported of a visit now: nothing of another day, and each step once. */
 export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
+  const { isResting, rest } = useRest()
   const { sending, fault, report, isKept, unsent } = useReport(visit, isAsking)
   if (!visit.isConfirmed || visit.date > now.day || unsent.has('completed') || unsent.has('no-show')) return null
   const hasArrived = visit.hasArrived || unsent.has('arrived')
@@ -43,6 +57,7 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   const hasBegun = !isToday || (isSlotLabel(visit.time) && slotToHour(visit.time) * 60 <= now.minute)
 
   async function tell(step: ProgressStep) {
+    rest()
     if (isKept) setAsking(false)
     if (!(await report(step))) return
     setAsking(false)
@@ -54,7 +69,7 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
     onDone()
   }
   const button = (step: ProgressStep) => (
-    <Button pending={sending === step} onClick={() => void tell(step)}>
+    <Button pending={sending === step} disabled={isResting} onClick={() => void tell(step)}>
       {t(`visits.step.${step}`)}
     </Button>
   )

@@ -6,8 +6,8 @@ import { connection, onReturn, subscribeConnection } from '#web/data/connection.
 
 import { useOfficeSession } from '../data/session.ts'
 import { todayIn } from '../moments.ts'
-import { isUnreached, readKeptDay } from '../offline/kept-day.ts'
-import { phoneMemory, type KeptDay } from '../offline/phone-memory.ts'
+import { isUnreached, keepDay, readKeptDay } from '../offline/kept-day.ts'
+import type { KeptDay } from '../offline/phone-memory.ts'
 import { useReportQueue, useQueueState } from '../offline/use-report-queue.tsx'
 import { withReports } from './reported.ts'
 import { useBookingsOf, useNow } from './use-calendar.ts'
@@ -25,7 +25,9 @@ export interface CrewDayRead {
 
 /** The visits of a day: as the server has them, and without a connection as this phone has kept those of today. */
 export function useCrewDay(day: LocalDate): CrewDayRead {
-  const { data, error, mutate } = useBookingsOf([day])
+  const { data: read, isCurrent, error, mutate } = useBookingsOf([day])
+  // Rows of the day before, still there while this one is read, would stand under the wrong date.
+  const data = isCurrent ? read : undefined
   const { user } = useOfficeSession()
   const { waiting, answered } = useQueueState()
   const queue = useReportQueue()
@@ -40,9 +42,9 @@ export function useCrewDay(day: LocalDate): CrewDayRead {
     if (data === undefined || error !== undefined || isOffline || document.visibilityState !== 'visible') return null
     const now = new Date().toISOString()
     if (day !== todayIn(Date.parse(now))) return now
-    // While another day is being read the former one still shows. The mail address is of no use on the road.
-    const bookings = data.filter(({ date }) => date === day).map((booking) => ({ ...booking, email: null }))
-    await (await phoneMemory()).keepDay({ user, day, bookings, readAt: now })
+    // The mail address is of no use on the road.
+    const bookings = data.map((booking) => ({ ...booking, email: null }))
+    await keepDay({ user, day, bookings, readAt: now })
     return now
   })
   // Each minute too: the visits are read all the time, and what was read says until when there was a connection.

@@ -76,7 +76,7 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
     if (why !== null) {
       // By keys another place can be chosen; what is let go of is back where it was.
       if (by === 'keys') return
-      const description = `${textOf(target)}: ${t(`visits.drag.why.${why}`)}`
+      const description = t('visits.drag.no', { target: textOf(target), reason: t(`visits.drag.why.${why}`) })
       notify({ title: t('visits.drag.refused'), description, tone: 'destructive' })
       return leave()
     }

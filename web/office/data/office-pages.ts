@@ -8,6 +8,8 @@ import { isExpired, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
 interface Page<Row> {
+  /** The address that answered it. */
+  readonly of: string
   readonly rows: readonly Row[]
   readonly next: string | null
 }
@@ -15,6 +17,8 @@ interface Page<Row> {
 export interface OfficePages<Row> {
   /** The rows of all pages that were read; undefined before the first answer. */
   readonly data: readonly Row[] | undefined
+  /** Whether `data` answers this question: while it is being read, those of the question before are still there. */
+  readonly isCurrent: boolean
   readonly error: unknown
   readonly mutate: () => Promise<unknown>
   readonly hasMore: boolean
@@ -38,7 +42,7 @@ export function useOfficePages<Row>(
     },
     async (asked: string) => {
       const { body, headers } = await exchange('GET', asked)
-      return { rows: schema.parse(body), next: headers.get('x-next-cursor') }
+      return { of: asked, rows: schema.parse(body), next: headers.get('x-next-cursor') }
     },
     {
       refreshInterval: refreshMs,
@@ -56,6 +60,7 @@ export function useOfficePages<Row>(
   useLiveRead(address, () => mutate())
   return {
     data: data?.flatMap(({ rows }) => rows),
+    isCurrent: data?.[0]?.of === address,
     error,
     mutate,
     hasMore: typeof data?.at(-1)?.next === 'string',

@@ -11,7 +11,8 @@ export async function readKeptDay(): Promise<KeptDay | null> {
   try {
     const memory = await phoneMemory()
     const kept = await memory.readDay()
-    if (kept === null || kept.day === todayIn(Date.now())) return kept
+    if (kept?.day === todayIn(Date.now())) return kept
+    // Of another day, or of a shape that this version does not read.
     await memory.dropDay()
   } catch (error) {
     reportError(error)
@@ -19,8 +20,18 @@ export async function readKeptDay(): Promise<KeptDay | null> {
   return null
 }
 
+/** Nobody is signed in on this page any more: what a read that is under way brings is not kept. */
+let isLeft = false
+
+/** Keeps what was read, for as long as its reader is signed in. */
+export async function keepDay(day: KeptDay): Promise<void> {
+  const memory = await phoneMemory()
+  if (!isLeft) await memory.keepDay(day)
+}
+
 /** Names and addresses leave the phone with whoever may read them. What was reported and not sent stays: it names nobody. */
 export async function dropKeptDay(): Promise<void> {
+  isLeft = true
   try {
     await (await phoneMemory()).dropDay()
   } catch (error) {
@@ -28,10 +39,11 @@ export async function dropKeptDay(): Promise<void> {
   }
 }
 
-/** Deletes what is kept of another day, or for somebody else than who is signed in. */
+/** Somebody is signed in: deletes what is kept of another day, or for somebody else. */
 export async function dropDayOfOthers({ id }: StaffUser): Promise<void> {
   const kept = await readKeptDay()
   if (kept !== null && kept.user.id !== id) await dropKeptDay()
+  isLeft = false
 }
 
 /** Whether the server was not reached, as opposed to having refused. */

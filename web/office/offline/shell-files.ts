@@ -44,28 +44,41 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
 
   /** The page from the network, which has the newest build; the copy where that does not answer. */
   async function page(request: Request): Promise<Response> {
-    const cache = await open()
     try {
       const answer = await inTime(fetch(request))
       if (!brokenStatuses.includes(answer.status)) return answer
-      return (await cache.match(shellPath)) ?? answer
+      return (await copyOf(shellPath)) ?? answer
     } catch (error) {
-      const copy = await cache.match(shellPath)
+      const copy = await copyOf(shellPath)
       if (copy === undefined) throw error
       return copy
     }
   }
 
+  /** None where the browser cannot open its copies: then the network alone answers. */
+  const copyOf = async (path: string): Promise<Response | undefined> => {
+    try {
+      return await (await open()).match(path)
+    } catch {
+      return undefined
+    }
+  }
+
   /** A file of the build: its name changes with its content, so a copy is as good. A second attempt (`?retry=1`) passes the copy by. */
   async function file(request: Request): Promise<Response> {
-    const cache = await open()
     const { pathname, search } = new URL(request.url)
-    const copy = await cache.match(pathname)
+    const copy = await copyOf(pathname)
     if (copy !== undefined && search === '') return copy
     try {
       const answer = await fetch(request)
-      if (answer.ok) await keep(cache, pathname, answer.clone())
-      return answer.ok ? answer : (copy ?? answer)
+      if (!answer.ok) return copy ?? answer
+      if (isPage(answer)) throw new Error(`${pathname} did not come`)
+      const kept = answer.clone()
+      // A full disk takes no copy: the answer is as good without one.
+      await open()
+        .then((cache) => cache.put(pathname, kept))
+        .catch(() => {})
+      return answer
     } catch (error) {
       if (copy === undefined) throw error
       return copy
@@ -80,8 +93,8 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
       const url = new URL(request.url)
       if (request.method !== 'GET' || url.origin !== origin) return undefined
       if (url.pathname.startsWith('/assets/')) return file(request)
-      const isPage = url.pathname === shellPath || url.pathname === `${shellPath}/`
-      return isPage && request.mode === 'navigate' ? page(request) : undefined
+      const isShell = url.pathname === shellPath || url.pathname === `${shellPath}/`
+      return isShell && request.mode === 'navigate' ? page(request) : undefined
     },
   }
 }
@@ -95,9 +108,10 @@ const inTime = (answer: Promise<Response>): Promise<Response> =>
     }),
   ])
 
+const isPage = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? true
+
 /** A proxy's page under the name of a script is no copy of it. */
 async function keep(cache: Cache, path: string, answer: Response): Promise<void> {
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? true
-  if (!answer.ok || isPage) throw new Error(`${path} did not come`)
+  if (!answer.ok || isPage(answer)) throw new Error(`${path} did not come`)
   await cache.put(path, answer)
 }

@@ -127,3 +127,20 @@ test.each([
   expect(shellOf().answer(request, origin)).toBeUndefined()
   expect(asked).toEqual([])
 })
+
+describe('copies that cannot be kept', () => {
+  test.each([
+    ['are not opened', { open: () => Promise.reject(new Error('no copies here')) }],
+    [
+      'find no room',
+      {
+        open: async (name: string) =>
+          Object.assign(await storage.open(name), { put: () => Promise.reject(new Error('full')) }),
+      },
+    ],
+  ])('%s: page and files come from the network all the same', async (_what, broken) => {
+    const shell = shellOf('v1', { storage: { ...storage, ...broken } })
+    expect(await (await shell.answer(navigation('/crm'), origin))?.text()).toBe(html)
+    expect(await (await shell.answer(get('/assets/crew.js'), origin))?.text()).toBe('of /assets/crew.js')
+  })
+})
