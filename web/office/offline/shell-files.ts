@@ -18,6 +18,7 @@ const brokenStatuses = [502, 503, 504]
 export function createShell({ storage, fetch, prefix, version, files }: ShellTerms) {
   const name = `${prefix}-${version}`
   const open = () => storage.open(name)
+  const { copyOf, tryToKeep } = copiesBy(open)
 
   /** Fetches all of it or rejects: the worker of the build before goes on then. */
   async function install(): Promise<void> {
@@ -55,15 +56,6 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
     }
   }
 
-  /** None where the browser cannot open its copies: then the network alone answers. */
-  const copyOf = async (path: string): Promise<Response | undefined> => {
-    try {
-      return await (await open()).match(path)
-    } catch {
-      return undefined
-    }
-  }
-
   /** A file of the build: its name changes with its content, so a copy is as good. A second attempt (`?retry=1`) passes the copy by. */
   async function file(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
@@ -73,11 +65,7 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
       const answer = await fetch(request)
       if (!answer.ok) return copy ?? answer
       if (isPage(answer)) throw new Error(`${pathname} did not come`)
-      const kept = answer.clone()
-      // A full disk takes no copy: the answer is as good without one.
-      await open()
-        .then((cache) => cache.put(pathname, kept))
-        .catch(() => {})
+      await tryToKeep(pathname, answer.clone())
       return answer
     } catch (error) {
       if (copy === undefined) throw error
@@ -95,6 +83,26 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
       if (url.pathname.startsWith('/assets/')) return file(request)
       const isShell = url.pathname === shellPath || url.pathname === `${shellPath}/`
       return isShell && request.mode === 'navigate' ? page(request) : undefined
+    },
+  }
+}
+
+/** Copies beside the network: where the browser cannot open them, or its disk is full, the network alone answers. */
+function copiesBy(open: () => Promise<Cache>) {
+  return {
+    async copyOf(path: string): Promise<Response | undefined> {
+      try {
+        return await (await open()).match(path)
+      } catch {
+        return undefined
+      }
+    },
+    async tryToKeep(path: string, answer: Response): Promise<void> {
+      try {
+        await (await open()).put(path, answer)
+      } catch {
+        // The answer is as good without a copy.
+      }
     },
   }
 }
