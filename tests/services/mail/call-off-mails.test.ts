@@ -43,7 +43,7 @@ describe('the mail of a visit that the weather called off', () => {
       'Of that, $31 comes back to your card by itself.',
       'returns the other $110.25',
     ],
-    ['fr', '141,25 $', '31 $ reviennent d’eux-mêmes sur votre carte', 'les autres 110,25 $'],
+    ['fr', '141,25 $', '31 $ reviennent d’eux-mêmes sur votre carte', 'les 110,25 $ restants'],
     ['pa', '$141.25', '$31 ਆਪਣੇ ਆਪ ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ', 'ਬਾਕੀ $110.25'],
   ] as const)('says in %s what comes back by card and what the office returns', (language, ...facts) => {
     const mail = calledOffMail(office, { ...visit, language }, { ...off, handCents: 11_025 })

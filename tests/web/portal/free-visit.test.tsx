@@ -19,7 +19,7 @@ describe('a re-clean under the guarantee', () => {
   test.each([
     ['en', 'Free, under our satisfaction guarantee: we do again what was not right at your visit FG-8K3M9Q'],
     ['fr', 'Gratuit, au titre de notre garantie de satisfaction'],
-    ['pa', 'ਮੁਫ਼ਤ, ਸਾਡੀ ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਹੇਠ'],
+    ['pa', 'ਮੁਫ਼ਤ, ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਹੇਠ'],
   ] as const)(
     'says in %s that it is free and why, with no amounts, and what nothing paid gives back',
     async (language, said) => {
