@@ -133,7 +133,7 @@ test('an answer is written by keys, outlives a reload, is taken back in time, an
   await expectNothingSideways(page, 'an answer that is written')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
-  await form.getByText('We have gift cards.').waitFor()
+  await form.getByRole('textbox', { name: 'Message' }).filter({ hasText: 'We have gift cards.' }).waitFor()
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer: Buffer.from('50, 100, 150') })
@@ -143,7 +143,7 @@ test('an answer is written by keys, outlives a reload, is taken back in time, an
   await page.keyboard.press('Control+Enter')
   await page.getByText('Sending in 10 seconds').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await form.getByText('We have gift cards.').waitFor()
+  await form.getByRole('textbox', { name: 'Message' }).filter({ hasText: 'We have gift cards.' }).waitFor()
   await form.getByRole('combobox', { name: 'To' }).fill('friend@example.ca,')
   await form.getByText('Saved as a draft').waitFor()
   await form.getByRole('button', { name: 'Send' }).click()
