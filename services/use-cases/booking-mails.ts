@@ -17,6 +17,7 @@ import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { senderInForce } from './business-in-force.ts'
+import { lastEvent } from './last-event.ts'
 import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { sendMailOnce } from './send-mail-once.ts'
@@ -126,10 +127,4 @@ async function refusalOf(ctx: AppContext, bookingId: string, reason: ReleaseReas
   return reason === 'slot_taken' && rejected !== undefined
     ? bookingEvents.BookingRejected.data.parse(rejected.data).reason
     : reason
-}
-
-async function lastEvent(ctx: AppContext, stream: string, type: string) {
-  const event = (await ctx.log.readStream(stream)).findLast((one) => one.type === type)
-  if (event === undefined) throw new Error(`${stream} has no ${type}.`)
-  return event
 }

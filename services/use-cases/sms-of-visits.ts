@@ -3,8 +3,8 @@ import { bookingEvents, bookingStream } from '#events/booking.ts'
 import type { SmsKind } from '#events/sms.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { bookingAt, type Agreement, type ConfirmedBooking } from '#services/booking/booking.ts'
-import { reminders, reminderState, type ReminderKind } from '#services/booking/reminders.ts'
+import { bookingAt, type Agreement } from '#services/booking/booking.ts'
+import { reminderState, type ReminderKind } from '#services/booking/reminders.ts'
 import { departureNews } from '#services/booking/reported-at.ts'
 import type { AppContext } from '#services/context.ts'
 import { contactOf } from '#services/mail/sender.ts'
@@ -25,10 +25,9 @@ import { isQuiet, sendFrom } from '#services/sms/quiet-hours.ts'
 import { isDone, noteLate, sentSmsAt } from '#services/sms/sent-sms.ts'
 
 import { senderInForce } from './business-in-force.ts'
+import { eachDueReminder, toldStartAt } from './due-reminders.ts'
+import { lastEvent } from './last-event.ts'
 import { sendSmsOnce } from './send-sms-once.ts'
-
-/** Hours after the start in which a reminder that nothing sent is written down as missed. */
-const lookBackHours = 24
 
 /** Hours before a start from which word of it is worth ringing at night. */
 const nightHours = 16
@@ -40,21 +39,10 @@ const nightHours = 16
 export async function remindBySms(ctx: AppContext, actor: Actor): Promise<void> {
   assertPermitted('sendSms', actor)
   if (ctx.sms === null) return
-  const now = ctx.clock()
-  const longest = Math.max(...reminders.map(({ from }) => from))
-  const between = { after: addMinutes(now, -lookBackHours * 60), until: addMinutes(now, longest * 60) }
-  for (const { bookingId } of await ctx.views.visitsStarting(between)) {
-    for (const { kind } of reminders) {
-      try {
-        await remind(ctx, actor, bookingId, kind)
-      } catch (error) {
-        ctx.logger.warn({ bookingId, kind, error: String(error) }, 'a reminder could not be texted yet')
-      }
-    }
-  }
+  await eachDueReminder(ctx, (bookingId, kind) => remind(ctx, actor, bookingId, kind))
 }
 
-/** The view may be late: what is sent is decided by the booking and the consent as they are now. */
+/** What is sent is decided by the booking and the consent as they are now. */
 async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: ReminderKind): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking) || booking.status === 'cancelled' || booking.status === 'called-off') return
@@ -70,7 +58,7 @@ async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: Re
   const times = {
     now,
     startsAt: booking.startsAt,
-    toldAt: later(await toldStartAt(ctx, booking), consent.since ?? ''),
+    toldAt: later(await toldStartAt(ctx, bookingId), consent.since ?? ''),
     sendFrom,
   }
   const state = reminderState(kind, times)
@@ -87,14 +75,6 @@ async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: Re
 
 /** Nobody is reminded late of what fell due before they wanted texts. */
 const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
-
-/** When the customer was told the start that the visit has now. */
-async function toldStartAt(ctx: AppContext, booking: ConfirmedBooking): Promise<Instant> {
-  const events = await ctx.log.readStream(bookingStream(booking.bookingId))
-  const told = events.findLast(({ type }) => type === 'BookingConfirmed' || type === 'BookingRescheduled')
-  if (told === undefined) throw new Error(`${booking.bookingId} was never confirmed.`)
-  return told.recordedAt
-}
 
 /** Texts that the van is on its way, at any hour: its customer waits for it. Not when that is no news any more (`departureNews`). */
 export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
@@ -113,7 +93,7 @@ export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId:
 export async function textOfficeMove(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
-  const event = await lastEvent(ctx, bookingId, 'BookingRescheduled')
+  const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingRescheduled')
   if (event.meta.actor.kind === 'customer') return
   const { from } = bookingEvents.BookingRescheduled.data.parse(event.data)
   const soonest = from.startsAt < booking.startsAt ? from.startsAt : booking.startsAt
@@ -126,7 +106,7 @@ export async function textOfficeMove(ctx: AppContext, actor: Actor, bookingId: s
 export async function textOfficeCancellation(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'cancelled' || booking.startsAt <= ctx.clock()) return
-  const { meta } = await lastEvent(ctx, bookingId, 'BookingCancelled')
+  const { meta } = await lastEvent(ctx, bookingStream(bookingId), 'BookingCancelled')
   if (meta.actor.kind === 'customer' || !isWorthRinging(ctx, booking.startsAt)) return
   const key = `booking-cancelled-${bookingId}`
   await textOf(ctx, actor, booking, { kind: 'booking-cancelled', key, body: cancelledText })
@@ -138,7 +118,7 @@ export async function textCallOff(ctx: AppContext, actor: Actor, bookingId: stri
   if (booking.status !== 'called-off' || booking.startsAt <= ctx.clock()) return
   if (!isWorthRinging(ctx, booking.startsAt)) return
   // Called off, undone and called off again before this ran, it is said once.
-  if ((await lastEvent(ctx, bookingId, 'BookingCalledOff')).version !== version) return
+  if ((await lastEvent(ctx, bookingStream(bookingId), 'BookingCalledOff')).version !== version) return
   const key = `booking-called-off-${bookingId}-${version}`
   await textOf(ctx, actor, booking, { kind: 'booking-called-off', key, body: calledOffText })
 }
@@ -148,7 +128,7 @@ export async function textReinstated(ctx: AppContext, actor: Actor, bookingId: s
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   if (!isWorthRinging(ctx, booking.startsAt)) return
-  if ((await lastEvent(ctx, bookingId, 'CallOffUndone')).version !== version) return
+  if ((await lastEvent(ctx, bookingStream(bookingId), 'CallOffUndone')).version !== version) return
   const key = `booking-reinstated-${bookingId}-${version}`
   await textOf(ctx, actor, booking, { kind: 'booking-reinstated', key, body: reinstatedText })
 }
@@ -181,10 +161,4 @@ async function textedVisit(
   if (person === null) return null
   const contact = contactOf(await senderInForce(ctx))
   return { bookingId, language, firstName: person.firstName, startsAt, contact }
-}
-
-async function lastEvent(ctx: AppContext, bookingId: string, type: string) {
-  const event = (await ctx.log.readStream(bookingStream(bookingId))).findLast((one) => one.type === type)
-  if (event === undefined) throw new Error(`${bookingId} has no ${type}.`)
-  return event
 }
