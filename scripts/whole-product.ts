@@ -11,10 +11,7 @@ import { openApplication, type Application } from '#services/process/open-applic
 import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { startApi } from '#services/process/start-api.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
-import { collectBlobs } from '#workers/collect-blobs.ts'
-import { deleteExpiredSessions } from '#workers/delete-expired-sessions.ts'
-import { enforceRetention } from '#workers/enforce-retention.ts'
-import { chores, reactions, syncsOf } from '#workers/registry.ts'
+import { choresOf, reactions, syncsOf } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -41,12 +38,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   const owner = await announceOwner(open, config)
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [
-      ...chores,
-      collectBlobs(open.blobs),
-      deleteExpiredSessions(open.identities),
-      enforceRetention(open.database),
-    ],
+    chores: choresOf(open),
     syncs: syncsOf(open),
   })
   const api = await startApi(open, config, webDirectory)

@@ -1,10 +1,7 @@
 import { openSharedApplication, runProcess } from '#services/process/run-process.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
-import { collectBlobs } from './collect-blobs.ts'
-import { deleteExpiredSessions } from './delete-expired-sessions.ts'
-import { enforceRetention } from './enforce-retention.ts'
-import { chores, reactions, syncsOf } from './registry.ts'
+import { choresOf, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** One worker process among many: `npm run worker`. */
@@ -12,12 +9,7 @@ runProcess(async () => {
   const { open } = await openSharedApplication()
   const workers = await startWorkers(open.ctx, open, {
     reactions,
-    chores: [
-      ...chores,
-      collectBlobs(open.blobs),
-      deleteExpiredSessions(open.identities),
-      enforceRetention(open.database),
-    ],
+    chores: choresOf(open),
     syncs: syncsOf(open),
   })
   untilStopped(open.ctx.logger, async () => {

@@ -6,7 +6,9 @@ import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-recei
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { chargeMails, chargeSavedCards } from './charge-saved-cards.ts'
+import { collectBlobs } from './collect-blobs.ts'
 import { detachWhenCardRemoved, detachWhenPersonErased } from './detach-cards.ts'
+import { enforceRetention } from './enforce-retention.ts'
 import { concernMails, noteOverdueConcerns } from './follow-concerns.ts'
 import { dealFollowers } from './follow-deals.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
@@ -44,7 +46,7 @@ import { officeNotices } from './tell-office-of-bookings.ts'
 import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
-/** All reactions and chores. */
+/** All reactions. */
 export const reactions: readonly AnyReaction[] = [
   settleWhenProviderSays,
   captureWhenAuthorised,
@@ -81,6 +83,7 @@ export const reactions: readonly AnyReaction[] = [
   ...dealFollowers,
 ]
 
+/** The chores that need nothing but the context. */
 export const chores: readonly Chore[] = [
   {
     name: 'lapse-holds',
@@ -102,6 +105,13 @@ export const chores: readonly Chore[] = [
         ctx.logger.warn({ mended, unresolved }, 'payments were reconciled')
     },
   },
+]
+
+/** All chores of an installation. */
+export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'database'>): readonly Chore[] => [
+  ...chores,
+  collectBlobs(blobs),
+  enforceRetention(database),
 ]
 
 /** All syncs of an installation: there is none of Google's where it has neither keys nor the sandbox. */

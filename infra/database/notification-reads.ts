@@ -5,9 +5,6 @@ export interface NotificationReads {
   mark(staffId: string, notificationId: string): Promise<void>
 }
 
-/** Marks are kept longer than notifications are shown. */
-const keptDays = 90
-
 /** What each member of staff has read. `now` answers milliseconds since 1970. */
 export const openNotificationReads = (database: Database, now: () => number): NotificationReads => ({
   async mark(staffId, notificationId) {
@@ -16,11 +13,6 @@ export const openNotificationReads = (database: Database, now: () => number): No
       `insert into infra.notification_reads (staff_id, notification_id, read_at) values ($1, $2, $3::timestamptz)
        on conflict do nothing`,
       [staffId, notificationId, at],
-    )
-    await database.query(
-      `delete from infra.notification_reads
-       where staff_id = $1 and read_at < $2::timestamptz - interval '${keptDays} days'`,
-      [staffId, at],
     )
   },
 })

@@ -16,7 +16,7 @@ export interface LiveProcess {
 export const beatMs = 15_000
 export const goneMs = 60_000
 
-/** Says that the process lives, and forgets those that have been gone for a day. */
+/** Says that the process lives. */
 export async function beat(
   database: Queryable,
   { holder, kind, program, warnings }: Pick<LiveProcess, 'holder' | 'kind' | 'program' | 'warnings'>,
@@ -27,7 +27,6 @@ export async function beat(
      on conflict (holder, kind) do update set seen_at = now(), warnings = excluded.warnings`,
     [holder, kind, program, JSON.stringify(warnings)],
   )
-  await database.query(`delete from infra.processes where seen_at < now() - interval '1 day'`)
 }
 
 /** The process has ended normally and is not missing. */

@@ -7,6 +7,9 @@ import { noteOperation } from './operations.ts'
  */
 export type Retention = { readonly period: string; readonly expired: string } | { readonly kept: string }
 
+/** How long somebody counts as present at a mail whose page says nothing any more. */
+export const presenceSeconds = 45
+
 const untilErased = 'until somebody asks us to erase it (`ops erase`)'
 const whileInUse = 'as long as what it belongs to'
 const asMirror = 'as long as its server has it'
@@ -52,9 +55,13 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   },
   'infra.mail_outgoing': { kept: 'until staff discard it' },
   'infra.mail_outgoing_files': { kept: 'until staff discard the mail' },
-  'infra.mail_presence': { period: '45 seconds', expired: "seen_at <= $1::timestamptz - interval '45 seconds'" },
+  'infra.mail_presence': {
+    period: `${presenceSeconds} seconds`,
+    expired: `seen_at <= $1::timestamptz - interval '${presenceSeconds} seconds'`,
+  },
   'infra.mail_references': { kept: asMirror },
   'infra.migrations': { kept: 'for good' },
+  // Marks are kept longer than notifications are shown.
   'infra.notification_reads': { period: '90 days', expired: "read_at < $1::timestamptz - interval '90 days'" },
   'infra.operations': { kept: 'until it is done again' },
   'infra.outbox': { kept: 'until the job is done' },
@@ -94,15 +101,23 @@ export async function expiredRows(database: Queryable, now: string): Promise<Exp
   return found
 }
 
+async function deleteExpired(
+  database: Queryable,
+  { table, expired }: { readonly table: string; readonly expired: string },
+  now: string,
+): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `with gone as (delete from ${table} where ${expired} returning 1) select count(*)::int as count from gone`,
+    [now],
+  )
+  return row?.count ?? 0
+}
+
 /** Deletes it, and notes when that was done last and how much it was. */
 export async function enforceRetention(database: Queryable, now: string): Promise<ExpiredRows[]> {
   const removed: ExpiredRows[] = []
   for (const { table, period, expired } of withPeriod) {
-    const [row] = await database.query<{ count: number }>(
-      `with gone as (delete from ${table} where ${expired} returning 1) select count(*)::int as count from gone`,
-      [now],
-    )
-    removed.push({ table, period, count: row?.count ?? 0 })
+    removed.push({ table, period, count: await deleteExpired(database, { table, expired }, now) })
   }
   const details = Object.fromEntries(removed.map(({ table, count }) => [table, count]))
   await noteOperation(database, 'retention', { at: now, details })

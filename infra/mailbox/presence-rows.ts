@@ -1,7 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-
-/** How long somebody counts as present whose page says nothing any more. */
-const presenceSeconds = 45
+import { presenceSeconds } from '../database/retention.ts'
 
 interface Present {
   readonly staffId: string

@@ -11,8 +11,6 @@ export interface ChallengeStore {
   issue(challenge: string, use: ChallengeUse): Promise<void>
   /** Uses the challenge up. False when there is none for this use, it was taken before, or it has expired. */
   take(challenge: string, use: ChallengeUse): Promise<boolean>
-  /** Answers how many. */
-  deleteExpired(): Promise<number>
 }
 
 export interface ChallengeTerms {
@@ -37,13 +35,6 @@ export function openChallengeStore(database: Queryable, { lifetimeMs, now }: Cha
         [challenge, purpose, owner, new Date(now())],
       )
       return taken[0]?.isValid === true
-    },
-    async deleteExpired() {
-      const gone = await database.query(
-        'delete from infra.passkey_challenges where expires_at <= $1 returning challenge',
-        [new Date(now())],
-      )
-      return gone.length
     },
   }
 }

@@ -10,8 +10,6 @@ export interface PasswordStore {
   /** Makes a waiting hash that of an account. False when there is none, or it has run out. */
   promote(fromOwner: string, toOwner: string): Promise<boolean>
   delete(owner: string): Promise<void>
-  /** Deletes what waited for too long. Answers how many. */
-  deleteExpired(): Promise<number>
 }
 
 export interface PasswordStoreTerms {
@@ -59,12 +57,6 @@ export function openPasswordStore(database: Queryable, { now }: PasswordStoreTer
     },
     async delete(owner) {
       await database.query('delete from infra.password_hashes where owner = $1', [owner])
-    },
-    async deleteExpired() {
-      const gone = await database.query('delete from infra.password_hashes where expires_at <= $1 returning owner', [
-        at(),
-      ])
-      return gone.length
     },
   }
 }

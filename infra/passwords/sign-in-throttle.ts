@@ -19,11 +19,7 @@ export interface SignInThrottle {
   waitMs(key: string): Promise<number>
   failed(key: string): Promise<void>
   succeeded(key: string): Promise<void>
-  /** Forgets failures of more than a day ago. */
-  deleteOld(): Promise<number>
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export function openSignInThrottle(database: Queryable, { free, firstMs, mostMs, now }: ThrottleTerms): SignInThrottle {
   return {
@@ -47,12 +43,6 @@ export function openSignInThrottle(database: Queryable, { free, firstMs, mostMs,
     },
     async succeeded(key) {
       await database.query('delete from infra.sign_in_failures where key = $1', [key])
-    },
-    async deleteOld() {
-      const gone = await database.query('delete from infra.sign_in_failures where updated_at < $1 returning key', [
-        new Date(now() - dayMs),
-      ])
-      return gone.length
     },
   }
 }

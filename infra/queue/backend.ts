@@ -12,6 +12,7 @@ export interface Producer {
   getFailed(start: number, end: number): Promise<FailedJob[]>
   getJob(id: string): Promise<{ retry(state: 'failed', options: RetryOptions): Promise<void> } | undefined>
   getJobScheduler(id: string): Promise<{ every?: number } | undefined>
+  removeJobScheduler(id: string): Promise<boolean>
   upsertJobScheduler(
     id: string,
     repeat: { every: number },

@@ -2,6 +2,9 @@ import { within } from './deadline.ts'
 import { jobOptions } from './job-options.ts'
 import type { KeptProducer } from './producer.ts'
 
+/** Schedules of earlier versions, which Redis may still have: nothing has these names any more. */
+const retired = ['delete-expired-sessions']
+
 export interface Schedules {
   /** Resolves also when the backend is away: then the schedule is registered as soon as it is there. */
   add(name: string, everyMs: number): Promise<void>
@@ -17,7 +20,7 @@ const renewEveryMs = 30_000
 
 /**
  * Schedules, each known to BullMQ by its name. Several processes that register a new one at the same moment may make its first job
- * come once for each of them; from then on it comes once.
+ * come once for each of them, within one millisecond under the same id; from then on it comes once.
  */
 export function keepSchedules(producer: KeptProducer, report: (error: Error) => void): Schedules {
   const wanted = new Map<string, number>()
@@ -39,6 +42,7 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
       await within(
         answerWithinMs,
         producer.ask(async (queue) => {
+          for (const name of retired) await queue.removeJobScheduler(name)
           for (const [name, every] of wanted) {
             const known = await queue.getJobScheduler(name)
             // Told again only when it differs: each telling moves the next time.

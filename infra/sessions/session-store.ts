@@ -49,8 +49,6 @@ export interface SessionStore {
   revoke(owner: string, id: string): Promise<boolean>
   /** Ends all sessions of an owner but one. Answers how many. */
   revokeAll(owner: string, exceptId?: string): Promise<number>
-  /** Deletes what has run out. Answers how many. */
-  deleteExpired(): Promise<number>
 }
 
 const tokenBytes = 32
@@ -114,13 +112,6 @@ export function openSessionStore(database: Queryable, terms: SessionTerms): Sess
       )
       return ended.length
     },
-    async deleteExpired() {
-      const ended = await database.query(
-        `delete from infra.sessions where audience = $1 and (expires_at <= $2 or created_at <= $3) returning id`,
-        [terms.audience, new Date(now()), new Date(now() - absoluteMs)],
-      )
-      return ended.length
-    },
   }
 }
 
@@ -150,7 +141,7 @@ const toDatabaseSession = ({ id, owner, expiresAt, ...attributes }: Stored): Dat
 })
 
 /** What lucia asks of a database, for the sessions of one audience: a customer's id opens no session of staff. */
-function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionTerms): Adapter {
+function sessionAdapter(database: Queryable, { audience, idleMs, absoluteMs, now }: SessionTerms): Adapter {
   return {
     async getSessionAndUser(id) {
       const [row] = await database.query<Stored>(
@@ -171,7 +162,7 @@ function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionT
     },
     // By our clock: lucia reckons the end by the system's.
     async setSession({ id, userId, attributes }) {
-      const expiresAt = new Date(now() + idleMs)
+      const expiresAt = new Date(now() + Math.min(idleMs, absoluteMs))
       await database.query(
         `insert into infra.sessions (id, audience, owner, device, created_at, last_used_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -181,8 +172,10 @@ function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionT
     // By our clock again. An update alone: a session that was revoked meanwhile does not come back.
     async updateSessionExpiration(id) {
       await database.query(
-        'update infra.sessions set expires_at = $3, last_used_at = $4 where audience = $1 and id = $2',
-        [audience, id, new Date(now() + idleMs), new Date(now())],
+        `update infra.sessions set last_used_at = $4,
+           expires_at = least($3::timestamptz, created_at + make_interval(secs => $5::float8 / 1000))
+         where audience = $1 and id = $2`,
+        [audience, id, new Date(now() + idleMs), new Date(now()), absoluteMs],
       )
     },
     async deleteSession(id) {
@@ -191,11 +184,7 @@ function sessionAdapter(database: Queryable, { audience, idleMs, now }: SessionT
     async deleteUserSessions(owner) {
       await database.query('delete from infra.sessions where audience = $1 and owner = $2', [audience, owner])
     },
-    async deleteExpiredSessions() {
-      await database.query('delete from infra.sessions where audience = $1 and expires_at <= $2', [
-        audience,
-        new Date(now()),
-      ])
-    },
+    // `enforceRetention` deletes them.
+    async deleteExpiredSessions() {},
   }
 }

@@ -16,7 +16,6 @@ export interface Authorization {
 const validMs = 10 * 60_000
 
 export async function keepAuthorization(database: Queryable, asked: Authorization, now: number): Promise<void> {
-  await database.query('delete from infra.google_authorizations where expires_at <= $1', [new Date(now)])
   await database.query(
     `insert into infra.google_authorizations (state_hash, session, verifier, further_scopes, expires_at)
      values ($1, $2, $3, $4, $5)`,

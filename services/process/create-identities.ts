@@ -35,14 +35,12 @@ interface Deps {
   readonly config: Pick<Config, 'passwordMemoryMiB'>
 }
 
-/** The ways in, and what sees to it that nothing of them stays for longer than it counts. */
+/** The ways in. */
 export interface Identities {
   readonly customers: Identity
   readonly staff: Identity
   /** Of customers. */
   readonly passkeys: { readonly keys: PasskeyKeys; readonly challenges: Challenges }
-  /** Deletes sessions, waiting passwords, challenges and counts of failures that have run out. Answers how many. */
-  deleteExpired(): Promise<number>
 }
 
 export function createIdentities({ database, now, config }: Deps): Identities {
@@ -63,16 +61,6 @@ export function createIdentities({ database, now, config }: Deps): Identities {
       throttle: openSignInThrottle(database, { ...staff.throttle, now }),
     },
     passkeys: { keys: openPasskeyStore(database, { now }), challenges },
-    async deleteExpired() {
-      const counts = await Promise.all([
-        sessions.customers.deleteExpired(),
-        sessions.staff.deleteExpired(),
-        passwords.deleteExpired(),
-        throttle.deleteOld(),
-        challenges.deleteExpired(),
-      ])
-      return counts.reduce((sum, count) => sum + count, 0)
-    },
   }
 }
 

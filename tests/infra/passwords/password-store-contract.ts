@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
+import { enforceRetention } from '#infra/database/retention.ts'
 import { openPasswordStore } from '#infra/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 
@@ -43,7 +44,8 @@ export function describePasswordStore(name: string, open: () => Promise<Database
       time += 5000
       expect(await passwords.get(key), 'for good').toBe('hash')
       expect(await passwords.get(late)).toBeNull()
-      expect(await passwords.deleteExpired()).toBe(1)
+      await enforceRetention(database, new Date(time).toISOString())
+      expect(await database.query('select hash from infra.password_hashes where owner = $1', [late])).toEqual([])
     })
 
     test('are not looked at for 1 s after the sixth failure, for 2 s after the seventh, and never for more than 15 minutes', async () => {
@@ -75,7 +77,8 @@ export function describePasswordStore(name: string, open: () => Promise<Database
       await throttle.failed(key)
       time += 24 * 60 * 60 * 1000 + 1
       await throttle.failed(`${key}-new`)
-      expect(await throttle.deleteOld()).toBeGreaterThanOrEqual(1)
+      await enforceRetention(database, new Date(time).toISOString())
+      expect(await database.query('select 1 from infra.sign_in_failures where key = $1', [key])).toEqual([])
       expect(await throttle.waitMs(`${key}-new`)).toBe(1000)
     })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { enforceRetention } from '#infra/database/retention.ts'
 import { accountVisitors, password, subjects, type Visitor } from '#tests/support/account-visitors.ts'
 import { softwareAuthenticator, type Authenticator, type Deviation } from '#tests/support/authenticator.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
@@ -225,7 +226,7 @@ describe('later', () => {
     await expectRefused(browser, await browser.post('/api/auth/passkey', { credential: key.get(options) }))
     await optionsToSignIn(browser)
     ctx.forward(6)
-    await ctx.identities.deleteExpired()
+    await enforceRetention(ctx.database, ctx.ctx.clock())
     expect(await ctx.database.query('select challenge from infra.passkey_challenges')).toEqual([])
   })
 
