@@ -1,7 +1,7 @@
 import { DatabaseError } from '#infra/database/database.ts'
 
 import type { Verdict } from './log.ts'
-import type { PreparedAppend } from './preparation.ts'
+import type { PreparedAppend, PreparedWrite } from './preparation.ts'
 
 /**
  * Group commit: while one transaction commits, appends that arrive are collected and written next as one
@@ -69,15 +69,21 @@ export function openAppender(write: WriteBatch): Appender {
 /** Whoever was answered by the last batch, or was read from a socket in this turn of the event loop, may ask first. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** The longest waiting first. Of units with a stream or a key in common one goes, the others wait for the next batch. */
+/**
+ * The longest waiting first. Of units with a key in common one goes, and so of those that meet on a stream, unless all of them only
+ * check its version; the others wait for the next batch.
+ */
 function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
   const rest: Waiting[] = []
-  const taken = new Set<string>()
+  const written = new Set<string>()
+  const checked = new Set<string>()
   let events = 0
   let characters = 0
   for (const each of waiting) {
-    const names = [`key ${each.unit.key}`, ...each.unit.writes.map((write) => write.stream)]
+    const { writing, checking } = namesOf(each.unit)
+    const meets =
+      writing.some((name) => written.has(name) || checked.has(name)) || checking.some((name) => written.has(name))
     const count = each.unit.events.length
     const full =
       // An erasure goes alone: what a person does in the same moment is encrypted with a new key, and not lost with the old one.
@@ -85,16 +91,26 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
       batch.length >= appenderLimits.units ||
       events + count > appenderLimits.events ||
       characters + each.unit.characters > appenderLimits.characters
-    if (full || names.some((name) => taken.has(name))) {
+    if (full || meets) {
       rest.push(each)
       continue
     }
-    for (const name of names) taken.add(name)
+    for (const name of writing) written.add(name)
+    for (const name of checking) checked.add(name)
     events += count
     characters += each.unit.characters
     batch.push(each)
   }
   return { batch, rest }
+}
+
+/** Streams that a unit appends to, with its key, and those of which it only says which version they must have. */
+function namesOf({ key, writes }: PreparedAppend): { writing: string[]; checking: string[] } {
+  const isCheck = ({ events }: PreparedWrite) => events.length === 0
+  return {
+    writing: [`key ${key}`, ...writes.filter((write) => !isCheck(write)).map(({ stream }) => stream)],
+    checking: writes.filter(isCheck).map(({ stream }) => stream),
+  }
 }
 
 /** Answers each of the batch. Resolves with the error when the database is away, else with null. */

@@ -70,11 +70,25 @@ export interface EventLog extends LogReader {
   close(): Promise<void>
 }
 
+/** An event before the log has given it its place and its time. */
+export type UnplacedEvent = Pick<AnyEvent, 'type' | 'data'>
+
+type InlineProject = (events: readonly AnyEvent[]) => Promise<void>
+
 /** Read models that are written in the append's own transaction, so that a caller reads what it just wrote. */
 export interface InlineProjector {
   readonly types: ReadonlySet<string>
   /** What this program takes the read models to be. When the database says otherwise, its appends reject with code '55000'. */
   readonly schemaVersion?: string
-  /** Only events of `types`, opened, in order, before COMMIT. When it rejects, their units did not happen. */
+  /**
+   * Only events of `types`, opened, in order, before COMMIT. When it rejects, or a statement that it did not wait for, their units did
+   * not happen.
+   */
   project(events: readonly AnyEvent[], transaction: Queryable): Promise<void>
+  /**
+   * The same in two steps, so that its questions go to the server together with the append: it is told what is about to be appended,
+   * behind the append's own statement, and answers what projects the events once they have their positions. Of them some may be missing
+   * then, which were refused. Not asked where a person is erased.
+   */
+  readonly foresee?: (events: readonly UnplacedEvent[], transaction: Queryable) => InlineProject
 }

@@ -10,8 +10,9 @@ import {
   takenEvents,
 } from './batch.ts'
 import type { Encryption } from './encryption.ts'
+import type { AnyEvent } from './envelope.ts'
 import type { InlineProjector, Verdict } from './log.ts'
-import type { PreparedAppend } from './preparation.ts'
+import { parseObject, type PreparedAppend } from './preparation.ts'
 import { unstalled } from './stalled-writer.ts'
 
 export interface Writer {
@@ -73,12 +74,29 @@ async function appendAndProject(
   ask: Ask,
   inline: InlineProjector | undefined,
 ): Promise<Answers> {
-  const { answers, taken, outcome } = await appendUnrefused(transaction, units, ask)
+  const appending = appendUnrefused(transaction, units, ask)
+  const project = foreseen(transaction, units, inline)
+  const { answers, taken, outcome } = await appending
   for (const person of taken.flatMap((unit) => unit.erases)) await transaction.query('select es.erase($1)', [person])
   if (inline === undefined || outcome?.placed === null) return answers
   const events = outcome ? takenEvents(taken, outcome).filter((event) => inline.types.has(event.type)) : []
-  if (events.length > 0) await inline.project(events, transaction)
+  if (events.length > 0) await project(events)
   return answers
+}
+
+/** How the events are projected that are being appended. Their rows are asked for behind them, unless rows are blanked before. */
+function foreseen(
+  transaction: Queryable,
+  units: readonly PreparedAppend[],
+  inline: InlineProjector | undefined,
+): (events: readonly AnyEvent[]) => Promise<void> {
+  if (inline?.foresee === undefined || units.some((unit) => unit.erases.length > 0))
+    return async (events) => inline?.project(events, transaction)
+  const events = units.flatMap((unit) => unit.events).filter(({ type }) => inline.types.has(type))
+  return inline.foresee(
+    events.map(({ type, dataText }) => ({ type, data: parseObject(dataText) })),
+    transaction,
+  )
 }
 
 /** A batch is taken wholly or not at all: what is refused is left out until the rest is taken. */

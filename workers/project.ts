@@ -1,5 +1,6 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
+import type { GroupedTransaction } from '#infra/database/grouped-transactions.ts'
 import { advance, page } from '#projections/engine/following/advance.ts'
 import { releaseProjection, takeProjection } from '#projections/engine/following/lease.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
@@ -7,14 +8,20 @@ import type { Logger } from '#services/context.ts'
 
 import { workWithLease } from './leased.ts'
 
+interface Projecting {
+  readonly log: EventLog
+  readonly database: Database
+  /** Of all read models that this process keeps up to date: they are woken together, and write together. */
+  readonly transact?: GroupedTransaction
+  readonly logger: Logger
+  readonly holder: string
+}
+
 /**
  * Keeps an async read model up to date in whichever process has its lease. The answer stops it, after the page that it is in, and
  * releases the lease.
  */
-export function project(
-  deps: { readonly log: EventLog; readonly database: Database; readonly logger: Logger; readonly holder: string },
-  projection: AnyProjection,
-): () => Promise<void> {
+export function project(deps: Projecting, projection: AnyProjection): () => Promise<void> {
   const { log, database, logger, holder } = deps
   return workWithLease({
     log,
@@ -22,7 +29,7 @@ export function project(
     name: projection.name,
     take: () => takeProjection(database, projection, holder),
     advance: async (held) => {
-      const lease = await advance({ log, database }, projection, held)
+      const lease = await advance(deps, projection, held)
       // What came after a page that was not full calls again.
       return { lease, isMore: lease.position - held.position === page }
     },

@@ -1,4 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
+import { lazyTransactions, groupTransactions } from '#infra/database/grouped-transactions.ts'
 import { keepDoneMarks, reactionsFollower } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
@@ -68,7 +69,8 @@ export async function startWorkers(
   for (const { name, everyMs } of [...chores, ...syncs]) await deps.queue.every(name, everyMs)
 
   const following = { log: ctx.log, database: deps.database, logger: ctx.logger, holder: deps.holder }
-  const stopProjecting = asyncProjections.map((projection) => project(following, projection))
+  const projecting = { ...following, transact: groupTransactions(lazyTransactions(deps.database)) }
+  const stopProjecting = asyncProjections.map((projection) => project(projecting, projection))
   const stopFollowing = follow(following, {
     name: reactionsFollower,
     types: [...new Set(reactions.flatMap((reaction) => reaction.events))],

@@ -60,7 +60,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     script: async (sql) => {
       await pool.share((connection) => connection.script(sql))
     },
-    transaction: (work) => pool.hold((connection) => runTransaction(connection, work)),
+    transaction: (work) =>
+      pool.hold((connection) => runTransaction({ ...connection, query: connection.queryOnce }, work)),
     session: (settings, work) => pool.hold((connection) => runSession(connection, settings, work)),
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {

@@ -10,7 +10,10 @@ export interface TransactionSession {
   readonly drop: () => void
 }
 
-/** Commits when `work` resolves, rolls back when it rejects or when the server would not commit. */
+/**
+ * Commits when `work` resolves, rolls back when it rejects or when the server would not commit. Statements that `work` asked last and did
+ * not wait for go to the server together with the commit: one that fails rolls back too, and rejects with its error.
+ */
 export async function runTransaction<Result>(
   session: TransactionSession,
   work: (transaction: Queryable) => Promise<Result>,
@@ -18,14 +21,17 @@ export async function runTransaction<Result>(
   let firstError: Error | undefined
   let over = false
 
-  async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    if (over) throw new Error('This transaction is over')
-    try {
-      return await send()
-    } catch (error) {
+  const unanswered = new Set<Promise<unknown>>()
+  function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (over) return Promise.reject(new Error('This transaction is over'))
+    const answer = send().catch((error: unknown) => {
       firstError ??= asError(error)
       throw error
-    }
+    })
+    unanswered.add(answer)
+    const answered = () => void unanswered.delete(answer)
+    answer.then(answered, answered)
+    return answer
   }
 
   // Not awaited: it leaves together with the first statement.
@@ -42,7 +48,9 @@ export async function runTransaction<Result>(
     })
     over = true
     // After a failed statement the server answers COMMIT with a rollback, and without an error.
-    const outcome = await session.script('commit')
+    const committed = session.script('commit')
+    await Promise.allSettled([committed, ...unanswered])
+    const outcome = await committed
     if (outcome !== 'COMMIT') throw firstError ?? new DatabaseError('25P02', 'The transaction was rolled back')
     return result
   } catch (error) {

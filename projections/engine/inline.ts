@@ -1,5 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
+import type { InlineProjector, UnplacedEvent } from '#events/log.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { together } from '#infra/database/together.ts'
 
 import { eraseInPrevious } from './generations/erase-in-previous.ts'
 import {
@@ -14,22 +16,46 @@ import {
   type AnyProjection,
 } from './projection.ts'
 import { blankRows, loadRows, saveRows } from './table.ts'
-import { together } from './together.ts'
 
 /**
  * Writes the read models in the append's own transaction, so that a caller reads what it just wrote. Through the views, so that a
  * new generation that took its place meanwhile is written at once; the schema version keeps out a program that knows other read models.
  */
-export function inlineProjector(projections: readonly AnyProjection[]) {
+export function inlineProjector(projections: readonly AnyProjection[]): InlineProjector {
   const inline = projections.filter(isInline)
   return {
     types: new Set(inline.flatMap(wantedTypes)),
     schemaVersion: schemaVersionOf(inline),
-    async project(events: readonly AnyEvent[], transaction: Queryable): Promise<void> {
+    async project(events, transaction) {
       await together(inline.map((projection) => applyTo(projection, viewOf(projection), events, transaction)))
       const erased = projections.flatMap((projection) => erasedIn(projection, events))
       if (erased.length > 0) await eraseInPrevious(transaction, projections, [...new Set(erased)])
     },
+    foresee(events, transaction) {
+      const folds = inline.flatMap((projection) => foreseeFor(projection, events, transaction) ?? [])
+      return async (placed) => {
+        await together(folds.map((foldOnto) => foldOnto(placed)))
+      }
+    },
+  }
+}
+
+/** Asks for the rows that events will change; null when they concern none. What is answered folds them and asks for the rows' writing. */
+function foreseeFor(projection: AnyProjection, events: readonly UnplacedEvent[], transaction: Queryable) {
+  const isConcern = concerns(projection)
+  const foreseen = events.filter(({ type }) => projection.events.includes(type))
+  if (foreseen.length === 0) return null
+  const table = viewOf(projection)
+  // One that is made of the event's place or id is no string yet.
+  const keys = keysIn(projection, foreseen).filter((key) => typeof key === 'string')
+  const loading = loadRows(transaction, projection, table, keys)
+  loading.catch(() => {}) // told to whoever folds; nobody does when the append failed
+  return async (placed: readonly AnyEvent[]): Promise<void> => {
+    const concerned = placed.filter(isConcern)
+    const unforeseen = keysIn(projection, concerned).filter((key) => !keys.includes(key))
+    const rows = new Map([...(await loading), ...(await loadRows(transaction, projection, table, unforeseen))])
+    const saving = saveRows(transaction, projection, table, fold(projection, rows, concerned))
+    saving.catch(() => {}) // told by the commit, which it goes together with
   }
 }
 

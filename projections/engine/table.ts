@@ -1,4 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
+import { together } from '#infra/database/together.ts'
 
 import { columnOf, viewOf, type AnyProjection, type ColumnType } from './projection.ts'
 
@@ -63,7 +64,10 @@ export async function loadRows(
   return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
 }
 
-/** Writes what a fold changed: first deleted rows, then changed ones, so that a row with a new key never conflicts with its old one. */
+/**
+ * Writes what a fold changed: first deleted rows, then changed ones, so that a row with a new key never conflicts with its old one. The
+ * statements are asked before it returns, so that whoever ends the transaction with them need not wait.
+ */
 export async function saveRows(
   database: Queryable,
   projection: AnyProjection,
@@ -74,18 +78,21 @@ export async function saveRows(
   const gone = [...changed].filter(([, row]) => row === null).map(([name]) => name)
   const written = [...changed.values()].filter((row) => row !== null)
 
-  if (gone.length > 0) await database.query(`delete from ${table} where ${key} = any($1::text[])`, [gone])
-  if (written.length === 0) return
+  const writes: Promise<unknown>[] = []
+  if (gone.length > 0) writes.push(database.query(`delete from ${table} where ${key} = any($1::text[])`, [gone]))
+  if (written.length > 0) writes.push(database.query(upsertSql(projection, table), [JSON.stringify(written)]))
+  await together(writes)
+}
+
+function upsertSql(projection: AnyProjection, table: string): string {
+  const key = columnOf(projection.table.key)
   const fields = fieldsOf(projection)
   const names = fields.map(([field]) => columnOf(field))
   const typed = fields.map(([field, type]) => `"${field}" ${sqlType[type]}`)
   const others = names.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`)
-  await database.query(
-    `insert into ${table} (${names.join(', ')})
+  return `insert into ${table} (${names.join(', ')})
      select ${fields.map(([field]) => `r."${field}"`).join(', ')} from jsonb_to_recordset($1::text::jsonb) as r(${typed.join(', ')})
-     on conflict (${key}) do update set ${others.join(', ')}`,
-    [JSON.stringify(written)],
-  )
+     on conflict (${key}) do update set ${others.join(', ')}`
 }
 
 /** Blanks the personal columns of erased persons. */

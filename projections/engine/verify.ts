@@ -1,7 +1,7 @@
 import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
 import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
+import { lazyTransactions } from '#infra/database/grouped-transactions.ts'
 
-import { doNotWaitForTheDisk } from './generations/page-writer.ts'
 import { pagesOf } from './generations/pages.ts'
 import { wantedTypes } from './projection.ts'
 import { liveOf, type Live } from './verifying/live.ts'
@@ -10,7 +10,6 @@ import type { Verified, VerifyDeps } from './verifying/report.ts'
 import { dropSchema, openSchema, openScratch, type Scratch, type Stretch } from './verifying/scratch.ts'
 import { faultsOf, sentenceOf } from './verifying/sentence.ts'
 import { lookAtOnce, type Seen } from './verifying/snapshot.ts'
-import type { Run } from './verifying/write-behind.ts'
 
 export interface VerifyOptions {
   /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
@@ -109,7 +108,7 @@ async function foldNearHead({ deps, scratches, types, options }: Work): Promise<
     }
   }
   // The snapshot has only the rest to write.
-  await Promise.all(scratches.map((scratch) => scratch.write(inTransaction(database))))
+  await Promise.all(scratches.map((scratch) => scratch.write(lazyTransactions(database))))
   return position
 }
 
@@ -126,14 +125,6 @@ async function foldInto(
   stretch: Stretch,
   lives: readonly (Live | null)[],
 ): Promise<void> {
-  const run = inTransaction(database)
+  const run = lazyTransactions(database)
   await Promise.all(scratches.map((scratch, index) => scratch.take(stretch, lives[index] ?? null, run)))
 }
-
-const inTransaction =
-  (database: Database): Run =>
-  (work) =>
-    database.transaction(async (transaction) => {
-      if (database.kind === 'postgres') await doNotWaitForTheDisk(transaction)
-      await work(transaction)
-    })

@@ -31,8 +31,8 @@ export const proveRebuild: Proof = {
     sabotage: [
       {
         file: 'projections/engine/inline.ts',
-        from: 'const concerned = events.filter(concerns(projection))',
-        to: `const concerned = events.filter(concerns(projection)).filter(({ type }) => type !== 'BookingCancelled' && type !== 'BookingConfirmed')`,
+        from: 'const concerned = placed.filter(isConcern)',
+        to: `const concerned = placed.filter(isConcern).filter(({ type }) => type !== 'BookingCancelled' && type !== 'BookingConfirmed')`,
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { batchReads } from '#events/batched-reads.ts'
 import { openLog } from '#events/database-log.ts'
 import type { Encryption } from '#events/encryption.ts'
 import type { EventLog } from '#events/log.ts'
@@ -14,7 +15,7 @@ interface LogDeps {
 
 /** The log with all of the product's event types, which writes the inline read models along. */
 export const openProductLog = (deps: LogDeps): EventLog =>
-  openLog({ ...deps, vocabulary, upcasts, inline: inlineProjector(projections) })
+  batchReads(openLog({ ...deps, vocabulary, upcasts, inline: inlineProjector(projections) }))
 
 /** The same without read models: for those who build them, or have none. */
 export const openLogAlone = (deps: LogDeps): EventLog => openLog({ ...deps, vocabulary, upcasts })

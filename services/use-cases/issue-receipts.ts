@@ -9,6 +9,7 @@ import { dayOf } from '#events/values/toronto.ts'
 import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
+import { inTurn } from '#services/in-turn.ts'
 import { cancellationRefund } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
@@ -48,8 +49,13 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
 
 type Draft = Omit<ReceiptData, 'receiptId' | 'year' | 'number'>
 
+/** Of this process one document at a time asks for a number: all at once they would only race each other for the same one. */
+const numbering = inTurn()
+const issueWithNextNumber = (ctx: AppContext, actor: Actor, draft: Draft): Promise<void> =>
+  numbering(ctx.log, () => issueWithFreeNumber(ctx, actor, draft))
+
 /** The number is given out by the append that issues the document: whoever loses the race for it takes the next one. */
-async function issueWithNextNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
+async function issueWithFreeNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
   const year = Number(draft.issuedOn.slice(0, 4))
   const first = (await ctx.views.lastReceiptNumber(year)) + 1
   for (let number = first; number < first + mostTaken; number += 1) {

@@ -84,6 +84,44 @@ test('of appends to one stream, or with one key, one goes and the others wait th
   expect(batches).toEqual([['k0', 'k2'], ['k1', 'k0'], ['k3']])
 })
 
+test('appends that only check the version of a stream go together, and never with one that writes it', async () => {
+  const checking = (own: string, checked: string): PreparedAppend =>
+    prepare(
+      {
+        key: own,
+        meta: toStream(own, 'any', []).meta,
+        writes: [
+          { stream: own, expected: 'any', events: [note('a')] },
+          { stream: checked, expected: 3, events: [] },
+        ],
+      },
+      words,
+      () => 'id',
+    )
+  const writer = slowWriter()
+  const appender = openAppender(writer.write)
+  const units = [
+    checking('a', 'van'),
+    checking('b', 'van'),
+    unit('van', 'write'),
+    checking('c', 'van'),
+    checking('d', 'a'),
+    unit('other', 'last'),
+  ]
+  for (const one of units) void appender.append(one)
+  const batches = []
+  for (const number of [0, 1]) {
+    const { batch, answer } = await writer.batch(number)
+    batches.push(keysOf(batch))
+    answer()
+  }
+  expect(batches).toEqual([
+    ['a', 'b', 'c', 'last'],
+    ['write', 'd'],
+  ])
+  await appender.close()
+})
+
 test('a batch has its limits, and keeps the order of asking', async () => {
   const writer = slowWriter()
   const appender = openAppender(writer.write)

@@ -15,6 +15,13 @@ const database = await openPostgres(url)
 const inline = inlineProjector(projections)
 let isStopped = false
 
+async function stopOnce(): Promise<void> {
+  if (isStopped) return
+  isStopped = true
+  await new Promise<void>((resolve) => process.send?.('inside', undefined, undefined, () => resolve()))
+  process.kill(process.pid, 'SIGSTOP')
+}
+
 const log = openLog({
   database,
   vocabulary,
@@ -23,12 +30,8 @@ const log = openLog({
   inline: {
     ...inline,
     types: new Set([...inline.types, 'LeadStatusChanged']),
-    project: async () => {
-      if (isStopped) return
-      isStopped = true
-      await new Promise<void>((resolve) => process.send?.('inside', undefined, undefined, () => resolve()))
-      process.kill(process.pid, 'SIGSTOP')
-    },
+    project: stopOnce,
+    foresee: () => stopOnce,
   },
 })
 const event = { type: 'LeadStatusChanged', data: { leadId: 'a', from: 'new', to: 'closed' } }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { groupTransactions, lazyTransactions } from '#infra/database/grouped-transactions.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 
@@ -39,4 +40,34 @@ test('of several programs that start on Postgres at once only one migrates, and 
   expect(await programs[0]?.query('select n from first_table')).toEqual([{ n: 1 }])
   await Promise.all(programs.map((database) => database.close()))
   rmSync(folder, { recursive: true })
+})
+
+test('on Postgres work that waits for a lock holds up none that would have shared its transaction', async () => {
+  const database = await openPostgres(await createDatabase())
+  await database.script(
+    "create table counted (id text primary key, n int); insert into counted values ('a', 0), ('b', 0)",
+  )
+  const transact = groupTransactions(lazyTransactions(database))
+  const count = (id: string) =>
+    transact(async (transaction) => {
+      await transaction.query('update counted set n = n + 1 where id = $1', [id])
+    })
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = database.transaction(async (transaction) => {
+    await transaction.query("select from counted where id = 'a' for update")
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const waiting = count('a')
+  const settled = Promise.allSettled([waiting])
+  await count('b')
+  release.resolve()
+  await holding
+  expect(await settled).toMatchObject([{ status: 'fulfilled' }])
+  expect(await database.query('select id, n from counted order by id')).toEqual([
+    { id: 'a', n: 1 },
+    { id: 'b', n: 1 },
+  ])
+  await database.close()
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
+import { lazyTransactions, groupTransactions } from '#infra/database/grouped-transactions.ts'
 import { advance } from '#projections/engine/following/advance.ts'
 import { takeProjection, type Lease } from '#projections/engine/following/lease.ts'
 import { replayParked } from '#projections/engine/following/replay.ts'
@@ -118,6 +119,32 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       await expect(advance(deps, tallies(), held)).rejects.toMatchObject({ name: 'LeaseLost' })
       await advance(deps, tallies(), await lease('one'))
       expect((await rows())['c']).toMatchObject({ changes: 2 })
+    })
+
+    test('share a transaction with others, and alone bear what their table or their lease refuses', async () => {
+      const others: AnyProjection = { ...tallies(), name: 'others' }
+      await rebuildProjection(deps, others)
+      const refusing = tallies({ table: 's' })
+      const [held, heldToo] = [await lease('one', refusing), await lease('one', others)]
+      await change('s')
+      const head = await change('t')
+      const shared = { ...deps, transact: groupTransactions(lazyTransactions(database)) }
+      const after = await Promise.all([advance(shared, refusing, held), advance(shared, others, heldToo)])
+      expect(after.map(({ position }) => position)).toEqual([head, head])
+      expect(await state()).toMatchObject({ behind: 0, parked: 1 })
+      expect(await parked()).toMatchObject([{ position: head - 1, key: 's' }])
+      expect((await rows())['t']).toMatchObject({ changes: 1 })
+      expect(Object.fromEntries(await rowsOf(database, others))).toMatchObject({ s: { changes: 1 }, t: { changes: 1 } })
+
+      const last = await change('t')
+      const [lost, kept] = await Promise.allSettled([
+        advance(shared, refusing, held),
+        advance(shared, others, { ...heldToo, position: head }),
+      ])
+      expect(lost).toMatchObject({ status: 'rejected', reason: { name: 'LeaseLost' } })
+      expect(kept).toMatchObject({ status: 'fulfilled', value: { position: last } })
+      expect((await rows())['t']).toMatchObject({ changes: 1 })
+      expect(Object.fromEntries(await rowsOf(database, others))).toMatchObject({ t: { changes: 2 } })
     })
 
     test('park what the fold cannot take, keep its row as it was, and go on with the others', async () => {

@@ -1,5 +1,6 @@
 import type { EventLog, LogReader } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
+import { lazyTransactions } from '#infra/database/grouped-transactions.ts'
 
 import { tableOf, wantedTypes, type AnyProjection } from '../projection.ts'
 import { finishSql } from '../table.ts'
@@ -56,7 +57,7 @@ export function openBuild(
   const table = tableOf(projection, generation.generation)
   const size = options.batch ?? (database.kind === 'pglite' ? 500 : 5_000)
   const write = openPageWriter({
-    database,
+    transact: lazyTransactions(database),
     projection,
     table,
     generation: generation.generation,

@@ -1,14 +1,15 @@
-import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
+import { DatabaseError, type Queryable } from '#infra/database/database.ts'
+import type { GroupedTransaction } from '#infra/database/grouped-transactions.ts'
+import { together } from '#infra/database/together.ts'
 
-import { isInline, type AnyProjection } from '../projection.ts'
-import { together } from '../together.ts'
+import { concerns, isInline, type AnyProjection } from '../projection.ts'
 import { openBatchFold, type BatchFold } from './batch-fold.ts'
 import type { Page } from './pages.ts'
 import { keyOrFault, park, reasonOf, blockedRows } from './parking.ts'
 
 /** A table that pages are written to, and its owner. */
 export interface Target {
-  readonly database: Database
+  readonly transact: GroupedTransaction
   readonly projection: AnyProjection
   readonly generation: number
   readonly table: string
@@ -23,24 +24,29 @@ export interface Target {
  * or the table that refuses it, is parked; an inline one rejects.
  */
 export function openPageWriter(target: Target): (page: Page) => Promise<void> {
-  const { database, projection, table } = target
+  const { transact, projection, table } = target
   const which = { name: projection.name, generation: target.generation }
   let batchFold: BatchFold | null = null
 
   async function write(page: Page): Promise<void> {
-    const fold = (target.isAlone ? batchFold : null) ?? openBatchFold(projection, table)
-    batchFold = null // what it remembers is true once the transaction is through
-    await database.transaction((transaction) =>
-      together([
-        ...(database.kind === 'postgres' ? [doNotWaitForTheDisk(transaction)] : []),
+    let fold: BatchFold | null = null
+    await transact((transaction) => {
+      const folding = (target.isAlone ? batchFold : null) ?? openBatchFold(projection, table)
+      batchFold = null // what it remembers is true once the transaction is through
+      fold = folding
+      return together([
         target.note(transaction, page),
         (async () => {
-          const blocked = isInline(projection) ? new Set<string>() : await blockedRows(transaction, which)
-          await park(transaction, which, await fold(page.events, transaction, blocked))
+          const blocked = await blockedBy(page, transaction)
+          await park(transaction, which, await folding(page.events, transaction, blocked))
         })(),
-      ]),
-    )
+      ])
+    })
     batchFold = fold
+  }
+
+  async function blockedBy({ events }: Page, transaction: Queryable): Promise<Set<string>> {
+    return isInline(projection) || !events.some(concerns(projection)) ? new Set() : blockedRows(transaction, which)
   }
 
   async function writeOrPark(page: Page): Promise<void> {
@@ -57,19 +63,13 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
       } else if (event !== undefined) {
         const key = keyOrFault(projection, event)
         const parked = { position: event.position, key: key instanceof Error ? null : key, reason: reasonOf(fault) }
-        await database.transaction((transaction) =>
-          together([target.note(transaction, page), park(transaction, which, [parked])]),
-        )
+        await transact((transaction) => together([target.note(transaction, page), park(transaction, which, [parked])]))
       }
     }
   }
 
   return writeOrPark
 }
-
-/** Rows and position are lost together or not at all. PGlite does not wait for the disk anyway. */
-export const doNotWaitForTheDisk = (transaction: Queryable) =>
-  transaction.query("select set_config('synchronous_commit', 'off', true)")
 
 /** The table would not take a value: out of range, of the wrong form, against a constraint. */
 export const isDataFault = (fault: unknown): boolean => fault instanceof DatabaseError && /^2[23]/.test(fault.code)

@@ -1,4 +1,4 @@
-import { DatabaseError } from '#infra/database/database.ts'
+import { DatabaseError } from './database.ts'
 
 /** "The transaction is aborted": the error of every statement after the failed one. */
 const afterTheFault = '25P02'

@@ -1,0 +1,67 @@
+import { DatabaseError } from '#infra/database/database.ts'
+
+import type { AnyEvent } from './envelope.ts'
+import type { EventLog, LogPage } from './log.ts'
+
+/**
+ * Reads that are asked for within one turn of the event loop go to the database together: one read of several streams for all who load
+ * some, and one of a page for all who follow the log. It begins after the last of them asked, so that none gets an answer that is older
+ * than its question.
+ */
+export const batchReads = (log: EventLog): EventLog => ({
+  ...log,
+  readAll: batchedPages(log),
+  readStreams: batchedStreams(log),
+})
+
+function batchedPages(log: EventLog): EventLog['readAll'] {
+  const asked = new Map<string, Promise<AnyEvent[]>>()
+  return (page: LogPage) => {
+    const { after, limit, types = null, upTo = null, personal = true } = page
+    const name = JSON.stringify([after, limit, types, upTo, personal])
+    const known = asked.get(name)
+    if (known !== undefined) return known
+    const answer = new Promise<AnyEvent[]>((resolve, reject) => {
+      setImmediate(() => {
+        asked.delete(name)
+        log.readAll(page).then(resolve, reject)
+      })
+    })
+    asked.set(name, answer)
+    return answer
+  }
+}
+
+type Streams = ReadonlyMap<string, readonly AnyEvent[]>
+
+interface Waiting {
+  readonly streams: readonly string[]
+  readonly resolve: (read: Streams) => void
+  readonly reject: (error: unknown) => void
+}
+
+function batchedStreams(log: EventLog): EventLog['readStreams'] {
+  let waiting: Waiting[] = []
+
+  async function readAll(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    try {
+      const read = await log.readStreams([...new Set(batch.flatMap(({ streams }) => streams))])
+      for (const { streams, resolve } of batch) resolve(new Map(streams.map((name) => [name, read.get(name) ?? []])))
+    } catch (error) {
+      const isAway = error instanceof DatabaseError && error.code === 'unreachable'
+      for (const { streams, resolve, reject } of batch) {
+        // A stream that this program cannot read is the matter of those alone who asked for it.
+        if (isAway || batch.length === 1) reject(error)
+        else log.readStreams(streams).then(resolve, reject)
+      }
+    }
+  }
+
+  return (streams) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void readAll())
+      waiting.push({ streams, resolve, reject })
+    })
+}
