@@ -1,4 +1,4 @@
-import { customerKinds, customers, type CustomerRow } from './customers.ts'
+import { customerKinds, customers, customerTexts, type CustomerRow } from './customers.ts'
 import type { List } from './engine/lists/list.ts'
 
 /** SQL of a row of `customers`: the customer on whose page they are. */
@@ -30,6 +30,11 @@ const othersSql = `case when ${isMergedSql} then (
     select string_agg(concat_ws(' ', m.name, m.email, m.phone), ' ') from rm.customers m where ${samePageSql})
   end`
 
+/** SQL: whoever is merged, as those on whose page they are, so that an index finds them. */
+const mergedSql = `customers.id = any(array(
+    select s.id from rm.customers s where s.merged_into is not null
+    union select s.merged_into from rm.customers s where s.merged_into is not null))`
+
 export const customersList: List<CustomerRow> = {
   name: 'customers',
   projection: customers,
@@ -52,6 +57,7 @@ export const customersList: List<CustomerRow> = {
     since: { kind: 'instant', sql: 'since' },
     lastSeenAt: { kind: 'instant', sql: 'last_seen_at' },
   },
-  search: ['name', 'email', 'phone', othersSql],
+  search: customerTexts,
+  searchBeside: { text: othersSql, rows: mergedSql },
   orders: ['lastSeenAt', 'since'],
 }

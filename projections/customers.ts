@@ -7,8 +7,9 @@ import type { QuoteEvent } from '#events/quote.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
-import { columnsOf, rowOf } from './engine/table.ts'
+import { columnsOf, rowReader } from './engine/table.ts'
 
 /** A 'visitor' only typed an address; a 'lead' asked for something, has an account or was added; a 'customer' has booked. */
 export const customerKinds = ['visitor', 'lead', 'customer'] as const
@@ -48,10 +49,13 @@ function dialledSql(column: string): string {
   return `right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
 }
 
+/** SQL of what is searched of a customer. */
+export const customerTexts = ['name', 'email', 'phone'] as const
+
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',
@@ -76,6 +80,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
       '(merged_into) where merged_into is not null',
       `(${dialledSql('phone')}) where phone is not null`,
       '(lower(name)) where name is not null',
+      wordsIndex(customerTexts),
     ],
   },
   events: [
@@ -268,5 +273,5 @@ async function rowsWhere(
   )
   // The columns are those of the row's own fold.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return rows.map((row) => rowOf(customers, row) as unknown as CustomerRow)
+  return rows.map(rowReader(customers)) as unknown as CustomerRow[]
 }

@@ -1,6 +1,6 @@
 import { dealSources, dealStages, lostReasons } from '#events/values/deal.ts'
 
-import { deals, type DealRow } from './deals.ts'
+import { deals, dealTexts, type DealRow } from './deals.ts'
 import type { List } from './engine/lists/list.ts'
 
 export const dealsList: List<DealRow> = {
@@ -35,6 +35,6 @@ export const dealsList: List<DealRow> = {
     openedAt: { kind: 'instant', sql: 'opened_at' },
     changedAt: { kind: 'instant', sql: 'changed_at' },
   },
-  search: ["contact->>'name'", "contact->>'email'", "contact->>'phone'", 'service'],
+  search: dealTexts,
   orders: ['changedAt', 'openedAt'],
 }

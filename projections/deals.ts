@@ -3,8 +3,8 @@ import type { DealSource, DealStage, LostReason } from '#events/values/deal.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
-import { columnsOf, rowOf } from './engine/table.ts'
 
 export interface DealRow {
   readonly id: string
@@ -26,11 +26,16 @@ export interface DealRow {
   readonly changedAt: Instant
   /** How many events the deal has. */
   readonly version: number
+  /** Of the last event that could name the contact. */
+  readonly contactPosition: number
 }
+
+/** SQL of what is searched of a deal. */
+export const dealTexts = ["contact->>'name'", "contact->>'email'", "contact->>'phone'", 'service'] as const
 
 export const deals: Projection<DealRow, DealEvent> = {
   name: 'deals',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -49,12 +54,21 @@ export const deals: Projection<DealRow, DealEvent> = {
       lastContactAt: 'instant',
       changedAt: 'instant',
       version: 'integer',
+      contactPosition: 'bigint',
     },
     key: 'id',
-    indexes: ['(changed_at, id)', '(opened_at, id)', '(customer_id)'],
+    indexes: [
+      '(changed_at, id)',
+      "(changed_at, id) where status = 'open'",
+      '(opened_at, id)',
+      '(customer_id)',
+      wordsIndex(dealTexts),
+    ],
+    choices: [{ field: 'status', by: 'changedAt' }],
   },
   events: ['DealOpened', 'DealLinked', 'DealStageChanged', 'DealStepRecorded', 'DealLost', 'DealRestored'],
   personal: { contact: 'customerId' },
+  personalPosition: 'contactPosition',
   init: null,
   keyOf: (event) => event.data.dealId,
   streamOf: streamOfDeal,
@@ -65,7 +79,7 @@ export const deals: Projection<DealRow, DealEvent> = {
   },
 }
 
-function openedRow({ data, personal, recordedAt }: Extract<DealEvent, { type: 'DealOpened' }>): DealRow {
+function openedRow({ data, personal, recordedAt, position }: Extract<DealEvent, { type: 'DealOpened' }>): DealRow {
   const { dealId, customerId, source, stage, service, valueCents, leadId, quoteId, bookingId } = data
   return {
     id: dealId,
@@ -84,6 +98,7 @@ function openedRow({ data, personal, recordedAt }: Extract<DealEvent, { type: 'D
     lastContactAt: recordedAt,
     changedAt: recordedAt,
     version: 1,
+    contactPosition: position,
   }
 }
 
@@ -92,8 +107,10 @@ function changeBy(row: DealRow, event: Exclude<DealEvent, { type: 'DealOpened' }
     case 'DealLinked':
       return linkedRow(row, event)
     case 'DealStageChanged': {
-      const { to, cause } = event.data
-      return to === 'contacted' && cause !== 'quote' ? { stage: to, lastContactAt: event.recordedAt } : { stage: to }
+      const { from, to, cause } = event.data
+      // Back to it from a later stage, as an undo goes, nobody was contacted.
+      const isContact = from === 'new-lead' && to === 'contacted' && cause !== 'quote'
+      return isContact ? { stage: to, lastContactAt: event.recordedAt } : { stage: to }
     }
     case 'DealStepRecorded':
       return {}
@@ -106,7 +123,7 @@ function changeBy(row: DealRow, event: Exclude<DealEvent, { type: 'DealOpened' }
 
 function linkedRow(
   row: DealRow,
-  { data, personal, recordedAt }: Extract<DealEvent, { type: 'DealLinked' }>,
+  { data, personal, recordedAt, position }: Extract<DealEvent, { type: 'DealLinked' }>,
 ): Partial<DealRow> {
   return {
     leadId: data.leadId ?? row.leadId,
@@ -116,6 +133,7 @@ function linkedRow(
     valueCents: data.valueCents ?? row.valueCents,
     contact: personal === null ? row.contact : laterContact(row.contact, personal),
     lastContactAt: recordedAt,
+    contactPosition: position,
   }
 }
 
@@ -129,15 +147,25 @@ const laterContact = (before: DealContact | null, { name, email, phone }: DealCo
 /** Deals of the board at most: those that changed last. */
 export const mostDealsOnBoard = 5_000
 
-/** What is not lost, the deal that changed last first. */
-export async function openDeals(database: Queryable): Promise<DealRow[]> {
-  const found = await database.query<Record<string, unknown>>(
-    `select ${columnsOf(deals)} from rm.deals where status = 'open' order by changed_at desc, id desc limit $1`,
+/** What the board shows of a deal: of its contact, null for what nobody told and once the person was erased. */
+export type BoardDeal = Pick<
+  DealRow,
+  'id' | 'customerId' | 'source' | 'stage' | 'service' | 'valueCents' | 'bookingId' | 'lastContactAt' | 'version'
+> & { readonly [Told in keyof DealContact]: string | null }
+
+export const boardDealOf = ({ contact, ...row }: DealRow): BoardDeal => ({
+  ...row,
+  name: contact?.name ?? null,
+  email: contact?.email ?? null,
+  phone: contact?.phone ?? null,
+})
+
+/** What is not lost, the deal that changed last first. Read as texts alone: instants and objects of thousands of rows cost more than all the rest. */
+export const openDeals = (database: Queryable): Promise<BoardDeal[]> =>
+  database.query<BoardDeal>(
+    `select id, customer_id as "customerId", source, stage, service, value_cents as "valueCents", booking_id as "bookingId",
+       contact->>'name' as name, contact->>'email' as email, contact->>'phone' as phone, version,
+       to_char(last_contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastContactAt"
+     from rm.deals where status = 'open' order by changed_at desc, id desc limit $1`,
     [mostDealsOnBoard],
   )
-  return found.map(dealIn)
-}
-
-/** The columns are those of the row's own fold. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const dealIn = (columns: Record<string, unknown>): DealRow => rowOf(deals, columns) as unknown as DealRow

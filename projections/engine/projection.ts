@@ -24,6 +24,8 @@ export interface Projection<Row extends object = object, Event extends AnyEvent 
     /** By name; indexes as '(column, …)'. */
     readonly constraints?: Readonly<Record<string, string>>
     readonly indexes?: readonly string[]
+    /** Whose past is chosen from by the value of one field, in the order of another (`Past.choose`): its snapshots have an index for each. */
+    readonly choices?: readonly { readonly field: keyof Row & string; readonly by: keyof Row & string }[]
   }
   readonly events: readonly Event['type'][]
   /**
@@ -31,6 +33,11 @@ export interface Projection<Row extends object = object, Event extends AnyEvent 
    * False when `apply` does not look at `personal`.
    */
   readonly personal: PersonalColumns<keyof Row & string> | false
+  /**
+   * Of an inline read model: the column with the position of the last event whose `personal` could change the row, written whether or not
+   * it can still be read. Where it is the same now as in the past, so is what is personal, and the past takes it from the living row.
+   */
+  readonly personalPosition?: keyof Row & string
   readonly init: Row | null
   readonly keyOf: (event: Event) => string | null
   /** Where every event of a row lies, when that is one stream: then its past can be told from that stream alone. */

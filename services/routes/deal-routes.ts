@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { centsToDollars } from '#events/values/money.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { dealsList } from '#projections/deals-list.ts'
-import type { DealRow } from '#projections/deals.ts'
+import type { BoardDeal } from '#projections/deals.ts'
 import type { AppContext } from '#services/context.ts'
 import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer, type Deal } from '#services/contracts/deals.ts'
 import { problem } from '#services/http/problem.ts'
@@ -56,12 +56,12 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
 
 const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
 
-const toDeal = ({ id, customerId, contact, service, stage, valueCents, ...row }: DealRow): Deal => ({
+const toDeal = ({ id, customerId, name, email, phone, service, stage, valueCents, ...row }: BoardDeal): Deal => ({
   id,
-  customerName: contact?.name ?? '',
+  customerName: name ?? '',
   service,
-  phone: contact?.phone ?? '',
-  email: contact?.email ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
   stage,
   value: valueCents === null ? null : centsToDollars(valueCents),
   lastContact: row.lastContactAt,

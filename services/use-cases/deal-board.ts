@@ -1,6 +1,6 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { deals, mostDealsOnBoard, openDeals, type DealRow } from '#projections/deals.ts'
+import { boardDealOf, deals, mostDealsOnBoard, openDeals, type BoardDeal, type DealRow } from '#projections/deals.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'
 
 interface Deps {
@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /** The open deals as they are, or as they were at an instant; the one that changed last first. */
-export type DealBoard = (asOf: string | null) => Promise<readonly DealRow[]>
+export type DealBoard = (asOf: string | null) => Promise<readonly BoardDeal[]>
 
 export const dealBoard =
   (deps: Deps): DealBoard =>
@@ -18,11 +18,11 @@ export const dealBoard =
     asOf === null ? openDeals(deps.database) : openDealsAsOf(deps, asOf)
 
 /** A fold of what the log had by then. */
-async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<DealRow[]> {
+async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<readonly BoardDeal[]> {
   const position = await log.positionAt(new Date(asOf).toISOString())
   const past = await openPast({ log, database }, deals, position)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
-  return (await past.choose(board)) as unknown as DealRow[]
+  return ((await past.choose(board)) as unknown as DealRow[]).map(boardDealOf)
 }
 
 const board = { field: 'status', value: 'open', by: 'changedAt', limit: mostDealsOnBoard }

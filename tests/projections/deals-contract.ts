@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
+import { dealsStream } from '#events/deal.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { personStream } from '#events/person.ts'
-import { dealStages } from '#events/values/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Database } from '#infra/database/database.ts'
 import { dealsList } from '#projections/deals-list.ts'
-import { deals, openDeals, type DealRow } from '#projections/deals.ts'
+import { boardDealOf, deals, openDeals, type DealRow } from '#projections/deals.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
@@ -49,8 +50,10 @@ export function describeDeals(name: string, open: () => Promise<Database>): void
       const expected = [...rowsFrom(deals, events).values()].filter((row) => 'status' in row && row.status === 'open')
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(expected.map((row) => 'id' in row && row.id)))
       expect(rows.length).toBeLessThan(customers)
-      const changes = rows.map(({ changedAt }) => changedAt)
+      const all = [...rowsFrom(deals, events).values()] as DealRow[]
+      const changes = rows.map(({ id }) => all.find((row) => row.id === id)?.changedAt ?? '')
       expect(changes).toEqual(changes.toSorted().toReversed())
+      for (const row of rows) expect(all.filter(({ id }) => id === row.id).map(boardDealOf)).toMatchObject([row])
     })
 
     test('at 100 random instants the past is what an independent fold says', async () => {
@@ -68,6 +71,33 @@ export function describeDeals(name: string, open: () => Promise<Database>): void
       }
       expect(seen.size).toBeGreaterThan(20)
     })
+
+    test('the board of the past has the contact that was named by then, and that of a person who was erased nowhere', async () => {
+      const deal = (await openDeals(system.database)).at(-1)
+      const [id, customerId] = [deal?.id ?? '', deal?.customerId ?? '']
+      const known = await contactAt(await system.log.head(), id)
+      const phones = ['905-555-0100', '905-555-0199']
+      const positions = [await system.log.head()]
+      for (const phone of phones) {
+        await link(system, { id, customerId, phone })
+        positions.push(await system.log.head())
+      }
+      const contacts = async () => Promise.all(positions.map((position) => contactAt(position, id)))
+      expect(await contacts()).toEqual([known, ...phones.map((phone) => ({ ...known, phone }))])
+      await erase(system, customerId)
+      expect(await contacts()).toEqual([null, null, null])
+      events = await readWhole(system.log)
+    })
+
+    async function contactAt(position: number, id: string): Promise<DealRow['contact'] | undefined> {
+      const past = await openPast(system, deals, position, { every: 40 })
+      const rows = await past.choose({ field: 'status', value: 'open', by: 'changedAt', limit: 100 })
+      const expected = [...rowsFrom(deals, (await readWhole(system.log)).slice(0, position)).values()] as DealRow[]
+      expect(new Map(rows.map((row) => [row['id'], row]))).toEqual(
+        new Map(expected.filter(({ status }) => status === 'open').map((row) => [row.id, row])),
+      )
+      return expected.find((row) => row.id === id)?.contact
+    }
 
     test('a deal is found by the beginning of a name, by stage and by what became of it', async () => {
       const found = async (question: Record<string, unknown>) => {
@@ -89,25 +119,78 @@ export function describeDeals(name: string, open: () => Promise<Database>): void
     test('erasing a person takes name, phone and address away, and leaves the deal', async () => {
       const [deal] = await openDeals(system.database)
       const personId = deal?.customerId ?? ''
-      await system.log.append({
-        key: `erase ${personId}`,
-        meta: { actor: { kind: 'operator' } },
-        writes: [
-          {
-            stream: personStream(personId),
-            expected: 'any',
-            events: [{ type: 'PersonErased', data: { personId, request: 'by mail' } }],
-          },
-        ],
-      })
+      await erase(system, personId)
       expect(await rowsOf(system.database, deals)).toEqual(rowsFrom(deals, await readWhole(system.log)))
       const rows = await openDeals(system.database)
-      expect(rows.find(({ id }) => id === deal?.id)).toMatchObject({ stage: deal?.stage, contact: null })
+      expect(rows.find(({ id }) => id === deal?.id)).toMatchObject({
+        stage: deal?.stage,
+        name: null,
+        email: null,
+        phone: null,
+      })
       const past = await openPast(system, deals, events.length)
       expect(await past.row(deal?.id ?? '')).toMatchObject({ stage: deal?.stage, contact: null })
     })
+
+    test('a customer is contacted by a first move there, and not again by a move back', async () => {
+      const [deal] = await openDeals(system.database)
+      const id = deal?.id ?? ''
+      const lastContactAfter = async (stage: DealStage) => {
+        system.forward(60)
+        accepted(await moveDealToStage(system.ctx, staff, id, { stage, expectedVersion: null }))
+        const rows = [...(await rowsOf(system.database, deals)).values()] as DealRow[]
+        return rows.find((row) => row.id === id)?.lastContactAt
+      }
+      const before = await lastContactAfter('new-lead')
+      const contacted = await lastContactAfter('contacted')
+      expect(contacted).not.toBe(before)
+      expect(await lastContactAfter('quoted')).toBe(contacted)
+      expect(await lastContactAfter('contacted')).toBe(contacted)
+    })
   })
 }
+
+const erase = (system: TestSystem, personId: string) =>
+  system.log.append({
+    key: `erase ${personId}`,
+    meta: { actor: { kind: 'operator' } },
+    writes: [
+      {
+        stream: personStream(personId),
+        expected: 'any',
+        events: [{ type: 'PersonErased', data: { personId, request: 'by mail' } }],
+      },
+    ],
+  })
+
+/** The customer of a deal asks again, with another telephone number. */
+const link = (system: TestSystem, { id, customerId, phone }: { id: string; customerId: string; phone: string }) =>
+  system.log.append({
+    key: `link ${phone}`,
+    meta: { actor: staff },
+    writes: [
+      {
+        stream: dealsStream(customerId),
+        expected: 'any',
+        events: [
+          {
+            type: 'DealLinked',
+            data: {
+              dealId: id,
+              customerId,
+              leadId: null,
+              quoteId: null,
+              bookingId: null,
+              service: null,
+              valueCents: null,
+              step: `asks-again-${phone}`,
+            },
+            personal: { name: '', email: '', phone },
+          },
+        ],
+      },
+    ],
+  })
 
 /** Customers write, staff move what they wrote, give up and take up again. */
 async function liveThroughDays(system: TestSystem): Promise<void> {

@@ -7,6 +7,7 @@ import { bookingsList } from '#projections/bookings-list.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { customersLike, customersWith } from '#projections/customers.ts'
+import { openDeals } from '#projections/deals.ts'
 import type { AnyList } from '#projections/engine/lists/list.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { paymentsList } from '#projections/payments-list.ts'
@@ -126,6 +127,34 @@ test('a page in the middle of the customers, of those who were merged one alone,
   const { query } = listQuery(customersList).parse({ listed: 'yes', kind: ['lead', 'customer'] })
   const after = { at: '2026-11-20T12:25:00.000Z', key: 'x' }
   expect(await looksAt((asked) => readPage(asked, customersList, query, { after, limit: 10 }))).toBeLessThan(100)
+})
+
+test('customers with the beginnings of two words are found without looking at the others, and so is whoever is on a page with them', async () => {
+  const found = async (search: string) => {
+    const { query } = listQuery(customersList).parse({ search, listed: 'yes' })
+    const page = (asked: Queryable) => readPage(asked, customersList, query, { after: null, limit: 10 })
+    return { ids: (await page(database)).rows.map(({ id }) => id), looked: await looksAt(page) }
+  }
+  // Ten of eleven: c123 was heard of first.
+  const tens = Array.from({ length: 10 }, (_, index) => `c${1239 - index}`)
+  expect((await found('NAME 123')).ids).toEqual(tens)
+  expect((await found('na 905-555-1234')).ids).toEqual(['c1234'])
+  expect((await found('na 905-555-1234')).looked).toBeLessThan(100)
+  // c1007 is on the page of c1008, which was heard of later and stands for both.
+  expect((await found('name 1007')).ids).toEqual(['c1008'])
+  // Too many for an index to be worth it: the first of the list.
+  expect((await found('name')).ids).toEqual(Array.from({ length: 10 }, (_, index) => `c${rows - index}`))
+})
+
+test('the deals of the board are found without looking at those that are lost', async () => {
+  await database.query(
+    `insert into rm.deals (id, customer_id, status, changed_at) select 'd' || n, 'c' || n, case when n % 300 = 0 then 'open' else 'lost' end,
+       ${nthSecond} from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await database.query('analyze')
+  expect(await openDeals(database)).toHaveLength(rows / 300)
+  expect(await looksAt(openDeals)).toBeLessThan(50)
 })
 
 test.each(

@@ -5,7 +5,7 @@ import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { concerns, fold, viewOf, type AnyProjection } from '#projections/engine/projection.ts'
-import { columnsOf, rowOf } from '#projections/engine/table.ts'
+import { columnsOf, rowReader } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 import { databaseViews } from '#projections/views.ts'
 import { openProductLog } from '#services/process/product-log.ts'
@@ -58,6 +58,6 @@ export async function rowsOf(database: Database, projection: AnyProjection): Pro
   const found = await database.query<Record<string, unknown>>(
     `select ${columnsOf(projection)} from ${viewOf(projection)}`,
   )
-  const rows = found.map((columns) => rowOf(projection, columns))
+  const rows = found.map(rowReader(projection))
   return new Map(rows.map((row) => [String(row[projection.table.key]), row]))
 }

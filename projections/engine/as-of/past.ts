@@ -54,7 +54,7 @@ export async function openPast(
     at: snapshot,
   }
   const since = await changesSince(log, inSnapshots, position, options.signal)
-  const complete = (rows: readonly Row[]) => withPersonal(log, projection, rows, position)
+  const complete = (rows: readonly Row[]) => withPersonal(deps, projection, rows, position)
 
   return {
     position,
@@ -168,7 +168,8 @@ function chosen(
     .slice(0, limit)
 }
 
-const compareBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
+const compareBytes = (one: string, other: string): number =>
+  one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 const isAfter = (one: string, other: string): boolean => compareBytes(one, other) > 0
 

@@ -1,20 +1,27 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
+import { generationIn } from '../generations/ledger.ts'
 import { pagesOf } from '../generations/pages.ts'
 import { foldOrPark, keyOrFault } from '../generations/parking.ts'
-import { concerns, type AnyProjection } from '../projection.ts'
+import { columnOf, concerns, isInline, viewOf, type AnyProjection } from '../projection.ts'
 import type { Row } from '../table.ts'
 
 /** Events that are read at once. */
 const pageSize = 1_000
 
+interface Deps {
+  readonly log: Pick<LogReader, 'readStreams' | 'readAll'>
+  readonly database: Queryable
+}
+
 /**
- * Puts what persons had said by a position into rows of that position. It is opened from the log each time: what was erased since
- * is not readable there any more, and nowhere else.
+ * Puts what persons had said by a position into rows of that position. It is opened from the log each time, or taken from the living
+ * row where nothing was said since: what was erased since is not readable any more in either, and nowhere else.
  */
 export async function withPersonal(
-  log: Pick<LogReader, 'readStreams' | 'readAll'>,
+  { log, database }: Deps,
   projection: AnyProjection,
   rows: readonly Row[],
   position: number,
@@ -22,14 +29,38 @@ export async function withPersonal(
   const { personal } = projection
   if (personal === false || rows.length === 0) return [...rows]
   const keyOf = (row: Row) => String(row[projection.table.key])
-  const events = await eventsOf(log, projection, rows.map(keyOf), position)
+  const unchanged = await unchangedSince(database, projection, rows)
+  const keys = rows.map(keyOf).filter((key) => !unchanged.has(key))
+  const events = keys.length === 0 ? new Map<string, never>() : await eventsOf(log, projection, keys, position)
+  const fields = Object.keys(projection.table.columns)
   return rows.map((row) => {
     const key = keyOf(row)
-    const full = foldOne(projection, key, events.get(key) ?? [], position)
-    return Object.fromEntries(
-      Object.keys(projection.table.columns).map((field) => [field, (field in personal ? full : row)?.[field] ?? null]),
-    )
+    const told = unchanged.get(key) ?? foldOne(projection, key, events.get(key) ?? [], position)
+    const whole: Row = {}
+    for (const field of fields) whole[field] = (field in personal ? told : row)?.[field] ?? null
+    return whole
   })
+}
+
+/** What is personal now in those of the rows of which nothing personal was said since, by key. */
+async function unchangedSince(
+  database: Queryable,
+  projection: AnyProjection,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { personalPosition, table } = projection
+  if (personalPosition === undefined || !isInline(projection)) return new Map()
+  const live = await generationIn(database, projection.name, 'live')
+  if (live?.version !== projection.version) return new Map()
+  const columns = Object.keys(projection.personal).map((field) => `r.${columnOf(field)} as "${field}"`)
+  const key = columnOf(table.key)
+  const found = await database.query<Row & { readonly key: string }>(
+    `select r.${key} as key, ${columns.join(', ')}
+     from unnest($1::text[], $2::bigint[]) as asked (key, position)
+     join ${viewOf(projection)} r on r.${key} = asked.key and r.${columnOf(personalPosition)} = asked.position`,
+    [rows.map((row) => String(row[table.key])), rows.map((row) => Number(row[personalPosition]))],
+  )
+  return new Map(found.map((row) => [row.key, row]))
 }
 
 /** The events of rows: from the stream of each, or, where rows draw from several, from the whole log up to the position. */

@@ -25,8 +25,10 @@ export interface List<Row extends object = object> {
     Record<string, { readonly kind: CellKind; readonly of: (row: Row) => string | number | null }>
   >
   readonly filters: Readonly<Record<string, Filter>>
-  /** SQL of the texts that are searched. */
+  /** SQL of the texts that are searched. Where the read model has an index of their words (`wordsIndex`), by it. */
   readonly search: readonly string[]
+  /** SQL of further texts that are searched, and of the rows that have some. */
+  readonly searchBeside?: { readonly text: string; readonly rows: string }
   /**
    * Instants to order by, the usual one first. Never null, in whole milliseconds; with an index '(column, key)'; and unless it never changes, a walk through
    * the pages may repeat or miss a row whose instant was moved meanwhile.

@@ -2,8 +2,9 @@ import { businessTimeZone } from '#events/values/time.ts'
 import type { Parameter, Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf } from '../projection.ts'
-import { columnsOf, rowOf } from '../table.ts'
+import { columnsOf, rowReader } from '../table.ts'
 import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
+import { keysWithWords } from './words.ts'
 
 export interface Page {
   readonly rows: readonly ListRow[]
@@ -21,24 +22,31 @@ export async function readPage(
   query: ListQuery,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<Page> {
-  const { sql, parameters } = pageSql(list, query, { after, limit: limit + 1 })
+  const keys = await keysWithWords(database, list, query.words)
+  const { sql, parameters } = pageSql(list, query, { after, limit: limit + 1, keys })
   const found = await database.query<Record<string, unknown>>(sql, parameters)
-  const shown = found.slice(0, limit).map((columns) => rowOf(list.projection, columns))
+  const shown = found.slice(0, limit).map(rowReader(list.projection))
   const last = found.length > limit ? shown.at(-1) : undefined
   return {
-    rows: shown.map((row) => cellsOf(list, row)),
+    rows: shown.map(cellReader(list)),
     next:
       last === undefined ? null : { at: String(last[query.order.by]), key: String(last[list.projection.table.key]) },
   }
 }
 
-const cellsOf = (list: AnyList, row: object): ListRow =>
-  Object.fromEntries(Object.entries(list.columns).map(([name, { of }]) => [name, of(row)]))
+function cellReader(list: AnyList): (row: object) => ListRow {
+  const columns = Object.entries(list.columns)
+  return (row) => {
+    const cells: Record<string, string | number | null> = {}
+    for (const [name, { of }] of columns) cells[name] = of(row)
+    return cells
+  }
+}
 
 function pageSql(
   list: AnyList,
   query: ListQuery,
-  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+  { after, limit, keys }: { after: PagePosition | null; limit: number; keys: readonly string[] | null },
 ): { readonly sql: string; readonly parameters: readonly Parameter[] } {
   const parameters: Parameter[] = []
   const given = (value: Parameter) => `$${parameters.push(value)}`
@@ -47,6 +55,7 @@ function pageSql(
   const conditions = [
     ...equalSql(list, query, given),
     ...daysSql(list, query, given),
+    ...(keys === null ? [] : [`${key} = any(${given(keys)}::text[])`]),
     ...query.words.map((word) => `${searchedSql(list)} like lower(${given(`% ${escaped(word)}%`)})`),
     ...(after === null
       ? []
@@ -78,7 +87,8 @@ const daysSql = (list: AnyList, { days }: ListQuery, given: Given): string[] =>
   })
 
 /** Each word after a space. */
-const searchedSql = (list: AnyList): string => `(' ' || lower(concat_ws(' ', ${list.search.join(', ')})))`
+const searchedSql = ({ search, searchBeside }: AnyList): string =>
+  `(' ' || lower(concat_ws(' ', ${[...search, ...(searchBeside === undefined ? [] : [searchBeside.text])].join(', ')})))`
 
 /** A text as itself in a pattern of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,7 +1,7 @@
 import type { Queryable } from '#infra/database/database.ts'
 
 import { columnOf, type AnyProjection } from '../projection.ts'
-import { columnsOf, rowOf, type Row } from '../table.ts'
+import { columnsOf, rowReader, type Row } from '../table.ts'
 import { untilChanged } from './snapshots.ts'
 
 /** Rows as they stood at a snapshot, by key. */
@@ -18,7 +18,8 @@ export async function snapshotRows(
      where ${key} = any($1::text[]) and frame_since <= $2 and frame_until > $2`,
     [keys, at],
   )
-  return new Map(found.map((columns) => [String(columns[key]), rowOf(projection, columns)]))
+  const toRow = rowReader(projection)
+  return new Map(found.map((columns) => [String(columns[key]), toRow(columns)]))
 }
 
 /** A page of all rows that stood at a snapshot, but for those of some keys, in the order of their keys. */
@@ -36,7 +37,7 @@ export async function snapshotPage(
      order by ${key} limit $3`,
     [after, at, limit, but],
   )
-  return found.map((columns) => rowOf(projection, columns))
+  return found.map(rowReader(projection))
 }
 
 /** Some of the rows of a read model: those with a value in a field, the highest of another field first, at most so many. */
@@ -64,7 +65,7 @@ export async function snapshotChoice(
      order by ${columnOf(by)} desc, ${key} desc limit $4`,
     [at, but, value, limit],
   )
-  return found.map((columns) => rowOf(projection, columns))
+  return found.map(rowReader(projection))
 }
 
 /** How many rows stood at a snapshot, but for those of some keys. */

@@ -82,6 +82,11 @@ export async function dropSnapshots(transaction: Queryable, { name }: Pick<AnyPr
 async function makeSnapshots(transaction: Queryable, projection: AnyProjection, every: number): Promise<Snapshots> {
   const table = tableOf(projection, every)
   const key = columnOf(projection.table.key)
+  // With the positions in it, so that rows of other times are passed over without being read.
+  const choiceIndexes = (projection.table.choices ?? []).map(
+    ({ field, by }) =>
+      `create index on ${table} (${columnOf(field)}, ${columnOf(by)}, ${key}, frame_since, frame_until);`,
+  )
   await dropSnapshots(transaction, projection)
   await transaction.script(
     `${tableSql(impersonal(projection), table)};
@@ -90,7 +95,8 @@ async function makeSnapshots(transaction: Queryable, projection: AnyProjection, 
        alter column ${key} type text collate "C",
        add column frame_since bigint not null,
        add column frame_until bigint not null default ${untilChanged};
-     create index on ${table} (${key}, frame_since, frame_until);`,
+     create index on ${table} (${key}, frame_since, frame_until);
+     ${choiceIndexes.join('\n')}`,
   )
   await transaction.query('insert into infra.keyframes (name, version) values ($1, $2)', [
     projection.name,

@@ -5,7 +5,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { generationIn } from '#projections/engine/generations/ledger.ts'
 import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projections/engine/projection.ts'
-import { columnsOf, rowOf } from '#projections/engine/table.ts'
+import { columnsOf, rowReader } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 
 /** Where what lives is not what a fold from zero makes, in a sentence each. */
@@ -47,7 +47,7 @@ async function liveOf(database: Database, projection: AnyProjection): Promise<Ma
   const found = await database.query<Record<string, unknown>>(
     `select ${columnsOf(projection)} from ${viewOf(projection)}`,
   )
-  const rows = found.map((columns) => rowOf(projection, columns))
+  const rows = found.map(rowReader(projection))
   return new Map(rows.map((row) => [String(row[projection.table.key]), plain(row)]))
 }
 

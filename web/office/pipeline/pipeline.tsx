@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { LostReason } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
@@ -15,7 +15,7 @@ import { DealPanel } from './deal-panel.tsx'
 import { DealDrag } from './drag.tsx'
 import { StageColumn } from './stage-column.tsx'
 import { useBoard } from './use-board.ts'
-import { usePastBoard } from './use-past-board.ts'
+import { dayAgo, usePastBoard } from './use-past-board.ts'
 
 import css from './pipeline.module.css'
 
@@ -25,6 +25,7 @@ const mostDeals = 5_000
 /** The pipeline: six stages, and the board of any day of the last ninety. Needs the message areas `pipeline` and `problem`, and toasts. */
 export function Pipeline() {
   const { t, date } = useI18n()
+  usePreparedFormats()
   const { store, status, deals: living, lastMove, said } = useBoard()
   const [filter, setFilter] = useState<BoardFilter>({ search: '', stage: 'all' })
   const [daysAgo, setDaysAgo] = useState(0)
@@ -74,6 +75,15 @@ export function Pipeline() {
       <DealPanel deal={opened} isFixed={past !== null || !byId.has(openId)} onClose={close} onLose={lose} />
     </section>
   )
+}
+
+/** Formatters take longer to be made than to be used: they are made while the answer is on its way. */
+function usePreparedFormats() {
+  const { t, date, money } = useI18n()
+  useEffect(() => {
+    date(dayAgo(0), 'day')
+    t('pipeline.sum', { count: 0, sum: money(0) })
+  }, [t, date, money])
 }
 
 function pastNote({ deals, isFailed }: NonNullable<ReturnType<typeof usePastBoard>>) {

@@ -1,4 +1,4 @@
-import { useId, useState, type UIEvent } from 'react'
+import { startTransition, useEffect, useId, useState, type UIEvent } from 'react'
 
 import type { DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,7 +17,10 @@ interface StageColumnProps {
   readonly onOpen: (dealId: string) => void
 }
 
-/** Cards that are mounted at first, and that each scroll to the end adds: a column of thousands opens at once. */
+/** Cards of the first frame: as many as a tall screen has room for. */
+const cardsAtFirst = 8
+
+/** Cards that are mounted once that frame is painted, and that each scroll to the end adds: a column of thousands opens at once. */
 const cardsAtOnce = 40
 
 /** Pixels above the end at which more are mounted. */
@@ -28,7 +31,8 @@ export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMov
   const { t, money } = useI18n()
   const { ref, isDropTarget } = useStageDrop(stage)
   const id = useId()
-  const [mounted, setMounted] = useState(cardsAtOnce)
+  const [mounted, setMounted] = useState(cardsAtFirst)
+  useEffect(() => startTransition(() => setMounted((now) => Math.max(now, cardsAtOnce))), [])
   const more = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
     const isNear = list.scrollTop + list.clientHeight > list.scrollHeight - nearEnd
     if (isNear && mounted < deals.length) setMounted(mounted + cardsAtOnce)

@@ -69,7 +69,7 @@ test('search and stage filter narrow the cards, counts and sums', async () => {
 
 test('of a long column the first cards are mounted, and more when it is scrolled; count and sum are of all', async () => {
   await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
-  expect(screen.getAllByRole('article')).toHaveLength(40)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
   expect(column('quoted').getByText('100 deals · $22,500')).toBeTruthy()
   fireEvent.scroll(column('quoted').getByRole('list'))
   expect(screen.getAllByRole('article')).toHaveLength(80)
