@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { assigneeOf } from './assignment-rows.ts'
 import type { FolderType } from './folder-rows.ts'
+import { asQuery, inFolder, pageOf, type ListQuestion } from './list-page.ts'
 import type { Correspondent } from './message-rows.ts'
 
 export interface ListedMessage {
@@ -35,28 +36,6 @@ export interface ListedThread extends ListedMessage {
   readonly participants: readonly Correspondent[]
 }
 
-/** The last row of a page: the next one begins behind it. */
-export interface ListPosition {
-  readonly receivedAt: string
-  readonly id: string
-}
-
-export interface ListQuestion {
-  /** A type, or the id of a folder. */
-  readonly folder: string
-  /** Words, each of which is the beginning of one in the mail. */
-  readonly words: readonly string[]
-  readonly after: ListPosition | null
-  readonly limit: number
-  /** Only conversations that one of `staffIds` takes care of, or none of them does; null for all. */
-  readonly assigned: Assigned | null
-}
-
-export interface Assigned {
-  readonly to: 'one' | 'none'
-  readonly staffIds: readonly string[]
-}
-
 /** Characters of private use: no mail program writes them. */
 const marks = 'StartSel=\u{e000}, StopSel=\u{e001}, MaxWords=24, MinWords=12'
 
@@ -64,46 +43,6 @@ const columns = (excerpt: string) => `m.id, m.account_id as "accountId", m.threa
   m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt",
   m.is_read as "isRead", m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments,
   ${assigneeOf('m.thread_id')} as "assigneeId", (select f.type from infra.mail_folders f where f.id = m.folder_id) as folder, ${excerpt} as excerpt`
-
-const inFolder = (alias: string) =>
-  `${alias}.folder_id = any(array(select f.id from infra.mail_folders f where f.type = $1 and $1 <> 'custom' or f.id = $1))`
-
-const asQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
-
-interface Conditions {
-  readonly where: string
-  readonly excerpt: string
-  readonly parameters: readonly (string | number | readonly string[] | null)[]
-}
-
-const assignedThreads = `select l.thread_id from (
-    select distinct on (a.thread_id) a.thread_id, a.assignee from infra.mail_assignments a
-    where a.undone_at is null order by a.thread_id, a.id desc) l
-  where l.assignee = any($6::text[])`
-
-const assignedWhere = (assigned: Assigned | null): string =>
-  assigned === null
-    ? '$6::text[] is null'
-    : `m.thread_id ${assigned.to === 'one' ? 'in' : 'not in'} (${assignedThreads})`
-
-function conditionsOf({ folder, words, after, limit, assigned }: ListQuestion): Conditions {
-  const isSearch = words.length > 0
-  return {
-    where: `${inFolder('m')} and ($2::timestamptz is null or (m.received_at, m.id) < ($2::timestamptz, $3))
-      and ${assignedWhere(assigned)} ${isSearch ? "and m.words @@ to_tsquery('simple', $5)" : 'and $5::text is null'}`,
-    excerpt: isSearch
-      ? `ts_headline('simple', left(m.plain, 20000), to_tsquery('simple', $5), '${marks}')`
-      : 'm.snippet',
-    parameters: [
-      folder,
-      after?.receivedAt ?? null,
-      after?.id ?? null,
-      limit,
-      isSearch ? asQuery(words) : null,
-      assigned?.staffIds ?? null,
-    ],
-  }
-}
 
 export interface WholeListQuestion extends Pick<ListQuestion, 'folder' | 'words'> {
   /** Of threads: all their mails in the folder, where one of them fits. */
@@ -113,8 +52,7 @@ export interface WholeListQuestion extends Pick<ListQuestion, 'folder' | 'words'
 }
 
 const wholeListSql = (isOfThreads: boolean): string => {
-  const fits = (alias: string) =>
-    `${inFolder(alias)} and ($3::text is null or ${alias}.words @@ to_tsquery('simple', $3))`
+  const fits = (alias: string) => `${inFolder(alias)} and ($3::text is null or ${alias}.words @@ $3::text::tsquery)`
   return `from infra.mail_messages m where m.received_at <= $2::timestamptz and ${
     isOfThreads
       ? `${inFolder('m')} and m.thread_id in (select n.thread_id from infra.mail_messages n where n.received_at <= $2::timestamptz and ${fits('n')})`
@@ -145,40 +83,52 @@ export async function countOfWholeList(database: Queryable, question: WholeListQ
   return row?.count ?? 0
 }
 
+const excerptOf = ({ words }: ListQuestion, ids: readonly string[]) => {
+  const isSearch = words.length > 0
+  return {
+    excerpt: isSearch
+      ? `ts_headline('simple', left(m.plain, 20000), $2::text::tsquery, '${marks}')`
+      : 'coalesce($2::text, m.snippet)',
+    parameters: [ids, isSearch ? asQuery(words) : null],
+  }
+}
+
 /** Newest first. */
-export function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
-  const { where, excerpt, parameters } = conditionsOf(question)
+export async function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
+  const ids = await pageOf(database, question, 'true')
+  const { excerpt, parameters } = excerptOf(question, ids)
   return database.query<ListedMessage>(
-    `with page as (
-       select m.id from infra.mail_messages m where ${where} order by m.received_at desc, m.id desc limit $4)
-     select ${columns(excerpt)} from infra.mail_messages m join page using (id) order by m.received_at desc, m.id desc`,
+    `select ${columns(excerpt)} from infra.mail_messages m where m.id = any($1::text[])
+     order by m.received_at desc, m.id desc`,
     parameters,
   )
 }
 
 /** Threads by their newest mail in the folder that fits, newest first. */
-export function listThreads(database: Queryable, question: ListQuestion): Promise<ListedThread[]> {
-  const { where, excerpt, parameters } = conditionsOf(question)
-  const newer = question.words.length > 0 ? "and n.words @@ to_tsquery('simple', $5)" : ''
+export async function listThreads(database: Queryable, question: ListQuestion): Promise<ListedThread[]> {
+  const newer = question.words.length > 0 ? 'and n.words @@ $5::text::tsquery' : ''
+  const ids = await pageOf(
+    database,
+    question,
+    `not exists (select from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')} ${newer}
+       and (n.received_at, n.id) > (m.received_at, m.id))`,
+  )
+  const { excerpt, parameters } = excerptOf(question, ids)
   const elsewhere = `select t.* from infra.mail_messages t join infra.mail_folders f on f.id = t.folder_id
     where t.thread_id = m.thread_id and (f.type not in ('spam', 'trash') or f.id = m.folder_id)`
   return database.query<ListedThread>(
-    `with page as (
-       select m.id from infra.mail_messages m where ${where} and not exists (
-         select from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')} ${newer}
-           and (n.received_at, n.id) > (m.received_at, m.id))
-       order by m.received_at desc, m.id desc limit $4)
-     select ${columns(excerpt)},
+    `select ${columns(excerpt)},
        (select count(*)::integer from (${elsewhere}) e) as "emailCount",
        (select bool_and(e.is_read) from (${elsewhere}) e) as "isThreadRead",
        (select bool_or(e.is_starred) from (${elsewhere}) e) as "isThreadStarred",
-       array(select n.id from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')}
+       array(select n.id from infra.mail_messages n where n.thread_id = m.thread_id
+         and ${inFolder('n', '$3')}
          order by n.received_at, n.id limit 100) as "emailIds",
        (select jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email) order by p.first)
         from (select max(e.sender_name) as name, e.sender_email as email, min(e.received_at) as first
               from (${elsewhere}) e group by e.sender_email order by 3 limit 10) p) as participants
-     from infra.mail_messages m join page using (id) order by m.received_at desc, m.id desc`,
-    parameters,
+     from infra.mail_messages m where m.id = any($1::text[]) order by m.received_at desc, m.id desc`,
+    [...parameters, question.folder],
   )
 }
 

@@ -31,6 +31,8 @@ export interface NewMessage extends MailFlags {
   readonly size: number
   readonly snippet: string
   readonly plain: string
+  /** What it is found by, each word once, separated by blanks. */
+  readonly words: string
   /** As it came. */
   readonly html: string | null
   readonly headers: string
@@ -69,12 +71,13 @@ export async function insertMessages(
   await transaction.query(
     `insert into infra.mail_messages (id, account_id, folder_id, server_folder_id, uid, thread_id, message_id, reply_to_id,
        reference_ids, subject, sender_name, sender_email, recipients, received_at, size, is_read, is_starred, is_answered,
-       snippet, plain, html, headers, body_state, attachments)
+       snippet, plain, words, html, headers, body_state, attachments)
      select id, $1, $2, $2, uid, "threadId", "messageId", "replyToId", "references", subject, sender_name, sender_email,
-       recipients, "receivedAt", size, "isRead", "isStarred", "isAnswered", snippet, plain, html, headers, "bodyState", attachments
+       recipients, "receivedAt", size, "isRead", "isStarred", "isAnswered", snippet, plain,
+       array_to_tsvector(array_remove(string_to_array(words, ' '), '')), html, headers, "bodyState", attachments
      from jsonb_to_recordset($3::text::jsonb) as m (id text, uid bigint, "threadId" text, "messageId" text, "replyToId" text,
        "references" text[], subject text, sender_name text, sender_email text, recipients jsonb, "receivedAt" timestamptz,
-       size bigint, "isRead" boolean, "isStarred" boolean, "isAnswered" boolean, snippet text, plain text, html text,
+       size bigint, "isRead" boolean, "isStarred" boolean, "isAnswered" boolean, snippet text, plain text, words text, html text,
        headers text, "bodyState" text, attachments integer)
      on conflict (server_folder_id, uid) do nothing`,
     [accountId, folderId, JSON.stringify(rows)],

@@ -1,4 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
+import type { Assigned, ListPosition } from '#infra/mailbox/list-page.ts'
 import {
   countOfWholeList,
   folderCounts,
@@ -6,17 +7,16 @@ import {
   listMessages,
   listThreads,
   threadMessages,
-  type Assigned,
   type FolderCount,
   type ListedMessage,
   type ListedThread,
-  type ListPosition,
 } from '#infra/mailbox/message-list.ts'
 import { refusedFolders, type RefusedFolder } from '#infra/mailbox/refused-folders.ts'
 import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/contracts/email-folders.ts'
 import type { Email, EmailThread, WholeList } from '#services/contracts/email-messages.ts'
 
 import type { MailboxTerms } from './mailbox.ts'
+import { wordsIn } from './words.ts'
 
 type Terms = Pick<MailboxTerms, 'database'>
 
@@ -35,15 +35,10 @@ export interface ListPage<Row> {
   readonly next: ListPosition | null
 }
 
-/** Words of a search, and the characters of one. */
+/** Words of a search. */
 const mostWords = 10
-const mostLength = 50
 
-/** As the index has them: letters and digits, in lower case. */
-export const wordsOf = (search: string): string[] =>
-  (search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, mostLength))
+const wordsOf = (search: string): string[] => wordsIn(search).slice(0, mostWords)
 
 export async function listEmails({ database }: Terms, asked: ListRequest): Promise<ListPage<Email>> {
   if (isVain(asked)) return { rows: [], next: null }

@@ -3,6 +3,7 @@ import { simpleParser, type ParsedAddresses, type ParsedAttachment } from 'mailp
 import type { Correspondent } from '#infra/mailbox/message-rows.ts'
 
 import { safeFileName } from './file-name.ts'
+import { wordsIn } from './words.ts'
 
 /** Characters of each that are kept, and how many of what comes in numbers. */
 const most = {
@@ -13,6 +14,8 @@ const most = {
   plain: 200_000,
   html: 1_000_000,
   headers: 32_768,
+  /** Of the text, that the mail is found by. */
+  searched: 50_000,
   messageId: 500,
   references: 50,
   recipients: 200,
@@ -30,6 +33,8 @@ export interface ParsedMessage {
   readonly replyTo: readonly Correspondent[]
   readonly snippet: string
   readonly plain: string
+  /** Each once, separated by blanks. */
+  readonly words: string
   readonly html: string | null
   /** False: the HTML is too long to be kept; the text is there. */
   readonly isHtmlKept: boolean
@@ -53,18 +58,20 @@ export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
   const text = mail.text?.trim() || (html === null ? '' : await textOfHtml(html.slice(0, most.html)))
   const plain = cut(keepable(text), most.plain)
   const headers = (mail.headerLines ?? []).map(({ line }) => line).join('\n')
-  const { 0: from } = correspondents(mail.from)
+  const { 0: from = nobody } = correspondents(mail.from)
+  const subject = cut(oneLine(mail.subject ?? ''), most.subject)
   return {
     messageId: idsIn(mail.messageId)[0] ?? '',
     replyToId: idsIn(mail.inReplyTo)[0] ?? '',
     references: idsIn(typeof mail.references === 'string' ? mail.references : mail.references?.join(' ')),
-    subject: cut(oneLine(mail.subject ?? ''), most.subject),
-    from: from ?? { name: '', email: '' },
+    subject,
+    from,
     to: correspondents(mail.to),
     cc: correspondents(mail.cc),
     replyTo: correspondents(mail.replyTo),
     snippet: cut(oneLine(plain.slice(0, most.snippet * 10)), most.snippet),
     plain,
+    words: uniqueWords(`${from.name} ${from.email} ${subject} ${plain.slice(0, most.searched)}`),
     html: isHtmlKept ? html : null,
     isHtmlKept,
     headers: cut(keepable(headers), most.headers),
@@ -82,18 +89,23 @@ export async function textOfHtml(html: string): Promise<string> {
   return mail.text?.replaceAll(/\[(?:https?|cid|data|mailto):[^\]\s]*\]/g, '').trim() ?? ''
 }
 
+const nobody: Correspondent = { name: '', email: '' }
+
+const uniqueWords = (text: string): string => [...new Set(wordsIn(text))].join(' ')
+
 /** What can be said of a message that cannot be read, or whose headers alone were fetched. */
 export const unreadableMessage: ParsedMessage = {
   messageId: '',
   replyToId: '',
   references: [],
   subject: '',
-  from: { name: '', email: '' },
+  from: nobody,
   to: [],
   cc: [],
   replyTo: [],
   snippet: '',
   plain: '',
+  words: '',
   html: null,
   isHtmlKept: true,
   headers: '',

@@ -84,3 +84,10 @@ test.each([
   expect(JSON.stringify(outcome)).not.toContain(String.raw`\u0000`)
   expect(outcome.to.length).toBeLessThanOrEqual(200)
 })
+
+test('a message is found by the words of its sender, subject and text, each once', async () => {
+  const { words } = await parser.do(
+    raw('From: Priya Shah <priya@example.ca>', 'Subject: Quote for two vans', '', 'Two vans, as Priya wrote.'),
+  )
+  expect(words.split(' ')).toEqual(['priya', 'shah', 'example', 'ca', 'quote', 'for', 'two', 'vans', 'as', 'wrote'])
+})

@@ -65,6 +65,7 @@ const message = (id: string, index: number): NewMessage => ({
   size: 1,
   snippet: '',
   plain: '',
+  words: '',
   html: null,
   headers: '',
   bodyState: 'whole',
