@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
+
 import type { Queryable } from '#infra/database/database.ts'
 import { mailAccounts } from '#infra/mailbox/account-rows.ts'
 
-import { openBoundedProcess, type BoundedProcess } from './bounded-process.ts'
+import { openBoundedPool } from './bounded-pool.ts'
+import type { BoundedProcess } from './bounded-process.ts'
 import { connectAccount } from './connect-account.ts'
 import type { MailboxTerms } from './mailbox.ts'
 import type { ParsedMessage } from './parse-message.ts'
@@ -13,14 +16,20 @@ const pollMs = 15_000
 export const mailboxIds = async ({ database }: MailboxTerms): Promise<string[]> =>
   (await mailAccounts(database)).map(({ id }) => id)
 
-/** One parser for all accounts: 10 s, 256 MB for one message. */
+/** Processes that parse at once, where there are processors for them. */
+const mostParsers = 4
+
+/** The parsers of all accounts: 10 s, 256 MB for one message. */
 export const openParser = (): BoundedProcess<Uint8Array, ParsedMessage> =>
-  openBoundedProcess({
-    module: new URL('./parse-process.ts', import.meta.url),
-    deadlineMs: 10_000,
-    memoryMb: 256,
-    idleMs: 60_000,
-  })
+  openBoundedPool(
+    {
+      module: new URL('./parse-process.ts', import.meta.url),
+      deadlineMs: 10_000,
+      memoryMb: 256,
+      idleMs: 60_000,
+    },
+    Math.min(availableParallelism(), mostParsers),
+  )
 
 /** Keeps the mirror of one account until the signal is aborted. */
 export const runMailboxSync = (

@@ -25,8 +25,12 @@ export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'b
   readonly isOnce?: boolean
 }
 
+/** Messages of one transaction: the newest of a folder, which are read first, and the older ones. */
+const newestSize = 50
+const olderSize = 200
+
 /** Batches of older messages in one pass: new mail does not wait for the rest of the mailbox. */
-const batchesOfPass = 20
+const batchesOfPass = 10
 
 /** PostgreSQL's channel on which an account is told that staff asked for something. */
 export const mailboxChannel = 'mailbox'
@@ -93,7 +97,8 @@ async function pass(sync: Connected, account: MailAccount, wake: ReturnType<type
   }
   for (const folder of toFetch) {
     const compared = sync.compared.get(folder.id) ?? null
-    const isLeft = await unlessRefused(sync, folder, () => fetchOf(sync, folder, compared, mayGoOn))
+    const older = { batchSize: olderSize, mayGoOn }
+    const isLeft = await unlessRefused(sync, folder, () => fetchOf(sync, folder, compared, older))
     if (isLeft === true) return isThere()
   }
   if (sync.isOnce === true) return false
@@ -109,7 +114,7 @@ async function readNewest(sync: Connected, folder: MailFolder): Promise<boolean>
   // Of what is as it was, the newest are there.
   if (compared !== null && compared === last) return true
   let batches = 0
-  return fetchOf(sync, folder, compared, () => (batches += 1) === 1)
+  return fetchOf(sync, folder, compared, { batchSize: newestSize, mayGoOn: () => (batches += 1) === 1 })
 }
 
 /** Fetches some of what a comparison found, and keeps what is left. Answers whether anything is. */
@@ -117,11 +122,11 @@ async function fetchOf(
   sync: Connected,
   folder: MailFolder,
   compared: Comparison | null,
-  mayGoOn: () => boolean,
+  batches: Parameters<typeof fetchBatches>[3],
 ): Promise<boolean> {
   sync.compared.delete(folder.id)
   if (compared === null || compared.missing.length === 0) return false
-  const missing = await fetchBatches(sync, folder, compared.missing, mayGoOn)
+  const missing = await fetchBatches(sync, folder, compared.missing, batches)
   if (missing.length > 0) sync.compared.set(folder.id, { missing })
   return missing.length > 0
 }

@@ -24,9 +24,6 @@ export interface FolderSync extends Reading {
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/** Messages of one transaction. */
-const batchSize = 50
-
 export interface Comparison {
   /** Uids that the mirror lacks, newest first. */
   readonly missing: readonly number[]
@@ -82,40 +79,39 @@ const isUnchanged = (folder: MailFolder, { uidValidity, uidNext, messages, modse
   folder.messages === messages &&
   folder.modseq === modseq
 
-/** Bytes of messages that are read at once. */
-const bytesAtOnce = 8 * 1024 * 1024
+/** Bytes of messages after which a batch ends. */
+const bytesOfBatch = 8 * 1024 * 1024
 
 type ReadMail = Omit<NewMessage, 'threadId'>
 
-/** Messages of one transaction, as they were read. */
-interface ReadBatch {
-  readonly mails: readonly ReadMail[]
-  /** Uids that are still to be fetched. */
+type Place = Pick<MailFolder, 'id' | 'accountId' | 'path'>
+
+/** Messages of one transaction. */
+interface Batch {
+  /** While one is parsed and files are stored, the next ones come. */
+  readonly reading: readonly Promise<ReadMail>[]
+  /** Uids that were asked for and not answered yet. */
   readonly left: readonly number[]
 }
 
-type Place = Pick<MailFolder, 'id' | 'accountId' | 'path'>
-
-/** Fetches up to 50 of what is missing, newest first, and reads them: files are stored, and one is parsed, while the next ones come. */
-async function readBatch(sync: FolderSync, folder: Place, missing: readonly number[]): Promise<ReadBatch> {
+async function fetchBatch(sync: FolderSync, folder: Place, uids: readonly number[]): Promise<Batch> {
   const reading: Promise<ReadMail>[] = []
+  const seen = new Set<number>()
   let bytes = 0
-  for await (const message of sync.source.fetch(folder.path, missing.slice(0, batchSize))) {
-    if (bytes + message.raw.length > bytesAtOnce) {
-      await Promise.all(reading)
-      bytes = 0
-    }
-    bytes += message.raw.length
+  for await (const message of sync.source.fetch(folder.path, uids)) {
     const read = readMessage(sync, message)
-    // Told below; until then nobody else may call it unhandled.
+    // Told to whoever waits for it; until then nobody else may call it unhandled.
     read.catch(() => {})
     reading.push(read)
+    seen.add(message.uid)
+    bytes += message.raw.length
+    if (bytes >= bytesOfBatch) return { reading, left: uids.filter((uid) => !seen.has(uid)) }
   }
-  return { mails: await Promise.all(reading), left: missing.slice(batchSize) }
+  return { reading, left: [] }
 }
 
-/** Mirrors what was read, in one transaction. */
-const writeBatch = (sync: FolderSync, folder: Place, { mails, left }: ReadBatch): Promise<void> =>
+/** Mirrors what was read, in one transaction. `left` is how many messages are still to be fetched. */
+const writeBatch = (sync: FolderSync, folder: Place, mails: readonly ReadMail[], left: number): Promise<void> =>
   sync.write(async (transaction) => {
     const kept = await withoutErased(transaction, folder.id, mails, sync.customerSecret)
     const known = await knownThreads(transaction, folder.accountId, kept.flatMap(idsOf))
@@ -126,33 +122,41 @@ const writeBatch = (sync: FolderSync, folder: Place, { mails, left }: ReadBatch)
       { accountId: folder.accountId, folderId: folder.id },
       kept.map((message, index) => ({ ...message, threadId: threads[index] ?? '' })),
     )
-    await keepToFetch(transaction, folder.id, left.length)
+    await keepToFetch(transaction, folder.id, left)
     await notifyMirrorChanged(transaction, folder.accountId)
   })
 
 /**
- * Fetches what is missing, batch by batch, as long as `mayGoOn` before each: one is read while the one before it is written. Answers
- * what is left.
+ * Fetches what is missing, newest first, so many messages at most in a batch, as long as `mayGoOn` before each: one batch is fetched
+ * while the one before it is parsed and the one before that is written. Answers what is left.
  */
 export async function fetchBatches(
   sync: FolderSync,
   folder: Place,
   missing: readonly number[],
-  mayGoOn: () => boolean,
+  { batchSize, mayGoOn }: { readonly batchSize: number; readonly mayGoOn: () => boolean },
 ): Promise<readonly number[]> {
   let left = missing
-  let writing = Promise.resolve()
+  let mirroring = Promise.resolve()
+  const mirror = async (reading: readonly Promise<ReadMail>[], stillLeft: number, before: Promise<void>) => {
+    const mails = await Promise.all(reading)
+    await before
+    await writeBatch(sync, folder, mails, stillLeft)
+  }
   try {
+    let before = mirroring
     while (left.length > 0 && mayGoOn()) {
-      const batch = await readBatch(sync, folder, left)
-      await writing
-      writing = writeBatch(sync, folder, batch)
-      writing.catch(() => {})
-      left = batch.left
+      const batch = await fetchBatch(sync, folder, left.slice(0, batchSize))
+      left = [...batch.left, ...left.slice(batchSize)]
+      // No more than two batches wait to be written.
+      await before
+      before = mirroring
+      mirroring = mirror(batch.reading, left.length, mirroring)
+      mirroring.catch(() => {})
     }
   } finally {
     // Whatever ends it, what was read is written, or its failure told.
-    await writing
+    await mirroring
   }
   return left
 }
