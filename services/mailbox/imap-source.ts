@@ -4,21 +4,8 @@ import type { FolderType } from '#infra/mailbox/folder-rows.ts'
 
 import { connectToImap, type ImapConnection, type ImapTerms } from './imap-connection.ts'
 import { isNotFound } from './imap-failures.ts'
-import {
-  SourceError,
-  SourceRefused,
-  type MailFlag,
-  type MailSource,
-  type SourceFlags,
-  type SourceMessage,
-} from './source.ts'
-
-/** Bytes of a message that is fetched whole; of a larger one the headers are. */
-const mostBytes = 30 * 1024 * 1024
-const headerBytes = 64 * 1024
-
-/** Bytes of one FETCH: what is in memory at once. */
-const batchBytes = 8 * 1024 * 1024
+import { fetchMessages, toFlags, toRange } from './imap-fetch.ts'
+import { SourceError, SourceRefused, type MailFlag, type MailSource } from './source.ts'
 
 /** Signs in. Rejects with `SourceError`. */
 export async function openImapSource(terms: ImapTerms): Promise<MailSource> {
@@ -32,6 +19,8 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
   folders: () => ask(async () => (await client.list()).filter(({ flags }) => !flags.has('\\Noselect')).map(toFolder)),
   status: (path) =>
     ask(async () => {
+      // Of the folder that is selected, a server answers with what it has told: all of it after NOOP, also where it has no IDLE.
+      if (client.mailbox !== false && client.mailbox.path === path) await client.noop()
       const query = { messages: true, uidNext: true, uidValidity: true, highestModseq: true }
       const status = await client.status(path, query).catch((error: unknown) => {
         if (isNotFound(error)) return null
@@ -111,28 +100,6 @@ const writingOf = ({ client, ask, on }: ImapConnection): Omit<MailSource, Readin
     }),
 })
 
-async function* fetchMessages(
-  { client, on }: Pick<ImapConnection, 'client' | 'on'>,
-  path: string,
-  uids: readonly number[],
-): AsyncIterable<SourceMessage> {
-  const sized = await on(path, () =>
-    client.fetchAll(toRange(uids), { uid: true, size: true, internalDate: true, flags: true }, { uid: true }),
-  )
-  for (const batch of batches(sized)) {
-    const isWhole = (batch[0]?.size ?? 0) <= mostBytes
-    const source = isWhole ? true : { start: 0, maxLength: headerBytes }
-    const range = toRange(batch.map(({ uid }) => uid))
-    const found = await on(path, () => client.fetchAll(range, { uid: true, source }, { uid: true }))
-    for (const { uid, source: raw } of found) {
-      const known = batch.find((one) => one.uid === uid)
-      if (raw === undefined || known === undefined) continue
-      const receivedAt = new Date(known.internalDate ?? Number.NaN)
-      yield { ...toFlags(known), receivedAt, size: known.size ?? raw.length, raw, isWhole }
-    }
-  }
-}
-
 /** IDLE, or the polling that imapflow does in its place, until something is told. */
 async function untilChange(client: ImapFlow, ms: number, wake: AbortSignal): Promise<void> {
   const told = Promise.withResolvers<void>()
@@ -153,52 +120,6 @@ async function untilChange(client: ImapFlow, ms: number, wake: AbortSignal): Pro
 /** imapflow answers false for a command that was refused, and for a connection that ended in it. */
 const refusedOrLost = (client: ImapFlow): Error =>
   client.usable ? new SourceRefused('The server refused a command') : new SourceError('connection_lost')
-
-interface Sized {
-  readonly uid: number
-  readonly size?: number | undefined
-}
-
-/** In the order asked for: those that fit together into memory, each that is too large alone. */
-function* batches<Message extends Sized>(messages: readonly Message[]): Iterable<readonly Message[]> {
-  let batch: Message[] = []
-  let bytes = 0
-  for (const message of messages) {
-    const size = message.size ?? 0
-    if (batch.length > 0 && bytes + size > batchBytes) {
-      yield batch
-      batch = []
-      bytes = 0
-    }
-    batch.push(message)
-    bytes += size
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** '4:7,9' */
-function toRange(uids: readonly number[]): string {
-  const ranges: [number, number][] = []
-  for (const uid of uids.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1)
-    if (last !== undefined && last[1] + 1 === uid) last[1] = uid
-    else ranges.push([uid, uid])
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}:${to}`)).join(',')
-}
-
-const toFlags = ({
-  uid,
-  flags,
-}: {
-  readonly uid: number
-  readonly flags?: ReadonlySet<string> | undefined
-}): SourceFlags => ({
-  uid,
-  isRead: flags?.has('\\Seen') ?? false,
-  isStarred: flags?.has('\\Flagged') ?? false,
-  isAnswered: flags?.has('\\Answered') ?? false,
-})
 
 /** Special-use attributes of RFC 6154, which imapflow guesses by name where the server has none. */
 const types: Readonly<Record<string, FolderType>> = {

@@ -26,7 +26,7 @@ export async function readMessage(
   const id = `m${newId()}`
   const { parsed, isReadable } = await parse(parser, message)
   const { from, to, cc, replyTo, attachments, isHtmlKept, ...kept } = parsed
-  const { uid, size, isRead, isStarred, isAnswered, isWhole, receivedAt } = message
+  const { uid, size, isRead, isStarred, isAnswered, state, receivedAt } = message
   const files: NewAttachment[] = []
   for (const file of isReadable ? attachments : []) files.push(await store(blobs, blobOwner(id), file, signal))
   return {
@@ -40,15 +40,16 @@ export async function readMessage(
     isStarred,
     isAnswered,
     receivedAt: new Date(receivedAt.getTime() >= earliest ? receivedAt : earliest).toISOString(),
-    bodyState: !isReadable ? 'unreadable' : isWhole && isHtmlKept ? 'whole' : 'too_large',
+    bodyState: !isReadable ? 'unreadable' : state === 'whole' && isHtmlKept ? 'whole' : 'too_large',
     attachments: files,
   }
 }
 
 async function parse(
   parser: Reading['parser'],
-  { raw }: SourceMessage,
+  { raw, state }: SourceMessage,
 ): Promise<{ readonly parsed: ParsedMessage; readonly isReadable: boolean }> {
+  if (state === 'refused') return { parsed: unreadableMessage, isReadable: false }
   try {
     return { parsed: await parser.do(raw), isReadable: true }
   } catch {

@@ -36,7 +36,8 @@ export const openSandboxSource = (database: Database): MailSource => ({
   uids: async (path) => (await sandboxFlags(database, path, null)).map(({ uid }) => uid),
   flags: (path, sinceModseq) => sandboxFlags(database, path, sinceModseq),
   async *fetch(path, uids) {
-    for (const mail of await sandboxMails(database, path, uids)) yield { ...mail, size: mail.raw.length, isWhole: true }
+    for (const mail of await sandboxMails(database, path, uids))
+      yield { ...mail, size: mail.raw.length, state: 'whole' }
   },
   setFlag: (path, uids, flag, isOn) => setSandboxFlag(database, path, { uids, flag, isOn }),
   move: (path, uids, target) => moveSandboxMails(database, path, { uids, target }),

@@ -54,9 +54,10 @@ export interface SourceMessage extends SourceFlags {
   readonly receivedAt: Date
   /** Bytes of the whole message. */
   readonly size: number
-  /** As it came; the headers alone where it is larger than what is fetched. */
+  /** As it came. */
   readonly raw: Uint8Array
-  readonly isWhole: boolean
+  /** Of one that is larger than what is fetched, `raw` is its beginning; of one that the server refuses, nothing. */
+  readonly state: 'whole' | 'headers' | 'refused'
 }
 
 /** Why a mailbox could not be reached: shown to staff, in the words of `email.failure.<code>`. */

@@ -54,15 +54,7 @@ beforeAll(async () => {
     allowPrivateHosts: true,
   }
   await terms.credentials.put(passwordRef(account), new Secret(server.password))
-  const other = new ImapFlow({
-    host: server.host,
-    port: server.port,
-    secure: false,
-    doSTARTTLS: false,
-    auth: { user, pass: server.password },
-    logger: false,
-  })
-  await other.connect()
+  const other = await openOther()
   // 'Parents' exists as a name alone, which no server lets be opened.
   for (const folder of ['Customers', 'Suppliers', 'Parents.Child']) await other.mailboxCreate(folder)
   for (const [index, folder] of ['INBOX', 'Customers', 'Customers', 'Suppliers', 'Parents.Child'].entries())
@@ -79,6 +71,20 @@ afterAll(async () => {
   await server.stop()
   await rm(directory, { recursive: true })
 })
+
+/** Another mail program of the same mailbox. */
+async function openOther(): Promise<ImapFlow> {
+  const other = new ImapFlow({
+    host: server.host,
+    port: server.port,
+    secure: false,
+    doSTARTTLS: false,
+    auth: { user, pass: server.password },
+    logger: false,
+  })
+  await other.connect()
+  return other
+}
 
 async function connect(): Promise<void> {
   const at = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const
@@ -164,6 +170,58 @@ test.each<RefusedCommand & { readonly why: string; readonly told: string }>([
     expect(await doctorSays()).toMatchObject({ status: 'ok' })
   },
 )
+
+/** What is mirrored of a folder: subjects with what can be read of them. */
+const mailsOf = (path: string) =>
+  database.query<{ subject: string; bodyState: string }>(
+    `select m.subject, m.body_state as "bodyState" from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
+     where f.path = $1 order by m.uid`,
+    [path],
+  )
+const refusedUid = 2
+
+test('a message whose text is refused is told to be unreadable, the others of its folder are mirrored, and the folder goes on', async () => {
+  const other = await openOther()
+  await other.mailboxCreate('Many')
+  for (const index of Array.from({ length: 7 }, (_, place) => place + 1))
+    await other.append('Many', `From: a@example.ca\r\nSubject: ${index}\r\n\r\nHello\r\n`)
+  await connect()
+  proxy.refuse({ command: 'UID FETCH', folder: 'Many', uid: refusedUid, says: '[SERVERBUG] Internal error' })
+  await sync()
+  const [first, , ...others] = Array.from({ length: 7 }, (_, place) => ({
+    subject: String(place + 1),
+    bodyState: 'whole',
+  }))
+  const unreadable = { subject: '', bodyState: 'unreadable' }
+  expect(await mailsOf('Many')).toEqual([first, unreadable, ...others])
+  expect(await refusedNow()).toEqual([])
+  expect((await listAccounts(terms))[0]).toMatchObject({ refusedFolders: 0, toFetch: 0 })
+
+  await other.append('Many', 'From: a@example.ca\r\nSubject: 8\r\n\r\nHello\r\n')
+  await sync()
+  expect(await mailsOf('Many')).toEqual([first, unreadable, ...others, { subject: '8', bodyState: 'whole' }])
+  await other.mailboxDelete('Many')
+  await other.logout()
+})
+
+test('a new message whose text is refused is unreadable where another one of the folder is answered', async () => {
+  await connect()
+  proxy.refuse({ command: 'UID FETCH', folder: 'Customers', uid: 1, says: '[SERVERBUG] Internal error' })
+  await sync()
+  expect(await mailsOf('Customers')).toEqual([
+    { subject: '', bodyState: 'unreadable' },
+    { subject: 'Customers', bodyState: 'whole' },
+  ])
+  expect(await refusedNow()).toEqual([])
+})
+
+test('a folder of which no message is answered is refused, and nothing in it is told to be unreadable', async () => {
+  await connect()
+  proxy.refuse({ command: 'UID FETCH', folder: 'Suppliers', uid: 1, says: '[OVERQUOTA] Too much was read' })
+  await sync()
+  expect(await mailsOf('Suppliers')).toEqual([])
+  expect(await refusedNow()).toEqual([['Suppliers', 'refused', 'Too much was read']])
+})
 
 test('a mailbox whose inbox is refused is read in its other folders, and its run goes on', async () => {
   await connect()

@@ -4,8 +4,21 @@ import { createServer, connect, type Socket } from 'node:net'
 export interface RefusedCommand {
   readonly command: 'SELECT' | 'STATUS' | 'UID SEARCH' | 'UID FETCH'
   readonly folder: string
+  /** Of a FETCH: only one of the text of this message. */
+  readonly uid?: number
   /** Behind NO: '[NOPERM] Permission denied'. */
   readonly says: string
+}
+
+/** Whether a FETCH asks for the text of the message that is refused. */
+function isAbout({ uid }: RefusedCommand, data: Buffer): boolean {
+  if (uid === undefined) return true
+  const [, range = '', items = ''] = /UID FETCH (\S+) \((.*)\)/.exec(data.toString('latin1')) ?? []
+  const isNamed = range.split(',').some((part) => {
+    const [from = 0, to = from] = part.split(':').map(Number)
+    return from <= uid && uid <= to
+  })
+  return isNamed && items.includes('BODY')
 }
 
 /** A port of this machine that leads to an IMAP server, and refuses one command on one folder in its place. */
@@ -29,7 +42,7 @@ export async function openRefusingProxy(target: { readonly host: string; readonl
       const [, tag, command, folder] =
         /^(\w+) (SELECT|STATUS|UID SEARCH|UID FETCH)(?: "?(\w+)"?)?/.exec(data.toString('latin1')) ?? []
       const named = command === 'SELECT' || command === 'STATUS' ? folder : selected
-      if (refused !== null && command === refused.command && named === refused.folder)
+      if (refused !== null && command === refused.command && named === refused.folder && isAbout(refused, data))
         return near.write(`${tag} NO ${refused.says}\r\n`)
       if (command === 'SELECT') selected = folder ?? ''
       far.write(data)
