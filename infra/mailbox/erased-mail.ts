@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { given, mailText, names, writtenText, type AddressForms } from './address-in-mail.ts'
 
 export interface ErasedAddress {
   readonly emailHash: string
@@ -49,29 +50,13 @@ export interface ErasedMail {
   readonly written: number
 }
 
-/** An address anywhere in a text, and not inside of a longer one: `words` are handed in as lower-case text. */
-const names = (words: string): string =>
-  `exists (select 1 from given g where position(g.address in ${words}) > 0 and ${words} ~ g.pattern)`
-
-const mailText = `lower(concat_ws(' ', m.sender_email, m.sender_name, m.recipients::text, m.subject, m.snippet, m.plain, m.html,
-  m.headers, m.message_id, m.reply_to_id, array_to_string(m.reference_ids, ' '),
-  (select string_agg(a.filename, ' ') from infra.mail_attachments a where a.message_id = m.id)))`
-
-/** As JSON writes it, a line that ends is a letter after a backslash: it would stand before the address that begins the next. */
-const jsonText = (column: string): string => `regexp_replace(${column}::text, '\\\\[nrtbf]', ' ', 'g')`
-
-const writtenText = `lower(concat_ws(' ', ${['o.draft', 'o.quote', 'o.content'].map(jsonText).join(', ')}, o.failure_text,
-  (select string_agg(f.filename, ' ') from infra.mail_outgoing_files f where f.outgoing_id = o.id)))`
-
-const given = 'given as (select * from unnest($1::text[], $2::text[]) as g (address, pattern))'
-
 /**
  * Deletes everything in the mirror, and everything that staff wrote, in which one of the addresses stands. What the mail server has is
  * noted as left out. Addresses are in lower case, each with the POSIX pattern that it stands in a text by.
  */
 export async function deleteMailWith(
   transaction: Queryable,
-  { addresses, patterns }: { readonly addresses: readonly string[]; readonly patterns: readonly string[] },
+  { addresses, patterns }: AddressForms,
 ): Promise<ErasedMail> {
   const forms = [addresses, patterns]
   const found = await transaction.query<{ id: string; accountId: string; account: string }>(

@@ -1,8 +1,5 @@
 import { accountStream } from '#events/account.ts'
-import type { EventLog } from '#events/log.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import { accountOf } from '#services/accounts/account.ts'
-import { stateOf } from '#services/perform.ts'
 
 /** Visits that are still to come, and those that were called off and wait for a choice, of persons whose name and address would be gone. */
 export interface ComingVisit {
@@ -33,29 +30,6 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
     [customerIds],
   )
   return rows.map(({ email }) => email)
-}
-
-export interface AccountAddresses {
-  /** That somebody proved to be theirs. */
-  readonly proven: readonly string[]
-  /** That were typed into a form and never confirmed: somebody else may have them. */
-  readonly typed: readonly string[]
-}
-
-/** The addresses of a customer's account and of what was asked for it, before they are erased. */
-export async function addressesOfAccount(log: EventLog, customerId: string): Promise<AccountAddresses> {
-  const { profile, requests, usedRequests } = await stateOf(log, accountOf(customerId))
-  const asked = requests.map((request) => ({
-    isProven: usedRequests.includes(request.requestId),
-    emails: [request.profile?.email, request.newEmail].flatMap((email) => email?.toLowerCase() ?? []),
-  }))
-  return {
-    proven: [
-      ...(profile === null ? [] : [profile.email.toLowerCase()]),
-      ...asked.flatMap(({ isProven, emails }) => (isProven ? emails : [])),
-    ],
-    typed: asked.flatMap(({ isProven, emails }) => (isProven ? [] : emails)),
-  }
 }
 
 /** Signs erased customers out everywhere, and deletes their passkeys, and their passwords with those that wait for a confirmation. */

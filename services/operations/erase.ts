@@ -4,17 +4,11 @@ import { bookingReference } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { addressesOfAccount } from '#services/accounts/known-addresses.ts'
 import { eraseMailOf, type MailErasure } from '#services/mailbox/erased-people.ts'
 
 import { eraseSandboxTexts, phonesOf, textLines, unsettledTexts } from './erase-texts.ts'
-import {
-  addressesOf,
-  addressesOfAccount,
-  comingVisits,
-  endAccounts,
-  eraseCopies,
-  type ComingVisit,
-} from './erase-traces.ts'
+import { addressesOf, comingVisits, endAccounts, eraseCopies, type ComingVisit } from './erase-traces.ts'
 import { mailLines } from './erased-mail-lines.ts'
 import { customerIdOf } from './known-person.ts'
 import { mergedLines, othersMergedWith, readMergedChoice, settleMerged } from './merged-people.ts'

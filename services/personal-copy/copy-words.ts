@@ -9,6 +9,10 @@ export interface CopyWords {
   readonly nothing: string
   readonly devices: string
   readonly mails: string
+  readonly outgoing: string
+  readonly notes: string
+  readonly mentions: string
+  readonly mentionedIn: Readonly<Record<'mail' | 'written' | 'note', string>>
   readonly since: (moment: string) => string
   /** Between the name of a field and what it holds. */
   readonly colon: string
@@ -26,6 +30,14 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
     nothing: 'Nothing.',
     devices: 'Where you are signed in',
     mails: 'Mails in our mailboxes',
+    outgoing: 'Mails that our office wrote to you',
+    notes: 'What our office noted beside these mails',
+    mentions: 'Other places in our mailboxes where your address stands',
+    mentionedIn: {
+      mail: 'a mail between others',
+      written: 'a mail that our office wrote to others',
+      note: 'a note of our office',
+    },
     since: (moment) => `since ${moment}`,
     colon: ': ',
     fields: {
@@ -56,6 +68,14 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
     nothing: 'Rien.',
     devices: 'Où vous êtes connecté',
     mails: 'Courriels dans nos boîtes',
+    outgoing: 'Courriels que notre bureau vous a écrits',
+    notes: 'Ce que notre bureau a noté à côté de ces courriels',
+    mentions: 'Autres endroits de nos boîtes où figure votre adresse',
+    mentionedIn: {
+      mail: 'un courriel entre d’autres personnes',
+      written: 'un courriel de notre bureau à d’autres personnes',
+      note: 'une note de notre bureau',
+    },
     since: (moment) => `depuis le ${moment}`,
     colon: ' : ',
     fields: {
@@ -86,6 +106,10 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
     nothing: 'ਕੁਝ ਨਹੀਂ।',
     devices: 'ਤੁਸੀਂ ਕਿੱਥੇ ਸਾਈਨ ਇਨ ਹੋ',
     mails: 'ਸਾਡੇ ਮੇਲਬਾਕਸਾਂ ਵਿੱਚ ਮੇਲਾਂ',
+    outgoing: 'ਸਾਡੇ ਦਫ਼ਤਰ ਵੱਲੋਂ ਤੁਹਾਨੂੰ ਲਿਖੀਆਂ ਈਮੇਲਾਂ',
+    notes: 'ਇਹਨਾਂ ਈਮੇਲਾਂ ਨਾਲ ਸਾਡੇ ਦਫ਼ਤਰ ਦੇ ਨੋਟ',
+    mentions: 'ਸਾਡੇ ਮੇਲਬਾਕਸਾਂ ਵਿੱਚ ਹੋਰ ਥਾਵਾਂ, ਜਿੱਥੇ ਤੁਹਾਡਾ ਪਤਾ ਹੈ',
+    mentionedIn: { mail: 'ਹੋਰਾਂ ਵਿਚਕਾਰ ਇੱਕ ਈਮੇਲ', written: 'ਹੋਰਾਂ ਨੂੰ ਸਾਡੇ ਦਫ਼ਤਰ ਦੀ ਇੱਕ ਈਮੇਲ', note: 'ਸਾਡੇ ਦਫ਼ਤਰ ਦਾ ਇੱਕ ਨੋਟ' },
     since: (moment) => `${moment} ਤੋਂ`,
     colon: ': ',
     fields: {

@@ -7,7 +7,7 @@ import type { PersonalRecords } from './personal-records.ts'
 interface Copy {
   readonly madeAt: Instant
   readonly events: readonly { readonly at: Instant; readonly told: object | null }[]
-  readonly records: Pick<PersonalRecords, 'sessions' | 'mails'>
+  readonly records: Pick<PersonalRecords, 'sessions' | 'mails' | 'notes' | 'outgoing' | 'mentions'>
 }
 
 /** The same copy for people: what was told, day by day, in their language. Empty fields are left out. */
@@ -24,6 +24,11 @@ export function readableCopy({ madeAt, events, records }: Copy, language: Langua
   const mails = records.mails.map(
     ({ receivedAt, senderEmail, subject }) => `${moment(receivedAt)}  ${String(senderEmail)}  ${String(subject)}`,
   )
+  const outgoing = records.outgoing.map(({ askedAt, subject }) => `${moment(askedAt)}  ${String(subject)}`)
+  const notes = records.notes.map(({ writtenAt, text }) => `${moment(writtenAt)}  ${indented(String(text))}`)
+  const mentions = records.mentions.map(({ at, lines, ...mention }) =>
+    [`${moment(at)}  ${words.mentionedIn[mention.in]}`, ...lines.map((line) => `    ${line}`)].join('\n'),
+  )
   return [
     words.title,
     words.madeAt(moment(madeAt)),
@@ -31,6 +36,9 @@ export function readableCopy({ madeAt, events, records }: Copy, language: Langua
     ...section(words.told, told, words.nothing),
     ...section(words.devices, devices, words.nothing),
     ...section(words.mails, mails, words.nothing),
+    ...section(words.outgoing, outgoing, words.nothing),
+    ...section(words.notes, notes, words.nothing),
+    ...section(words.mentions, mentions, words.nothing),
     '',
   ].join('\n\n')
 }
@@ -43,7 +51,9 @@ const section = (title: string, entries: readonly string[], nothing: string): st
 const fieldsOf = (told: object, { fields, colon }: CopyWords): string[] =>
   Object.entries<unknown>({ ...told })
     .filter(([, value]) => value !== '' && value !== null)
-    .map(([name, value]) => `${fields[name] ?? name}${colon}${String(value).replaceAll('\n', '\n    ')}`)
+    .map(([name, value]) => `${fields[name] ?? name}${colon}${indented(String(value))}`)
+
+const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 
 /** Databases answer instants as dates, the log as text. */
 function momentIn(language: Language): (at: unknown) => string {

@@ -1,6 +1,6 @@
 import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogReader } from '#events/log.ts'
+import type { EventLog } from '#events/log.ts'
 import { mailStream } from '#events/mail.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
@@ -8,7 +8,10 @@ import { vocabulary } from '#events/vocabulary.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { addressesOfAccount } from '#services/accounts/known-addresses.ts'
 import { streamsOfPerson } from '#services/history/person-streams.ts'
+import { foreignAddresses } from '#services/mailbox/addresses-in-mail.ts'
+import { mailOfPerson } from '#services/mailbox/mentions.ts'
 import { personalRecords, type PersonalRecords } from '#services/personal-copy/personal-records.ts'
 
 /** Everything about a person, for them to take away: what programs read. */
@@ -33,7 +36,7 @@ export interface CopiedEvent {
 }
 
 interface CopyDeps {
-  readonly log: Pick<LogReader, 'readAll' | 'readStreams'>
+  readonly log: EventLog
   readonly database: Queryable
   readonly now: Instant
 }
@@ -48,14 +51,21 @@ export async function personalCopy({ log, database, now }: CopyDeps, customerId:
     .flat()
     .filter((event) => isAbout(event, subjects))
     .toSorted((one, other) => one.position - other.position)
-  const addresses = [...new Set(events.flatMap(({ personal }) => addressIn(personal)))]
+  const { proven, typed } = await addressesOfAccount(log, customerId)
+  const named = events.flatMap(({ personal }) => addressIn(personal))
+  // What somebody typed to have an account or another address, and never confirmed, may be a stranger's, whose mails are not theirs.
+  const theirs = named.filter((one) => proven.includes(one) || !typed.includes(one))
+  const addresses = await foreignAddresses(database, [...theirs, ...proven])
   return {
     format: 'fresh-glaze-personal-copy',
     version: 1,
     madeAt: now,
     customerId,
     events: events.map(copied),
-    records: await personalRecords(database, customerId, addresses),
+    records: {
+      ...(await personalRecords(database, customerId, addresses)),
+      ...(await mailOfPerson(database, addresses)),
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Parameter } from '#infra/database/database.ts'
+import { eraseMailOf } from '#services/mailbox/erased-people.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { copyPerson } from '#services/operations/copy-person.ts'
 import { personalTables } from '#services/personal-copy/personal-tables.ts'
 import { readConfig } from '#services/process/config.ts'
 import type { PersonalCopy } from '#services/use-cases/personal-copy.ts'
-import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
+import { accountVisitors, password, type Visitor } from '#tests/support/account-visitors.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -16,9 +17,11 @@ let app: TestApp
 let asha: { visitor: Visitor; email: string }
 let jo: { visitor: Visitor; email: string }
 let id: string
+let newcomer: () => Promise<{ visitor: Visitor; email: string }>
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-20T17:00:00.000Z', vans: 10 })
   const people = accountVisitors(app)
+  newcomer = people.customer
   ;[asha, jo] = [await people.customer(), await people.customer()]
   await bookAsGuest(app, { email: asha.email, date: '2026-11-24', time: '8:00 AM' })
   await bookAsGuest(app, { email: jo.email, date: '2026-11-24', time: '9:00 AM' })
@@ -88,6 +91,91 @@ describe('the copy of a customer’s data', () => {
     expect(records.google).toMatchObject([{ feed: 'contacts', body: { email: asha.email } }])
   })
 
+  test('names other mails and notes in which only the address stands, with no other address, as an erasure finds them', async () => {
+    const [one, other] = [asha.email, jo.email]
+    const others = 'cousin@example.org'
+    await storeMail('between', others, { plain: `Hello\nAsk ${one} and ${other}\nBye` })
+    await storeMail('link', others, { plain: `https://example.com/?to=${one.replace('@', '%40')}` })
+    await storeMail('longer', others, { plain: `Ask not${one}, not her` })
+    await store('infra.mail_notes', {
+      id: 'n-far',
+      account_id: 'a-between',
+      thread_id: 't-between',
+      staff_id: 's1',
+      text: `Call ${one}\nand the garage`,
+      written_at: at,
+    })
+    await store('infra.mail_outgoing', {
+      id: 'o-far',
+      account_id: 'a-between',
+      staff_id: 's1',
+      message_id: '<3@example.com>',
+      draft: JSON.stringify({
+        to: [{ name: '', email: others }],
+        cc: [],
+        bcc: [],
+        subject: 'Who',
+        body: `It is ${one}`,
+      }),
+      asked_at: at,
+      send_at: at,
+      state: 'waiting',
+    })
+    const { records } = await copyOf(asha)
+    expect(records.mentions.map((found) => [found.in, found.lines])).toEqual(
+      expect.arrayContaining([
+        ['mail', [`Ask ${one} and …`]],
+        ['mail', [expect.stringContaining('%40')]],
+        ['note', [`Call ${one}`]],
+        ['written', [`It is ${one}`]],
+      ]),
+    )
+    expect(records.mentions).toHaveLength(4)
+    const text = (await asha.visitor.get(`${path}?format=txt&language=en`)).text
+    for (const said of [`Call ${one}`, `It is ${one}`, `About ${one}`, 'a mail between others'])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(new RegExp(`${other}|cousin|the garage`))
+    const erased = await eraseMailOf(app.database, [one], { secret: 'a secret of this test', at })
+    expect(erased.mirrored.reduce((sum, { mails }) => sum + mails, 0)).toBe(records.mails.length + 2)
+    expect(erased.written).toBe(records.outgoing.length + 1)
+  })
+
+  test('finds an address wherever it stands in a mail: in its heads, its links, names of files and among thousands', async () => {
+    const { visitor, email } = await newcomer()
+    const [name = '', domain = ''] = email.split('@')
+    const others = 'cousin@example.org'
+    const crowd = Array.from({ length: 3_000 }, (_, n) => `p${n}@crowd${n}.example`).join(' ')
+    const places: Readonly<Record<string, Readonly<Record<string, Parameter>>>> = {
+      head: { headers: `X-Original-To: <${email.toUpperCase()}>` },
+      html: { html: `<a href="https://example.com/?to=${name}%40${domain}&x=1">See</a>` },
+      reference: { reference_ids: [`<${email}>`] },
+      second: { recipients: JSON.stringify({ to: [{ name: '', email: others }], cc: [{ name: '', email }] }) },
+      crowded: { plain: `${crowd} and ${email}` },
+    }
+    for (const [place, row] of Object.entries(places)) await storeMail(`in-${place}`, others, row)
+    await storeMail('in-file', others, {})
+    const file = { content_type: 'text/plain', content_id: '', is_inline: false, size: 1, sha256: 'b'.repeat(64) }
+    await store('infra.mail_attachments', {
+      message_id: 'm-in-file',
+      position: 0,
+      filename: `from ${email} of May.txt`,
+      ...file,
+    })
+    await storeMail('in-longer', others, { plain: `not${email} and ${email}pany.example` })
+    const { records } = await copyOf({ visitor })
+    expect([records.mails.length, records.mentions.length]).toEqual([1, 5])
+  })
+
+  test('has no mails of an address that was only typed, nor of one of ours', async () => {
+    const { visitor, email } = await newcomer()
+    await storeMail('typed', 'victim@example.com', { plain: 'A secret' })
+    await visitor.post('/api/user/email', { email: 'victim@example.com', current: password })
+    expect((await visitor.get(path)).text).toContain('victim@example.com')
+    const { records } = await copyOf({ visitor })
+    expect([records.mails, records.mentions]).toEqual([[], []])
+    expect(email).not.toBe('victim@example.com')
+  })
+
   test('is a text to read in the language of the page', async () => {
     const answer = await asha.visitor.get(`${path}?format=txt&language=fr`)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -118,52 +206,55 @@ test('every stored table is named with what a copy takes of it', async () => {
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalTables).toSorted())
 })
 
-/** A mail with a file, one on its way and a contact, each with this address. */
-async function storeBeside(email: string) {
-  const { database } = app
-  const store = (table: string, row: Readonly<Record<string, Parameter>>) =>
-    database.query(
-      `insert into ${table} (${Object.keys(row).join(', ')})
-       values (${Object.keys(row)
-         .map((_, index) => `$${index + 1}`)
-         .join(', ')})`,
-      Object.values(row),
-    )
-  const at = '2026-11-20T17:00:00.000Z'
-  const account = `a-${email}`
-  await store('infra.mail_accounts', { id: account, email: 'office@example.com', provider: 'imap', username: 'office' })
-  await store('infra.mail_folders', {
-    id: `f-${email}`,
-    account_id: account,
-    path: 'INBOX',
-    name: 'Inbox',
-    type: 'inbox',
-  })
+const at = '2026-11-20T17:00:00.000Z'
+
+const store = (table: string, row: Readonly<Record<string, Parameter>>) =>
+  app.database.query(
+    `insert into ${table} (${Object.keys(row).join(', ')})
+     values (${Object.keys(row)
+       .map((_, index) => `$${index + 1}`)
+       .join(', ')})`,
+    Object.values(row),
+  )
+
+/** A mail of somebody to the office, in an account of its own. */
+async function storeMail(name: string, sender: string, row: Readonly<Record<string, Parameter>>): Promise<void> {
+  const account = `a-${name}`
+  const office = `${name.replaceAll(/\W/g, '-')}@office.example`
+  await store('infra.mail_accounts', { id: account, email: office, provider: 'imap', username: 'office' })
+  const folder = { id: `f-${name}`, account_id: account, path: 'INBOX', name: 'Inbox', type: 'inbox' }
+  await store('infra.mail_folders', folder)
   await store('infra.mail_messages', {
-    id: `m-${email}`,
+    id: `m-${name}`,
     account_id: account,
-    folder_id: `f-${email}`,
-    server_folder_id: `f-${email}`,
+    folder_id: folder.id,
+    server_folder_id: folder.id,
     uid: 1,
-    thread_id: `t-${email}`,
+    thread_id: `t-${name}`,
     message_id: '<1@example.com>',
     reply_to_id: '',
     reference_ids: [],
     subject: 'A question',
     sender_name: 'Somebody',
-    sender_email: email,
-    recipients: JSON.stringify({ to: [{ name: 'Office', email: 'office@example.com' }], cc: [] }),
+    sender_email: sender,
+    recipients: JSON.stringify({ to: [{ name: 'Office', email: office }], cc: [] }),
     received_at: at,
     size: 100,
     is_read: true,
     is_starred: false,
     is_answered: false,
     snippet: '',
-    plain: `From ${email}`,
+    plain: '',
     headers: '',
     body_state: 'whole',
-    attachments: 1,
+    attachments: 0,
+    ...row,
   })
+}
+
+/** A mail with a file, a note beside it, one on its way and a contact, each with this address. */
+async function storeBeside(email: string): Promise<void> {
+  await storeMail(email, email, { plain: `From ${email}`, attachments: 1 })
   await store('infra.mail_attachments', {
     message_id: `m-${email}`,
     position: 0,
@@ -176,7 +267,7 @@ async function storeBeside(email: string) {
   })
   await store('infra.mail_notes', {
     id: `n-${email}`,
-    account_id: account,
+    account_id: `a-${email}`,
     thread_id: `t-${email}`,
     staff_id: 's1',
     text: `About ${email}`,
@@ -184,10 +275,10 @@ async function storeBeside(email: string) {
   })
   await store('infra.mail_outgoing', {
     id: `o-${email}`,
-    account_id: account,
+    account_id: `a-${email}`,
     staff_id: 's1',
     message_id: '<2@example.com>',
-    draft: JSON.stringify({ to: [{ name: '', email }], subject: 'Yes', text: `To ${email}` }),
+    draft: JSON.stringify({ to: [{ name: '', email }], cc: [], bcc: [], subject: 'Yes', body: `To ${email}` }),
     asked_at: at,
     send_at: at,
     state: 'waiting',
