@@ -9,6 +9,8 @@ interface AnsweredRef {
 interface GivenAnswer {
   /** Its Message-ID, here and on the server. */
   readonly id: string
+  /** Of the draft that it was written as here; null for one of another mail program. */
+  readonly draftId: string | null
   /** Null for one that was written with another mail program. */
   readonly staffId: string | null
   readonly at: Date
@@ -36,19 +38,19 @@ export async function answersTo(
 ): Promise<GivenAnswer[]> {
   const rows = await database.query<GivenAnswer>(
     `with given as (
-       select o.message_id as id, o.staff_id as "staffId", coalesce(o.sent_at, o.asked_at) as at, o.state = 'waiting' as "isWaiting",
+       select o.message_id as id, o.id as "draftId", o.staff_id as "staffId", coalesce(o.sent_at, o.asked_at) as at, o.state = 'waiting' as "isWaiting",
          left(coalesce(o.content ->> 'text', ''), ${shownText}) as text
        from infra.mail_outgoing o
        where (o.state in ('waiting', 'sending', 'sent') or o.state = 'failed' and o.failure = 'maybe_sent')
          and o.draft ->> 'mode' in ('reply', 'reply-all') and o.id is distinct from $3
          and o.draft ->> 'inReplyTo' = $1 and ($1 <> '' or o.draft ->> 'emailId' = $2)
        union all
-       select coalesce(nullif(m.message_id, ''), m.id), null, m.received_at, false, left(m.plain, ${shownText})
+       select coalesce(nullif(m.message_id, ''), m.id), null, null, m.received_at, false, left(m.plain, ${shownText})
        from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
        where m.reply_to_id = $1 and m.reply_to_id <> '' and m.message_id not like '<draft-%' and (f.type = 'sent'
          or f.type not in ('drafts', 'spam', 'trash')
            and lower(m.sender_email) in (select lower(a.email) from infra.mail_accounts a)))
-     select id, max("staffId") as "staffId", min(at) as at, bool_or("isWaiting") as "isWaiting", max(text) as text
+     select id, max("draftId") as "draftId", max("staffId") as "staffId", min(at) as at, bool_or("isWaiting") as "isWaiting", max(text) as text
      from given group by id order by 3, 1 limit 20`,
     [messageId, emailId, except],
   )

@@ -21,6 +21,8 @@ export type OfficeMailNote = z.infer<typeof mailNote>
 const givenAnswer = z.object({
   /** Its Message-ID. */
   id: z.string(),
+  /** Of the draft that it was written as here; null for one of another mail program. */
+  draftId: z.nullable(z.string()),
   /** Null for one that was written with another mail program. */
   by: z.nullable(colleague),
   at: z.string(),

@@ -43,8 +43,9 @@ export async function teamOfMail(
       writtenAt: writtenAt.toISOString(),
       changedAt: changedAt?.toISOString() ?? null,
     })),
-    answers: answers.map(({ id, staffId: author, at, isWaiting, text }) => ({
+    answers: answers.map(({ id, draftId, staffId: author, at, isWaiting, text }) => ({
       id,
+      draftId,
       by: author === null ? null : colleague(author),
       at: at.toISOString(),
       isWaiting,

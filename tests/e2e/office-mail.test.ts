@@ -144,6 +144,7 @@ test('an answer is written by keys, outlives a reload, is taken back in time, an
   await page.getByText('Sending in 10 seconds').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await form.getByRole('textbox', { name: 'Message' }).filter({ hasText: 'We have gift cards.' }).waitFor()
+  expect(await form.getByText('This email has already been answered').count()).toBe(0)
   await form.getByRole('combobox', { name: 'To' }).fill('friend@example.ca,')
   await form.getByText('Saved as a draft').waitFor()
   await form.getByRole('button', { name: 'Send' }).click()

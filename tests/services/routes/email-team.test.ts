@@ -198,7 +198,7 @@ describe.each([['in PGlite', 'embedded'] as const, ['on Postgres', undefined] as
       expect(refused.body).toMatchObject({ reason: 'already_answered' })
       expect(draft.parse((await asha.get(`/api/email/drafts/${mine.id}`)).body).state).toBe('draft')
       const [answer] = (await team(id)).answers
-      expect(answer).toMatchObject({ by: { name: bela.username }, isWaiting: true })
+      expect(answer).toMatchObject({ by: { name: bela.username }, draftId: hers.id, isWaiting: true })
 
       // Taken back, it counts no more; sent again it is the second one.
       expect((await bela.visitor.post(`/api/email/drafts/${hers.id}/undo`)).status).toBe(200)
@@ -240,7 +240,7 @@ describe.each([['in PGlite', 'embedded'] as const, ['on Postgres', undefined] as
         const found = (await team(id)).answers
         return found.length > 0 && found
       }, 'the answer is mirrored')
-      expect(answers).toMatchObject([{ by: null, isWaiting: false, text: 'Yes, we do.' }])
+      expect(answers).toMatchObject([{ by: null, draftId: null, isWaiting: false, text: 'Yes, we do.' }])
       expect((await send(mine, asha)).status).toBe(409)
       expect((await send(mine, asha, ['<from-a-phone@mail.example>'])).status).toBe(200)
     })

@@ -21,6 +21,12 @@ export function useSearchWords(): { readonly typed: string; readonly type: (text
   const [kept, keep] = useAddressValue('search')
   const [typed, type] = useState(kept)
   const words = useCalm(typed.trim())
+  const [before, setBefore] = useState(kept)
+  if (kept !== before) {
+    setBefore(kept)
+    // Back has led to other words.
+    if (kept !== words) type(kept)
+  }
   const keepWords = useEffectEvent(() => {
     if (words !== kept) keep(words)
   })

@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } from 'react'
 
 import type { MailRow } from './rows.ts'
 import type { useMailSection } from './use-mail-section.ts'
@@ -36,12 +36,14 @@ export function useLines(
   pane: RefObject<HTMLElement | null>,
 ) {
   const [focused, setFocused] = useState<number | null>(null)
+  // The same for the same lines: with another one the places of all of them are computed anew, at each star and each scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   // oxlint-disable-next-line react/incompatible-library -- what it answers is called where it is drawn and handed to nobody
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => pane.current,
     estimateSize: () => usualLine,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     initialRect: usualPane,
     observeElementRect: observePane,
     measureElement: measureLine,

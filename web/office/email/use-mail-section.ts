@@ -1,18 +1,21 @@
 import { useState } from 'react'
 
-import { useCalm } from '../data/use-calm.ts'
+import { useSearchWords } from '../data/use-address-value.ts'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'
 import { useFlags } from './use-flags.ts'
-import { useMailList, type MailListQuestion } from './use-mail-list.ts'
+import { useMailAddress, type MailPlace } from './use-mail-address.ts'
+import { useMailList } from './use-mail-list.ts'
 import { useOpenedMail } from './use-opened-mail.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 /** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
-  const { words, ask, ...question } = useQuestion()
-  const [selected, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const address = useMailAddress()
+  const { typed: search, type: setSearch, words } = useSearchWords()
+  const question = { ...address.place, search, setSearch }
+  const [selected, setSelection] = useSelection(address.place)
   const { isHeld, ...hold } = useHold()
   const [isFiling, setFiling] = useState(false)
   const list = useMailList({ ...question, search: words }, isHeld || hold.isScrolled || selected.size > 0)
@@ -23,7 +26,7 @@ export function useMailSection() {
   if (lines.some((line) => !isThere(line) && selected.has(line.id)))
     setSelection(new Set(chosenFrom(rows, selected, null).map(({ id }) => id)))
   const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed, list })
-  const { current, index, isGone, isUnreadable, put } = useOpenedMail(lines, flags)
+  const { current, index, isGone, isUnreadable, put } = useOpenedMail(lines, { ...flags, address })
   const whole = useWholeList({ ...question, search: words, rows, selected, hasMore, heldFrom })
 
   const setSelected = (next: ReadonlySet<string>) => {
@@ -33,11 +36,6 @@ export function useMailSection() {
   const open = (row: MailRow | undefined) => {
     put(row ?? null)
     if (row !== undefined) flags.markRead(row)
-  }
-  const show = (changes: Partial<Place>) => {
-    ask(changes)
-    setSelected(new Set())
-    put(null)
   }
   /** The given lines alone, else the selection, else what is open. The line behind what leaves opens next. */
   const file = async (action: MailAction, given?: readonly MailRow[]) => {
@@ -69,7 +67,7 @@ export function useMailSection() {
     whole,
     isFiling,
     open,
-    show,
+    show: address.show,
     toggle: (id: string) => setSelected(toggled(selected, id)),
     isGone,
     isUnreadable: isUnreadable && !isGone,
@@ -94,15 +92,14 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next
 }
 
-type Place = Pick<MailListQuestion, 'mode' | 'folder' | 'assigned'>
+const nothing: ReadonlySet<string> = new Set()
 
-/** Which list is shown. `search` is what stands in its field, `words` what is searched for once typing has paused. */
-function useQuestion() {
-  const [place, setPlace] = useState<Place>({ mode: 'threads', folder: 'inbox', assigned: 'all' })
-  const [search, setSearch] = useState('')
-  const words = useCalm(search.trim())
-  const ask = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
-  return { ...place, search, setSearch, words, ask }
+/** What is selected in the list that is shown: in another one nothing is, also where Back leads to it. */
+function useSelection({ mode, folder, assigned }: MailPlace) {
+  const of = [mode, folder, assigned].join(' ')
+  const [selection, setSelection] = useState({ of, ids: nothing })
+  const select = (ids: ReadonlySet<string>) => setSelection({ of, ids })
+  return [selection.of === of ? selection.ids : nothing, select] as const
 }
 
 const isThere = ({ gone }: MailRow): boolean => gone === undefined

@@ -4,24 +4,29 @@ import { wholeEmail } from '#services/contracts/email-messages.ts'
 import { HttpError } from '#web/data/http.ts'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { useAddressValue } from '../data/use-address-value.ts'
 import { messagePath } from './calls.ts'
 import { rowOfEmail, type MailRow } from './rows.ts'
+import type { useMailAddress } from './use-mail-address.ts'
 
 interface OpenedTerms {
+  readonly address: Pick<ReturnType<typeof useMailAddress>, 'mailId' | 'open' | 'close'>
   /** The mail that the address names is there. */
   readonly markRead: (row: MailRow) => void
   /** It was read, and differs from what was read of it before. */
   readonly confirm: (row: MailRow) => void
 }
 
-/** What is open: a line of the list, or the mail that the address names (`mail`), where a lead's link leads, whatever folder it is in. */
-export function useOpenedMail(lines: readonly MailRow[], { markRead, confirm }: OpenedTerms) {
-  const [opened, setOpened] = useState<MailRow | null>(null)
-  const [id, setId] = useAddressValue('mail')
-  const { data, error } = useOfficeRead(wholeEmail, id === '' ? null : messagePath(id))
+const isOf = (id: string) => (row: MailRow) => row.latestId === id || row.emailIds.includes(id)
+
+/** What is open, which the address names (`mail`): a line of the list, else that mail, whatever folder it is in. */
+export function useOpenedMail(lines: readonly MailRow[], { address, markRead, confirm }: OpenedTerms) {
+  const { mailId: id } = address
+  const [kept, setOpened] = useState<MailRow | null>(null)
+  // Behind a link and after a reload, the line that it is a mail of.
+  const opened = id === '' ? null : kept !== null && isOf(id)(kept) ? kept : (lines.find(isOf(id)) ?? null)
+  const { data, error } = useOfficeRead(wholeEmail, id === '' || opened !== null ? null : messagePath(id))
   // What was read before it is kept for a moment.
-  const linked = id !== '' && data?.id === id ? rowOfEmail(data) : null
+  const linked = id !== '' && opened === null && data?.id === id ? rowOfEmail(data) : null
   const tell = useEffectEvent(() => {
     if (linked !== null) markRead(linked)
   })
@@ -33,18 +38,21 @@ export function useOpenedMail(lines: readonly MailRow[], { markRead, confirm }: 
   const index = opened === null ? -1 : lines.findIndex((row) => row.id === opened.id)
   const line = lines[index]
   // What is known of a line stays with it when it leaves the list.
-  if (line !== undefined && line.gone === undefined && line !== opened) setOpened(line)
+  if (line !== undefined && line.gone === undefined && line !== kept) setOpened(line)
   return {
     /** The row as it is now: read and starred change while it is open. */
-    current: linked ?? opened,
+    current: opened ?? linked,
     /** Its place among the lines; -1 elsewhere. */
     index,
     /** The mail that the address names was deleted, on the mail server too. */
-    isGone: id !== '' && error instanceof HttpError && error.status === 404,
-    isUnreadable: id !== '' && linked === null && error !== undefined,
+    isGone: id !== '' && opened === null && error instanceof HttpError && error.status === 404,
+    isUnreadable: id !== '' && opened === null && linked === null && error !== undefined,
     put: (row: MailRow | null) => {
-      setOpened(row)
-      if (id !== '') setId('')
+      if (row === null) address.close()
+      else {
+        setOpened(row)
+        address.open(row.latestId)
+      }
     },
   }
 }

@@ -1,8 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { Draft } from '#services/contracts/email-drafts.ts'
 import type { EmailTeam } from '#services/contracts/email-team.ts'
 import { mailNoteKey } from '#services/contracts/kept-in-browser.ts'
+import type { StubAnswer } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { ok, openOffice, owner, staffApi } from '../render-office.tsx'
@@ -27,10 +29,12 @@ interface Listed {
   readonly assigneeId?: string | null
   /** Where the next page begins; '' where there is none. */
   readonly next?: string
+  /** Open beside the conversation. */
+  readonly draft?: Draft
 }
 
 /** The section with its one conversation open; `team` is what the server says of it. */
-async function openThread(state: { team: EmailTeam }, { assigneeId = null, next = '' }: Listed = {}) {
+async function openThread(state: { team: EmailTeam }, { assigneeId = null, next = '', draft }: Listed = {}) {
   const api = staffApi({
     '/api/email/accounts': ok([]),
     '/api/email/folders': ok([]),
@@ -47,7 +51,9 @@ async function openThread(state: { team: EmailTeam }, { assigneeId = null, next 
   const listed = { ...thread, latestEmail: { ...thread.latestEmail, assigneeId } }
   api.app.get(threads, () => Response.json([listed], { headers }))
   api.app.get(teamPath, () => Response.json(state.team))
-  const view = await openOffice('/crm?section=email', { api })
+  if (draft !== undefined) api.answer(`/api/email/drafts/${draft.id}`, ok(draft))
+  const view = await openOffice(`/crm?section=email${draft === undefined ? '' : `&draft=${draft.id}`}`, { api })
+  if (draft !== undefined) return { api, view }
   fireEvent.click(await view.findByText('Two vans'))
   await view.findByLabelText('New internal note')
   return { api, view }
@@ -150,7 +156,7 @@ test('who reads, writes or has answered is shown as soon as the stream tells of 
   const state = { team: nobody }
   const { view } = await openThread(state)
   expect(view.queryByText(/bela/, { selector: 'output *, li' })).toBeNull()
-  const answer = { id: '<1@x>', by: bela, at: '2026-11-22T15:10:00.000Z', isWaiting: false, text: 'Yes' }
+  const answer = { id: '<1@x>', draftId: null, by: bela, at: '2026-11-22T15:10:00.000Z', isWaiting: false, text: 'Yes' }
   state.team = {
     ...nobody,
     present: [{ ...bela, isWriting: true }],
@@ -163,4 +169,54 @@ test('who reads, writes or has answered is shown as soon as the stream tells of 
   await view.findByText(/^Answered with another mail program, /)
   view.unmount()
   vi.unstubAllGlobals()
+})
+
+test('of answers that came since a draft was begun others are shown beside it, its own one that was held is not', async () => {
+  const draftId = 'd1'
+  const begun: Draft = {
+    id: draftId,
+    version: 3,
+    accountId: 'a1',
+    to: [thread.latestEmail.from],
+    cc: [],
+    bcc: [],
+    subject: 'Re: Two vans',
+    body: 'Both fit on Tuesday.',
+    isRich: false,
+    withQuote: true,
+    mode: 'reply',
+    emailId: 'm1',
+    seenAnswers: [],
+    state: 'draft',
+    sendAt: null,
+    updatedAt: '2026-11-22T15:20:00.000Z',
+    hasQuote: false,
+    attachments: [],
+    failure: null,
+    failureText: null,
+  }
+  const answer = { id: '<1@x>', draftId, by: me, at: '2026-11-22T15:10:00.000Z', isWaiting: true, text: 'Both fit.' }
+  const state = { team: { ...nobody, answers: [answer, { ...answer, id: '<2@x>', draftId: 'd2', text: 'Only one.' }] } }
+  const { view } = await openThread(state, { draft: begun })
+  const notice = within(await view.findByRole('alert'))
+  notice.getByText('This email has already been answered')
+  expect(notice.getAllByText(/fit|one/, { selector: 'blockquote' }).map(({ textContent }) => textContent)).toEqual([
+    'Only one.',
+  ])
+})
+
+test('somebody who leaves while the sign of being there is under way leaves after it, so that it does not outlive them', async () => {
+  const { api, view } = await openThread({ team: nobody })
+  const presence = '/api/email/messages/m1/presence'
+  const answer = Promise.withResolvers<StubAnswer>()
+  api.answer(presence, answer.promise)
+  const isGone = () => api.calls.some(({ method, path }) => method === 'DELETE' && path.includes('/presence/'))
+  await waitFor(() => expect(api.callsTo(presence)).toHaveLength(1), { timeout: 5_000 })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(view.queryByLabelText('New internal note')).toBeNull())
+  // Whatever is not held back has gone out by then.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isGone()).toBe(false)
+  answer.resolve(ok(null))
+  await waitFor(() => expect(isGone()).toBe(true))
 })

@@ -13,15 +13,18 @@ export function usePresence(emailId: string | null, isWriting: boolean): void {
     if (emailId === null) return
     const place = crypto.randomUUID().replaceAll('-', '')
     let isTold = false
+    let told: Promise<unknown> = Promise.resolve()
     const sign = () => {
       if (document.visibilityState !== 'visible') return
       isTold = true
-      void signPresence(emailId, place, isWriting).catch(() => {})
+      told = signPresence(emailId, place, isWriting).catch(() => {})
     }
     const leave = () => {
       if (isTold) void leavePresence(place).catch(() => {})
       isTold = false
     }
+    // A sign that is under way would outlive the leaving, if it were overtaken by it. A page that goes away cannot wait.
+    const leaveAfterSign = () => void told.then(leave)
     const first = setTimeout(sign, dwellMs)
     const timer = setInterval(sign, renewMs)
     document.addEventListener('visibilitychange', sign)
@@ -31,7 +34,7 @@ export function usePresence(emailId: string | null, isWriting: boolean): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', sign)
       window.removeEventListener('pagehide', leave)
-      leave()
+      leaveAfterSign()
     }
   }, [emailId, isWriting])
 }
