@@ -53,6 +53,7 @@ function whoOf(actor: Actor, usernameOf: UsernameOf): HistoryEntry['who'] {
 const told: ReadonlySet<string> = new Set([
   'amountCents',
   'taxCents',
+  'tipCents',
   'refundCents',
   'totalCents',
   'depositCents',

@@ -125,7 +125,7 @@ function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
     return `by itself: ${actor.name.replaceAll('-', ' ')}`
   }
   if (actor.kind !== 'provider' || event.type === 'ProviderEventReceived') return null
-  if (actor.name === 'twilio') return 'told by Twilio'
+  if (actor.name !== 'stripe') return `told by ${providerNames[actor.name] ?? actor.name}`
   if (answers.has(event.type)) return 'confirmed by Stripe'
   const reported = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
   return reported !== undefined && 'eventType' in reported

@@ -167,12 +167,13 @@ function PostForm({ form, returnTo, instead, submit, sending, ways, children }: 
       onSubmit={form.onSubmit}
     >
       {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+      {children}
+      {/* Where the eye is that pressed the button: above the form it is beyond the edge of a phone. */}
       {form.refusal === null ? null : (
         <Notice tone="danger" announce="alert">
           {form.refusal}
         </Notice>
       )}
-      {children}
       <Button type="submit" size="large" wide pending={form.isSending}>
         {form.isSending ? sending : submit}
       </Button>

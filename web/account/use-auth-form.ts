@@ -32,7 +32,7 @@ export interface AuthFormTerms {
   readonly onDone: () => void
 }
 
-/** A form of /auth while it is filled in: its faults are told once it was pressed, and what the server refused above it. */
+/** A form of /auth while it is filled in: its faults are told once it was pressed, and what the server refused above its button. */
 export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone }: AuthFormTerms) {
   const { t } = useI18n()
   const [fields, setFields] = useState<AuthFields>({ fullName: '', email: '', password: '' })

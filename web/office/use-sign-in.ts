@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
+import { staffUser } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -25,8 +26,11 @@ export function useSignIn() {
   async function submit() {
     setSending(true)
     try {
-      await request('POST', '/api/admin/login', { username: fields.username.trim(), password: fields.password })
-      notify({ title: t('office.login.done'), description: t('office.login.granted'), tone: 'success' })
+      const entered = { username: fields.username.trim(), password: fields.password }
+      const { role } = staffUser.parse(await request('POST', '/api/admin/login', entered))
+      // The words of the specification are those of an administrator, which the crew is not.
+      const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
+      notify({ title: t('office.login.done'), description, tone: 'success' })
       navigate(placeAfterSignIn(search))
     } catch (error) {
       notify({ ...failureOf(error, t), tone: 'destructive' })

@@ -101,6 +101,18 @@ describe('the story of', () => {
     })
   })
 
+  test('a provider that told of something is named: Google and Twilio send no webhooks of Stripe', async () => {
+    const { bookingId } = await begin(memory)
+    const [first] = await storyOf(memory.log, `booking-${bookingId}`)
+    if (first === undefined) throw new Error('There is no story')
+    const told = (name: string) => {
+      const event = { ...first, meta: { ...first.meta, actor: { kind: 'provider', name } as const } }
+      return tell([event], { isOneCustomer: true })[0]?.why
+    }
+    expect([told('google'), told('twilio')]).toEqual(['told by Google', 'told by Twilio'])
+    expect(told('stripe')).toBe('Stripe’s webhook told of it')
+  })
+
   test('a hold that ran out names the worker that gave it up', async () => {
     const { bookingId } = await begin(memory)
     memory.forward(11)

@@ -51,7 +51,7 @@ describe('signing in', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(to))
   })
 
-  test('says what was refused above the form, and keeps what was typed', async () => {
+  test('says what was refused between the password and the button that was pressed, and keeps what was typed', async () => {
     const { api, type, press, getByRole, getByLabelText } = await openAuth()
     const body = { code: 'sign_in_failed', message: 'No.', id: 'r1' }
     api.answer('/api/login', { status: 401, body })
@@ -59,6 +59,13 @@ describe('signing in', () => {
     type('Password', 'wrong')
     press('Sign in')
     await waitFor(() => expect(getByRole('alert').textContent).toBe('The e-mail address or the password is not right.'))
+    const [alert, password, button] = [
+      getByRole('alert'),
+      getByLabelText('Password'),
+      getByRole('button', { name: 'Sign in' }),
+    ]
+    expect(password.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(getByLabelText('E-mail').getAttribute('value')).toBe('asha@example.com')
     expect(goTo).not.toHaveBeenCalled()
   })

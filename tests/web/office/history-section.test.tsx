@@ -42,6 +42,15 @@ describe('the history', () => {
     expect(shown.closest('li')?.textContent).toContain(words)
   })
 
+  test('a payment with a tip names it, and one without none', async () => {
+    const paid = (position: number, tipCents: number) =>
+      entry(position, 'BalancePaid', { facts: { amountCents: 8_525, taxCents: 1_475, tipCents, method: 'cash' } })
+    const api = staffApi({ '/api/crm/history': ok([paid(4, 2_000), paid(3, 0)]) })
+    const { findByText } = await openOffice('/crm?section=history', { api })
+    expect(await findByText('Balance of $85.25, $14.75 tax and a tip of $20 paid by cash')).toBeTruthy()
+    expect(await findByText('Balance of $85.25 and $14.75 tax paid by cash')).toBeTruthy()
+  })
+
   test('a type that has no words here is told in plain English', async () => {
     const api = staffApi({ '/api/crm/history': ok([entry(3, 'SomethingNewer')]) })
     const { findByText } = await openOffice('/crm?section=history', { api })

@@ -47,6 +47,13 @@ describe('the sign-in of staff', () => {
     ])
   })
 
+  test('tells the crew that they are signed in, and nothing of an administrator', async () => {
+    const { api, press, told } = await signIn('/crm-login')
+    api.answer('/api/admin/login', ok({ ...owner, role: 'crew' }))
+    press('Login to Admin Panel')
+    await waitFor(() => expect(told()).toEqual(['Success', 'You are signed in.']))
+  })
+
   test.each([
     ['/crm?section=leads', '/crm?section=leads&admin=true'],
     ['https://evil.example/crm', '/crm?admin=true'],

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { bookingReference } from '#events/values/ids.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 
@@ -59,7 +58,7 @@ export function useCallOffForm({ rows, onDone }: CallOffFormProps) {
   /** The customer, or the reference of the visit once they were erased. */
   function calledAs(id: string): string {
     const row = [...rows, ...sent].find((one) => one.id === id)
-    return row === undefined ? bookingReference(id) : nameOf(row) || row.reference
+    return row === undefined ? id : nameOf(row) || row.reference
   }
   return {
     undoable,

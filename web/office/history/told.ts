@@ -40,6 +40,7 @@ const cents: Readonly<Record<string, string>> = {
   amountCents: 'amount',
   refundCents: 'amount',
   taxCents: 'tax',
+  tipCents: 'tip',
   totalCents: 'total',
 }
 
@@ -53,6 +54,8 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
   const values = valuesOf(type, entry, i18n)
   // Only the office gives a reason: customers move their visits by their rules.
   if (type === 'BookingRescheduled' && 'reason' in values) return i18n.t('history.told.office-move', values)
+  if (type === 'BalancePaid' && Number(entry.facts['tipCents']) > 0)
+    return i18n.t('history.told.balance-and-tip', values)
   return i18n.t(`history.told.${type}`, values)
 }
 
