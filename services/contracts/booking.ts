@@ -13,6 +13,7 @@ export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex
 
 /** A phone needs a digit. */
 export const phoneNumber = z.string().check(z.trim(), z.maxLength(40), z.regex(/\d/))
+export const phoneNumberOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), phoneNumber])
 
 export const customerInfo = z.object({
   firstName: filled(80),

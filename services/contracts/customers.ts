@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { phoneNumberOrNone } from './booking.ts'
+
 const text = z.nullable(z.string())
 const kind = z.enum(['visitor', 'lead', 'customer'])
 
@@ -99,7 +101,7 @@ export const newCustomer = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
     email: z._default(email, ''),
-    phone: z._default(line(40), ''),
+    phone: z._default(phoneNumberOrNone, ''),
     notes: z._default(line(2_000), ''),
   })
   .check(z.refine((given) => given.email !== '' || given.phone !== '', { path: ['email'] }))
@@ -108,7 +110,7 @@ export const newCustomer = z
 export const customerChange = z.object({
   name: line(120),
   email,
-  phone: line(40),
+  phone: phoneNumberOrNone,
   notes: line(2_000),
   expectedVersion: z.int().check(z.nonnegative()),
 })

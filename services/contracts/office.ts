@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
 
+import { phoneNumberOrNone } from './booking.ts'
+
 const text = z.nullable(z.string())
 const instant = z.string()
 
@@ -41,7 +43,7 @@ export const newLead = z
     emailId: z.optional(z.string().check(z.regex(/^[a-z0-9]{1,64}$/))),
     name: line(120).check(z.minLength(1)),
     email: z._default(z.union([z.literal(''), line(254).check(z.email())]), ''),
-    phone: z._default(line(40), ''),
+    phone: z._default(phoneNumberOrNone, ''),
     message: z._default(line(5_000), ''),
     language: z._default(z.enum(languages), 'en'),
   })

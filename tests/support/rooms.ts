@@ -45,7 +45,8 @@ export const doors: Record<string, readonly string[]> = {
   'services/places': ['services', ...promises, ...facts],
   'services/google': ['services', 'services/mail', ...promises, ...facts, 'infra/credentials'],
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
-  'services/mailbox': ['services', ...promises, ...mailStores],
+  // Dates in its quotes are written as in all mails.
+  'services/mailbox': ['services', 'services/mail', ...promises, ...mailStores],
   'services/use-cases': [
     'services',
     'services/*',

@@ -3,8 +3,10 @@ import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 import { dateFormat } from './date-format.ts'
 
 /** 'Nov 22, 2:05 PM': an instant as it is in Toronto. */
-export const momentIn = (locale: string, instant: string): string =>
-  timeIn(locale, new Date(instant), { timeZone: businessTimeZone, month: 'short', day: 'numeric' })
+export const momentIn = (locale: string, instant: string): string => {
+  const day = dateFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' })
+  return `${day.format(new Date(instant))}, ${clockIn(locale, instant)}`
+}
 
 /** A limit: 'Nov 22, 2:05 PM', or 'Nov 21' at midnight, where it is the end of that day and '12:00 AM' would be misread. */
 export const limitIn = (locale: string, instant: string): string =>
@@ -23,17 +25,27 @@ export const dayAfter = (day: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** '2:05 PM': the time of an instant in Toronto. */
-export const clockIn = (locale: string, instant: string): string =>
-  timeIn(locale, new Date(instant), { timeZone: businessTimeZone })
+export const clockIn = (locale: string, instant: string): string => clockOf(locale, minuteIn(instant))
 
-/** '2:00 PM': a time of the day, in minutes since midnight. */
-export const clockOf = (locale: string, minute: number): string =>
-  timeIn(locale, new Date(minute * 60_000), { timeZone: 'UTC' })
+/** Minutes since midnight in Toronto. */
+export function minuteIn(instant: string): number {
+  const clock = dateFormat('en-GB', { timeZone: businessTimeZone, hour: '2-digit', minute: '2-digit' })
+  const [hours = 0, minutes = 0] = clock.format(new Date(instant)).split(':').map(Number)
+  return hours * 60 + minutes
+}
 
-/** English writes the halves of a day as the starts of visits do, not as Canadian English: 'p.m.'. */
-function timeIn(locale: string, at: Date, options: Intl.DateTimeFormatOptions): string {
-  // The names of the halves of a day are English wherever the browser has no Punjabi.
-  const clock = { hour: 'numeric', minute: '2-digit', hour12: locale.startsWith('en') } as const
-  const text = dateFormat(locale, { ...options, ...clock }).format(at)
-  return text.replace(/([ap])\.m\./, (_, half: string) => `${half.toUpperCase()}M`)
+/** A time of the day, in minutes since midnight, as the starts of visits are written: '2:05 PM', '14 h 05', 'ਦੁਪਹਿਰ 2:05'. */
+export function clockOf(locale: string, minuteOfDay: number): string {
+  const hour = Math.floor(minuteOfDay / 60) % 24
+  const minute = String(minuteOfDay % 60).padStart(2, '0')
+  // Spaces do not break.
+  if (locale.startsWith('fr')) return `${hour}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`
+  return locale.startsWith('pa') ? `${partOfDay(hour)} ${clock}` : `${clock} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
+  if (hour < 12) return 'ਸਵੇਰੇ'
+  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
 }

@@ -1,6 +1,8 @@
 import type { Language } from '#events/values/language.ts'
+import { dayOf } from '#events/values/toronto.ts'
 import type { Correspondent } from '#infra/mailbox/message-rows.ts'
 import type { MailTexts } from '#infra/mailbox/outgoing-rows.ts'
+import { formatsIn } from '#services/mail/formats.ts'
 
 export interface QuotedMail {
   readonly from: Correspondent
@@ -13,7 +15,6 @@ export interface QuotedMail {
 }
 
 interface QuoteWords {
-  readonly locale: string
   readonly wrote: (date: string, name: string) => string
   readonly forwarded: string
   readonly fields: readonly [from: string, date: string, subject: string, to: string]
@@ -21,19 +22,16 @@ interface QuoteWords {
 
 const words: Readonly<Record<Language, QuoteWords>> = {
   en: {
-    locale: 'en-CA',
     wrote: (date, name) => `On ${date}, ${name} wrote:`,
     forwarded: 'Forwarded message',
     fields: ['From:', 'Date:', 'Subject:', 'To:'],
   },
   fr: {
-    locale: 'fr-CA',
     wrote: (date, name) => `Le ${date}, ${name} a écrit\u00A0:`,
     forwarded: 'Message transféré',
     fields: ['De\u00A0:', 'Date\u00A0:', 'Objet\u00A0:', 'À\u00A0:'],
   },
   pa: {
-    locale: 'en-CA',
     wrote: (date, name) => `${date} ਨੂੰ ${name} ਨੇ ਲਿਖਿਆ:`,
     forwarded: 'ਅੱਗੇ ਭੇਜਿਆ ਸੁਨੇਹਾ',
     fields: ['ਭੇਜਣ ਵਾਲਾ:', 'ਮਿਤੀ:', 'ਵਿਸ਼ਾ:', 'ਪ੍ਰਾਪਤਕਰਤਾ:'],
@@ -42,12 +40,10 @@ const words: Readonly<Record<Language, QuoteWords>> = {
 
 /** What stands below an answer or in a forwarded mail, in both of its forms. */
 export function quoteOf(kind: 'answer' | 'forward', mail: QuotedMail, language: Language): MailTexts {
-  const { locale, wrote, forwarded, fields } = words[language]
-  const date = mail.receivedAt.toLocaleString(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'America/Toronto',
-  })
+  const { wrote, forwarded, fields } = words[language]
+  const receivedAt = mail.receivedAt.toISOString()
+  const { date: onDate, time } = formatsIn(language)
+  const date = `${onDate(dayOf(receivedAt))}, ${time(receivedAt)}`
   const html = mail.safeHtml ?? asHtml(mail.plain)
   if (kind === 'answer') {
     const line = wrote(date, nameOf(mail.from))

@@ -65,11 +65,13 @@ test('the quoted mail stands below in both forms, and what it says of itself is 
     safeHtml: null,
   }
   const { text, html } = quoteOf('answer', quoted, 'en')
-  expect(text).toContain('wrote:\n> Hello\n>> earlier')
+  expect(text).toContain('On November 22, 2026, 1:05 PM, <b>Dana <dana@example.ca> wrote:\n> Hello\n>> earlier')
   expect(html).toContain('&lt;b&gt;Dana &lt;dana@example.ca&gt; wrote:')
   expect(html).toContain('<blockquote><p>Hello<br>&gt; earlier</p></blockquote>')
   const forwarded = quoteOf('forward', { ...quoted, safeHtml: '<p>Hello</p>' }, 'fr')
   expect(forwarded.html).toContain('Objet\u00A0: A &amp; B')
+  expect(forwarded.html).toContain('Date\u00A0: 22 novembre 2026, 13\u00A0h\u00A005')
+  expect(quoteOf('answer', quoted, 'pa').text).toMatch(/^22 ਨਵੰਬਰ 2026, ਦੁਪਹਿਰ 1:05 ਨੂੰ /)
   expect(forwarded.html).toMatch(/<p>Hello<\/p>$/)
 })
 

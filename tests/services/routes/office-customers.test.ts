@@ -67,8 +67,8 @@ describe('a customer of the office', () => {
     expect((await owner.get(`${path}/${id}`)).body).toMatchObject({ notes: 'A gate', newsletter: null, version: 1 })
   })
 
-  test('needs a name, and a way to be reached', async () => {
-    const refused = [{ name: ' ', phone: '416' }, {}, { email: 'no address' }]
+  test('needs a name, and a way to be reached: an address, or a phone number with digits', async () => {
+    const refused = [{ name: ' ', phone: '416' }, {}, { email: 'no address' }, { phone: 'hello' }]
     for (const form of refused) expect((await add(form)).status).toBe(400)
   })
 

@@ -84,6 +84,8 @@ describe('the customers', () => {
     expect(getByText('Please enter a name.')).toBeTruthy()
     expect(getByText('Please enter an e-mail address or a phone number.')).toBeTruthy()
     type('Name', 'Jo Park')
+    type('Phone', 'hello')
+    expect(getByText('A phone number needs digits.')).toBeTruthy()
     type('Phone', '416 555 0134')
     stub.answer('/api/crm/customers', { status: 201, body: { id: 'c9', version: 1 } })
     press('Save')

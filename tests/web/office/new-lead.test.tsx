@@ -15,6 +15,8 @@ describe('a new lead', () => {
     expect(getByText('Please enter a name.')).toBeTruthy()
     expect(getByText('Please enter an e-mail address or a phone number.')).toBeTruthy()
     type('Name', 'Caller Cole')
+    type('Phone', 'hello')
+    expect(getByText('A phone number needs digits.')).toBeTruthy()
     type('Phone', '416 555 0177')
     api.answer('/api/crm/leads', { status: 201, body: { id: 'l9' } })
     press('Save')

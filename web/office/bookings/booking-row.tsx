@@ -5,7 +5,7 @@ import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-import { telTo } from '../contact-links.ts'
+import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { bookingStatuses, type BookingStatus } from './bookings-path.ts'
@@ -51,7 +51,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
         </span>
         {booking.phone ? (
           <a className={css.phone} href={telTo(booking.phone)}>
-            {booking.phone}
+            {phoneText(booking.phone)}
           </a>
         ) : null}
         {user.role === 'owner' ? (

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { businessTimeZone, isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { officeBookings } from '#services/contracts/office.ts'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
-import { todayIn } from '../moments.ts'
+import { minuteIn, todayIn } from '../moments.ts'
 import { bookingsQuery } from './bookings-path.ts'
 import { calendarViews, type CalendarView } from './calendar.ts'
 
@@ -45,8 +45,5 @@ export function useNow(): { readonly day: LocalDate; readonly minute: number } {
     const timer = setInterval(() => setNow(Date.now()), minuteMs)
     return () => clearInterval(timer)
   }, [])
-  const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number)
-  return { day: todayIn(now), minute: hours * 60 + minutes }
+  return { day: todayIn(now), minute: minuteIn(new Date(now).toISOString()) }
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: businessTimeZone, hour: '2-digit', minute: '2-digit' })

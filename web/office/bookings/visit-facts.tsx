@@ -6,6 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { phoneText } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn, clockOf, momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
@@ -49,7 +50,7 @@ export function VisitFacts({ visit, onDone }: FactsProps) {
               )}
             </dd>
           </div>
-          <Fact label={t('customers.phone')} value={person?.phone} />
+          <Fact label={t('customers.phone')} value={person && phoneText(person.phone)} />
           <Fact label={t('customers.email')} value={person?.email} />
           <Fact label={t('visits.place')} value={placeOf(person)} />
           <Fact label={t('visits.access')} value={person?.access} />

@@ -7,7 +7,7 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { telTo } from '../contact-links.ts'
+import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
@@ -128,7 +128,7 @@ function About({ card }: { readonly card: CustomerCard }) {
   const all = [card, ...card.merged]
   const facts = [
     ['customers.email', linesOf(all.map(({ email }) => email)) || t('office.no-email')],
-    ['customers.phone', linesOf(all.map(({ phone }) => phone)) || t('office.no-phone')],
+    ['customers.phone', linesOf(all.map(({ phone }) => phone && phoneText(phone))) || t('office.no-phone')],
     ['customers.language', languageName(language, i18n)],
     ['customers.account', t(card.hasAccount ? 'customers.account.yes' : 'customers.account.no')],
     [

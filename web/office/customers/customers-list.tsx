@@ -6,6 +6,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { phoneText } from '../contact-links.ts'
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { PagedState } from '../paged-state.tsx'
@@ -71,7 +72,7 @@ function Row({ customer }: { readonly customer: OfficeCustomer }) {
       </Link>
       <span className={css.reach}>
         <span>{email ?? t('office.no-email')}</span>
-        <span>{phone ?? t('office.no-phone')}</span>
+        <span>{phone === null ? t('office.no-phone') : phoneText(phone)}</span>
       </span>
       <span className={css.services}>{t('customers.services', { count: servicesCount })}</span>
       <span className={css.spent}>{money(totalSpentCents)}</span>

@@ -74,6 +74,7 @@ function Form({ customer, onDone }: { readonly customer: CustomerCard | undefine
         autoComplete="off"
         maxLength={40}
         value={fields.phone}
+        error={errors.phone}
         onChange={(phone) => form.change({ phone })}
       />
       <TextArea

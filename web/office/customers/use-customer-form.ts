@@ -7,6 +7,7 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { emailError, phoneError } from '../contact-errors.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { sectionPath } from '../shell/use-section.ts'
@@ -74,13 +75,18 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
     isSending,
     refusal,
     errors: isTried
-      ? { name: errors.name && t(errors.name), email: errors.email && t(errors.email) }
-      : { name: undefined, email: undefined },
+      ? {
+          name: errors.name && t(errors.name),
+          email: errors.email && t(errors.email),
+          phone: errors.phone && t(errors.phone),
+        }
+      : { name: undefined, email: undefined, phone: undefined },
     change: (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed })),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)
-      if (errors.name === undefined && errors.email === undefined && !isSending) void send()
+      const isRight = Object.values(errors).every((error) => error === undefined)
+      if (isRight && !isSending) void send()
     },
   }
 }
@@ -96,15 +102,16 @@ function errorsIn({ name, email, phone }: Fields, customer: CustomerCard | undef
   const typed = email.trim()
   return {
     name: customer === undefined && name.trim() === '' ? ('customers.missing.name' as const) : undefined,
-    email: emailError(typed, { isKept: (customer?.email ?? '') !== '', hasPhone: phone.trim() !== '' }),
+    phone: phoneError(phone),
+    email: missingEmail(typed, { isKept: (customer?.email ?? '') !== '', hasPhone: phone.trim() !== '' }),
   }
 }
 
-function emailError(
+function missingEmail(
   email: string,
   { isKept, hasPhone }: { readonly isKept: boolean; readonly hasPhone: boolean },
 ): MessageKey | undefined {
   if (email === '' && isKept) return 'customers.kept.email'
   if (email === '' && !hasPhone) return 'customers.missing.reach'
-  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'customers.invalid.email'
+  return emailError(email)
 }

@@ -1,5 +1,7 @@
 import { businessTimeZone } from '#events/values/time.ts'
 
+import { clockIn, momentIn } from '../moments.ts'
+
 const parts = { timeZone: businessTimeZone, hourCycle: 'h23' } as const
 const day = { ...parts, day: '2-digit', month: 'short', year: 'numeric' } as const
 const clock = { ...parts, hour: '2-digit', minute: '2-digit' } as const
@@ -7,9 +9,7 @@ const clock = { ...parts, hour: '2-digit', minute: '2-digit' } as const
 /** 'Nov 02, 14:05': a moment as it is in Toronto. */
 export const mailMoment = (locale: string, instant: string): string => {
   const at = new Date(instant)
-  if (!locale.startsWith('en')) {
-    return new Intl.DateTimeFormat(locale, { ...clock, day: '2-digit', month: 'short' }).format(at)
-  }
+  if (!locale.startsWith('en')) return momentIn(locale, instant)
   return `${englishDay(at).replace(/, \d+$/, '')}, ${timeOf(locale, at)}`
 }
 
@@ -33,7 +33,9 @@ export function eventDays(locale: string, start: string, end: string): string {
 const dayIn = (locale: string, at: Date): string =>
   locale.startsWith('en') ? englishDay(at) : new Intl.DateTimeFormat(locale, day).format(at)
 
-const timeOf = (locale: string, at: Date): string => new Intl.DateTimeFormat(locale, clock).format(at)
+/** On a clock of 24 hours in English, as the specification writes Google’s lists; elsewhere as on all screens. */
+const timeOf = (locale: string, at: Date): string =>
+  locale.startsWith('en') ? new Intl.DateTimeFormat(locale, clock).format(at) : clockIn(locale, at.toISOString())
 
 /** Canadian English writes some months with four letters and a point; the format has three letters. */
 const englishDay = (at: Date): string => new Intl.DateTimeFormat('en-US', day).format(at)

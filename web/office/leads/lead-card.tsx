@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { telTo } from '../contact-links.ts'
+import { phoneText, telTo } from '../contact-links.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
@@ -36,7 +36,7 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
       {message ? <p className={css.message}>{message}</p> : null}
       <p className={css.reach}>
         <span>{email || t('office.no-email')}</span>
-        <span>{phone || t('office.no-phone')}</span>
+        <span>{phone ? phoneText(phone) : t('office.no-phone')}</span>
       </p>
       <footer className={css.foot}>
         <div className={css.ways}>

@@ -27,6 +27,7 @@ export function LeadForm(terms: NewLeadTerms) {
         autoComplete="off"
         maxLength={40}
         value={fields.phone}
+        error={errors.phone}
         onChange={(phone) => change({ phone })}
       />
       <TextField

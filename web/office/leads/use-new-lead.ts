@@ -3,9 +3,11 @@ import { useSWRConfig } from 'swr'
 
 import { addedLead } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
+import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { emailError, phoneError } from '../contact-errors.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -32,16 +34,11 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const email = fields.email.trim()
+  const shown = (key: MessageKey | undefined) => key && t(key)
   const errors = {
     name: fields.name.trim() === '' ? t('customers.missing.name') : undefined,
-    email:
-      email === ''
-        ? fields.phone.trim() === ''
-          ? t('customers.missing.reach')
-          : undefined
-        : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-          ? undefined
-          : t('customers.invalid.email'),
+    email: shown(email === '' && fields.phone.trim() === '' ? 'customers.missing.reach' : emailError(email)),
+    phone: shown(phoneError(fields.phone)),
   }
 
   async function send() {
@@ -65,12 +62,13 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
     fields,
     refusal,
     isSending,
-    errors: isTried ? errors : { name: undefined, email: undefined },
+    errors: isTried ? errors : { name: undefined, email: undefined, phone: undefined },
     change: (changed: Partial<typeof empty>) => setFields((before) => ({ ...before, ...changed })),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)
-      if (errors.name === undefined && errors.email === undefined && !isSending) void send()
+      const isRight = Object.values(errors).every((error) => error === undefined)
+      if (isRight && !isSending) void send()
     },
   }
 }

@@ -2,6 +2,7 @@ import { dayOf } from '#events/values/toronto.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { phoneText } from '../contact-links.ts'
 import { dealName } from './use-board.ts'
 
 import css from './pipeline.module.css'
@@ -23,7 +24,7 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
         <span>{service ?? t('pipeline.no-service')}</span>
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}
       </p>
-      <p className={css.reach}>{phone || email}</p>
+      <p className={css.reach}>{phone ? phoneText(phone) : email}</p>
       <p className={css.reach}>
         <LastContact at={lastContact} />
       </p>

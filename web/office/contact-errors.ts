@@ -1,0 +1,9 @@
+import type { MessageKey } from '#web/i18n/areas.ts'
+
+/** None at all, or one with a digit, as the server takes it. */
+export const phoneError = (phone: string): MessageKey | undefined =>
+  phone.trim() === '' || /\d/.test(phone) ? undefined : 'customers.invalid.phone'
+
+/** None at all, or one that looks like an address. */
+export const emailError = (email: string): MessageKey | undefined =>
+  email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'customers.invalid.email'
