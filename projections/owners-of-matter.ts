@@ -7,14 +7,23 @@ export interface Matter {
   readonly quotes: readonly string[]
 }
 
-/** The customers whose bookings, payments and quotes these are; ids that are nobody's are passed over. */
-export async function ownersOf(database: Queryable, { bookings, payments, quotes }: Matter): Promise<string[]> {
-  if (bookings.length + payments.length + quotes.length === 0) return []
-  const rows = await database.query<{ id: string }>(
-    `select customer_id as id from rm.bookings where id = any($1::text[])
-     union select b.customer_id from rm.payments p join rm.bookings b on b.id = p.booking_id where p.id = any($2::text[])
-     union select customer_id from rm.quotes where id = any($3::text[]) and customer_id is not null`,
-    [bookings, payments, quotes],
-  )
-  return rows.map(({ id }) => id)
+/** The customer of each id; ids that are nobody's are left out. */
+export type Owners = Readonly<Record<keyof Matter, ReadonlyMap<string, string>>>
+
+/** The customers whose bookings, payments and quotes these are. */
+export async function ownersOf(database: Queryable, { bookings, payments, quotes }: Matter): Promise<Owners> {
+  const rows =
+    bookings.length + payments.length + quotes.length === 0
+      ? []
+      : await database.query<{ kind: keyof Matter; id: string; owner: string }>(
+          `select 'bookings' as kind, id, customer_id as owner from rm.bookings where id = any($1::text[])
+           union all select 'payments', p.id, b.customer_id
+             from rm.payments p join rm.bookings b on b.id = p.booking_id where p.id = any($2::text[])
+           union all select 'quotes', id, customer_id
+             from rm.quotes where id = any($3::text[]) and customer_id is not null`,
+          [bookings, payments, quotes],
+        )
+  const ownersIn = (kind: keyof Matter) =>
+    new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row.owner] as const] : [])))
+  return { bookings: ownersIn('bookings'), payments: ownersIn('payments'), quotes: ownersIn('quotes') }
 }

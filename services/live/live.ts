@@ -23,7 +23,7 @@ const mailCalmMs = 1_000
 /** Tells open pages that something of theirs has changed, and nothing about what it is. */
 export interface Live {
   /** Null beyond the limits, and while the process ends. */
-  join(listener: Listener): Promise<Seat | null>
+  join(listener: Omit<Listener, 'since'>): Promise<Seat | null>
   /** Ends streams, for instance those of a session that was revoked. */
   end(isConcerned: (listener: Listener) => boolean): void
   close(): void
@@ -60,7 +60,8 @@ export function openLive({ log, database, logger }: Deps): Live {
     await waitForPosition(database, last.position)
     position = last.position
     isAgain ||= events.length === page
-    seats.tell(({ audience, owner }) => audience === 'staff' || customers.has(owner))
+    const lastFor = ({ audience, owner }: Listener) => (audience === 'staff' ? last.position : customers.get(owner))
+    seats.tell((listener) => (lastFor(listener) ?? 0) > listener.since)
   }
 
   async function follow(): Promise<void> {
@@ -86,16 +87,16 @@ export function openLive({ log, database, logger }: Deps): Live {
 
   return {
     async join(listener) {
-      const seat = isClosed ? null : seats.take(listener)
-      if (seat === null) return null
       stopHearing ??= log.onAppended(() => void follow())
+      // What was appended before is read by the page, which does so once it is told that the stream is open.
+      const since = await log.head()
+      await waitForPosition(database, since)
       // Before the page is told that the stream is open: what was stored until then it reads itself.
       if (listener.readsMail) await hearMail()
-      // What was appended before is read by the page, which does so once it is told that the stream is open.
-      position ??= await log.head().catch((error: unknown) => {
-        seat.leave()
-        throw error
-      })
+      const seat = isClosed ? null : seats.take({ ...listener, since })
+      if (seat === null) return null
+      position ??= since
+      void follow()
       return seat
     },
     end: (isConcerned) => seats.end(isConcerned),
@@ -130,11 +131,21 @@ function openMailHearing(
   return (): Promise<void> => (hearing ??= hear())
 }
 
-/** Facts name their customer, or what is the customer's. */
-async function customersIn(database: Queryable, events: readonly AnyEvent[]): Promise<ReadonlySet<string>> {
+/** The last position that concerns each customer: facts name them, or what is theirs. */
+async function customersIn(database: Queryable, events: readonly AnyEvent[]): Promise<ReadonlyMap<string, number>> {
   const named = (field: string) => [...new Set(events.flatMap(({ data }) => textIn(data, field)))]
-  const matter = { bookings: named('bookingId'), payments: named('paymentId'), quotes: named('quoteId') }
-  return new Set([...named('customerId'), ...(await ownersOf(database, matter))])
+  const owners = await ownersOf(database, {
+    bookings: named('bookingId'),
+    payments: named('paymentId'),
+    quotes: named('quoteId'),
+  })
+  const customersOf = ({ data }: AnyEvent) => [
+    ...textIn(data, 'customerId'),
+    ...textIn(data, 'bookingId').flatMap((id) => owners.bookings.get(id) ?? []),
+    ...textIn(data, 'paymentId').flatMap((id) => owners.payments.get(id) ?? []),
+    ...textIn(data, 'quoteId').flatMap((id) => owners.quotes.get(id) ?? []),
+  ]
+  return new Map(events.flatMap((event) => customersOf(event).map((customer) => [customer, event.position] as const)))
 }
 
 function textIn(data: object, field: string): string[] {

@@ -5,6 +5,8 @@ export interface Listener {
   readonly sessionId: string
   /** Whether they may read the office's mail. */
   readonly readsMail: boolean
+  /** The end of the log when the page joined: what came before it reads itself. */
+  readonly since: number
 }
 
 /** A change of the event log, of what staff do beside mails, or the mail accounts whose mirrors have changed. */

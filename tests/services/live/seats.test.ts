@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openSeats, type Listener, type Seat } from '#services/live/seats.ts'
 
-const asha: Listener = { audience: 'customer', owner: 'c1', sessionId: 'one', readsMail: false }
+const asha: Listener = { audience: 'customer', owner: 'c1', sessionId: 'one', readsMail: false, since: 0 }
 const forever = 3_600_000
 const limits = { mostOfSession: 2, most: 3 }
 

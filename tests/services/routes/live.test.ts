@@ -34,6 +34,20 @@ describe('a page of a customer', () => {
     another.leave()
   })
 
+  test('is not told of what happened before it was open, though other pages are told of it afterwards', async () => {
+    const [asha, bela] = [await people.customer(), await people.customer()]
+    const another = await listenTo(ctx.url, bela.visitor)
+    for (const name of ['Aisha', 'Asya']) await rename(asha.visitor, name)
+    const hers = await listenTo(ctx.url, asha.visitor)
+    await rename(bela.visitor, 'Bella')
+    await eventually(async () => changes(another) === 1, 'Bela’s page is told')
+    expect(hers.told).toBe('event: ready\ndata: ready\n\n')
+    await rename(asha.visitor, 'Ayesha')
+    await eventually(async () => changes(hers) === 1, 'Asha’s page is told')
+    hers.leave()
+    another.leave()
+  })
+
   test('ends with the session, and others of the same customer go on', async () => {
     const { visitor, email } = await people.customer()
     const elsewhere = ctx.visitor()
